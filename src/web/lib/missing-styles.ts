@@ -10,7 +10,7 @@ export function noticeMissingStyles() {
   document.addEventListener('error', notice, true)
 }
 
-/** Retries the missing sheets and rejects when they fail again. Concurrent callers share one attempt. */
+/** Retries the missing sheets and rejects when they fail again. Concurrent calls run one after the other. */
 export function missingStyles(): Promise<unknown> {
   asking = asking.catch(() => undefined).then(() => Promise.all([...missing].map(askAgain)))
   return asking

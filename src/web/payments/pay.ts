@@ -9,8 +9,8 @@ import { isInAppBrowser } from './in-app-browser.ts'
 import { clearTry, noteTry } from './payment-tries.ts'
 
 /**
- * The result of the window. 'made': a payment was made; `order` is its state at the server, absent when the server did
- * not respond. 'closed': `failure` is the provider's reason of the last failed attempt.
+ * The result of the window. 'made': a payment was made; `order` is its state at the server, absent when the server could
+ * not confirm it. 'closed': `failure` is the provider's reason of the last failed attempt.
  */
 export type Outcome = { kind: 'made'; order?: Order } | { kind: 'closed'; failure?: string }
 
@@ -72,7 +72,10 @@ function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSign
   return ending.finally(() => over.abort())
 }
 
-/** Sends the payment return. If that fails the payment still counts: the shop checks with the provider. */
+/**
+ * Sends the payment return. Without a connection or after a server error the payment still counts: the shop checks with
+ * the provider. Throws when the shop refuses the return.
+ */
 async function finish(orderId: string, result: PaymentReturn): Promise<Outcome> {
   noteTry(orderId, 'made')
   try {

@@ -25,7 +25,7 @@ export function useProductSearch(text: string) {
   const { error, refetch } = list.error ? list : engine
   const found = useQuery({
     ...foundQuery(engine.data, list.data, { words, listAt: list.dataUpdatedAt, isFound: isCut }),
-    // Keeps the previous results while a search runs.
+    // Keeps the previous results while a longer or shorter form of the words is searched.
     placeholderData: (before, query) => (query && isFurther(words, String(query.queryKey[2])) ? before : undefined),
     enabled: enabled && engine.data !== undefined && list.data !== undefined,
   })
