@@ -123,7 +123,7 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
   const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
   cleanups.push(await startWork(deps, ending, { hasImages }))
   if (hasImages) await retryUntilReachable(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
-  const testOrders = await countTestOrders(deps.db)
+  const testOrders = await retryUntilReachable(() => countTestOrders(deps.db), ending)
   if (testOrders.length > 0) log.warn({ testOrders }, 'test orders')
   for (const sentence of startupBanner({
     publicUrl: deps.publicUrl,

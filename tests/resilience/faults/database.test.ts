@@ -59,6 +59,20 @@ test('R2 while the database is stopped, calls are refused at once; afterwards th
   await expectCalm(shop)
 })
 
+// Threats: R2
+test('R2 a start whose last statement loses the database is finished once the database is back', async () => {
+  const shop = await openShop()
+  const reached = shop.moments.database.holdAt(
+    ({ text, when }) => when === 'asked' && text.includes('count(*)') && text.includes('"provider_mode"'),
+  )
+  await shop.start('late')
+  await reached
+  shop.links.database.cut()
+  await expect.poll(() => shop.linesOf('late').join(' '), { timeout: RECOVERY_LIMIT_MS }).toContain('The shop is open:')
+  await shop.kill('late')
+  await expectCalm(shop)
+})
+
 // Threats: R3
 test.each(LATENCIES)(
   'R3 a database latency of %i ms only delays or refuses calls, and duplicates nothing',
