@@ -31,8 +31,8 @@ import { nextRequestId } from '#server/platform/logging/request-id.ts'
 import { addRequestLog, writeRequest } from '#server/platform/logging/request-log.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { metricsRoutes } from '#server/platform/metrics/routes.ts'
-import { awaitInvalidation } from '#server/platform/response-cache/await-invalidation.ts'
-import { addCachedResponseHandler } from '#server/platform/response-cache/cached-response-handler.ts'
+import { cachingServer } from '#server/platform/response-cache/caching-server.ts'
+import { awaitInvalidation } from '#server/platform/response-cache/response-cache.ts'
 import { privacyRoutes } from '#server/privacy/routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
 import { manifestRoute } from '#server/public-pages/home/manifest-route.ts'
@@ -72,7 +72,6 @@ export type AppOptions = {
 }
 
 const BODY_LIMIT = 100 * 1024
-const MOST_CONNECTIONS = 5_000
 
 /** Builds the HTTP app. It can listen, or be called in process by `inject`. */
 export async function buildApp(
@@ -97,11 +96,15 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    // Closes a connection without traffic, such as that of a client that does not read.
-    connectionTimeout: 60_000,
-    // Limits clients that send headers byte by byte. Node checks only every 30 s by default.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    serverFactory: cachingServer(deps.cache, {
+      isDraining: () => app.isDraining(),
+      onResponded: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
+      onMany: (responded) =>
+        logTogether(() => {
+          for (const { id, path, status, seconds } of responded)
+            writeRequest(deps.log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
+        }),
+    }),
     frameworkErrors: replyToBrokenAddress,
     clientErrorHandler: replyToBrokenHttp,
     // Requests that arrive during shutdown still get a response.
@@ -109,8 +112,6 @@ export async function buildApp(
     genReqId: nextRequestId,
     routerOptions: { maxParamLength: 300 },
   })
-  // Below the limit of open sockets: the database needs some too.
-  app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('isMutation', false)
@@ -164,13 +165,5 @@ export async function buildApp(
     sitemapRoutes(app, deps, { testPaymentsPath })
     await staticFiles(app, webFolder, deps.provider.checkoutUrl)
   }
-  addCachedResponseHandler(app, deps.cache, {
-    onResponded: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
-    onMany: (responded) =>
-      logTogether(() => {
-        for (const { id, path, status, seconds } of responded)
-          writeRequest(deps.log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
-      }),
-  })
   return app
 }

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from './accepted-encoding.ts'
+import { Negotiator } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'], cache: new LRUCache({ max: 100 }) })
+
+/** The best supported encoding of an Accept-Encoding header. */
+export const acceptedEncoding = (header: string | undefined): Encoding =>
+  (negotiator.negotiate(header ?? '') as Encoding | null) ?? 'identity'
 
 /** `body` before compression. */
 export type ResponseText = {
@@ -24,8 +33,6 @@ export class CachedResponse {
   readonly isCompressible: boolean
   /** Set by the first response through the routes. */
   head: Head | undefined
-  /** The CLOCK reference bit. */
-  isUsed = false
   /** Whether its best compression exists or is queued. */
   isBestWanted = false
   readonly #identity: CachedBytes
@@ -42,9 +49,9 @@ export class CachedResponse {
     this.#made.set('identity', this.#identity)
   }
 
-  /** Estimated memory: the text and its compressed forms, a quarter of it each. */
+  /** Estimated memory in whole bytes: the text and its compressed forms, a quarter of it each. */
   get size(): number {
-    return this.#identity.bytes.length * (this.isCompressible ? 1.5 : 1) + 500
+    return Math.ceil(this.#identity.bytes.length * (this.isCompressible ? 1.5 : 1)) + 500
   }
 
   /** Undefined until compressed. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 import type { Notification, Topic } from './topics.ts'
 
@@ -11,80 +12,43 @@ export type StoredEntry = {
   staleAt: number | undefined
 }
 
-export type LruStore = {
-  find: (key: string) => StoredEntry | undefined
-  keep: (key: string, stored: StoredEntry) => void
-  /** Drops the entries of these topics; returns the keys of eager ones, which are marked stale. */
-  invalidate: (received: Notification, now: number) => string[]
-  /** Drops everything that can change. */
-  clear: () => void
-  bytes: () => number
-}
-
-/** LRU store by key. Above `maxBytes`, CLOCK (second-chance) eviction: a lookup costs only setting a bit. */
-export function openLruStore(maxBytes: number): LruStore {
-  const stored = new Map<string, StoredEntry>()
+/** LRU store by key, with an index by topic. */
+export function openLruStore(maxBytes: number) {
   const keysOf = new Map<string, Set<string>>()
-  let bytes = 0
-
-  function drop(key: string) {
-    const old = stored.get(key)
-    if (!old) return
-    stored.delete(key)
-    bytes -= old.response.size
-    for (const topic of old.about) {
-      const keys = keysOf.get(topic)
-      keys?.delete(key)
-      if (keys?.size === 0) keysOf.delete(topic)
-    }
-  }
-
-  function makeRoom(newest: string) {
-    for (const [key, one] of stored) {
-      if (bytes <= maxBytes || stored.size === 1) return
-      if (key === newest) continue
-      if (!one.response.isUsed) drop(key)
-      else {
-        one.response.isUsed = false
-        stored.delete(key)
-        stored.set(key, one)
+  const stored = new LRUCache<string, StoredEntry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ response }) => response.size,
+    dispose: ({ about }, key) => {
+      for (const topic of about) {
+        const keys = keysOf.get(topic)
+        keys?.delete(key)
+        if (keys?.size === 0) keysOf.delete(topic)
       }
-    }
-  }
-
-  function mark(key: string, now: number): boolean {
-    const found = stored.get(key)
-    if (!found?.isEager) {
-      drop(key)
-      return false
-    }
-    stored.set(key, { ...found, staleAt: found.staleAt ?? now })
-    return true
-  }
+    },
+  })
+  const changeable = () => [...stored.entries()].filter(([, { about }]) => about.length > 0).map(([key]) => key)
 
   return {
-    find: (key) => {
-      const found = stored.get(key)
-      if (found) found.response.isUsed = true
-      return found
+    find: (key: string): StoredEntry | undefined => stored.get(key),
+    keep: (key: string, entry: StoredEntry) => {
+      stored.set(key, entry)
+      // Larger than the whole store.
+      if (!stored.has(key)) return
+      for (const topic of entry.about) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key))
     },
-    keep: (key, one) => {
-      drop(key)
-      stored.set(key, one)
-      bytes += one.response.size
-      for (const topic of one.about) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key))
-      makeRoom(key)
+    /** Drops the entries of these topics; returns the keys of eager ones, which are marked stale. */
+    invalidate: (received: Notification, now: number): string[] => {
+      const keys = received === 'all' ? changeable() : received.flatMap((topic) => [...(keysOf.get(topic) ?? [])])
+      return [...new Set(keys)].filter((key) => {
+        const entry = stored.peek(key)
+        if (!entry?.isEager) return void stored.delete(key)
+        entry.staleAt ??= now
+        return true
+      })
     },
-    invalidate: (received, now) => {
-      const keys = received === 'all' ? changeable(stored) : received.flatMap((topic) => [...(keysOf.get(topic) ?? [])])
-      return [...new Set(keys)].filter((key) => mark(key, now))
-    },
+    /** Drops everything that can change. */
     clear: () => {
-      for (const key of changeable(stored)) drop(key)
+      for (const key of changeable()) stored.delete(key)
     },
-    bytes: () => bytes,
   }
 }
-
-const changeable = (stored: Map<string, StoredEntry>) =>
-  [...stored].filter(([, { about }]) => about.length > 0).map(([key]) => key)

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { openBackoff } from './backoff.ts'
 import { CachedResponse, type ResponseText } from './cached-response.ts'
@@ -150,3 +150,11 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_AGE_MS = 60_000
 const MAX_LAG_MS = 80
 const EAGER_MS = 15
+
+/** Read-your-writes: a mutation's response waits until its invalidation has arrived. */
+export function awaitInvalidation(app: FastifyInstance, cache: ResponseCache) {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (!request.isMutation || reply.statusCode >= 400) return done()
+    void cache.settled().then(() => done(), done)
+  })
+}

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { withoutQuery } from '#server/platform/logging/request-log.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import type { CachedResponse } from './cached-response.ts'
+import { acceptedEncoding, type CachedResponse } from './cached-response.ts'
 
 /** Sends the accepted encoding, or 304. */
 export async function sendCachedResponse(reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> {

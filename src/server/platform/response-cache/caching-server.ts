@@ -1,45 +1,51 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyServerFactory } from 'fastify'
 import { nextRequestId } from '#server/platform/logging/request-id.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import type { CachedBytes, Head } from './cached-response.ts'
+import { acceptedEncoding, type CachedBytes, type Head } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { isKnown } from './send-cached-response.ts'
 
 /** For the log: a response that bypassed the routes. */
 export type Responded = { id: string; route: string; path: string; status: number; seconds: number }
 
-type Listeners = {
+type Options = {
+  /** Requests then take the routes, which close their connections. */
+  isDraining: () => boolean
   onResponded: (responded: Responded) => void
-  /** The responses of `onAnswered`, batched a moment later, because batching is cheaper. */
+  /** The responses of `onResponded`, batched a moment later, because batching is cheaper. */
   onMany: (responded: readonly Responded[]) => void
 }
 
 /**
- * Sends cached responses before routing, for a plain GET of the exact address. Other requests take the routes. So does
- * the first request of each response, whose headers are reused.
+ * Fastify's HTTP server, which sends cached responses before routing, for a plain GET of the exact address. Other
+ * requests take the routes. So does the first request of each response, whose headers are reused.
  */
-export function addCachedResponseHandler(
-  app: FastifyInstance,
-  responses: ResponseCache,
-  { onResponded, onMany }: Listeners,
-) {
-  const { note, tell } = noting(onMany)
-  app.addHook('onClose', async () => tell())
-  const usual = app.server.listeners('request')
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const responded = app.isDraining() ? undefined : reply(responses, request, response)
-    if (!responded) {
-      for (const listener of usual) listener.call(app.server, request, response)
-      return
-    }
-    onResponded(responded)
-    note(responded)
-  })
+export const cachingServer =
+  (responses: ResponseCache, { isDraining, onResponded, onMany }: Options): FastifyServerFactory =>
+  (route) => {
+    const { note, tell } = noting(onMany)
+    const server = createServer(LIMITS, (request, response) => {
+      const responded = isDraining() ? undefined : reply(responses, request, response)
+      if (!responded) return route(request, response)
+      onResponded(responded)
+      note(responded)
+    })
+    // Closes a connection without traffic, such as that of a client that does not read.
+    server.setTimeout(60_000)
+    // Below the limit of open sockets: the database needs some too.
+    server.maxConnections = 5_000
+    return server.on('close', tell)
+  }
+
+/** `headersTimeout` limits clients that send headers byte by byte. Node checks only every 30 s by default. */
+const LIMITS = {
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
 }
 
-function noting(onMany: Listeners['onMany']) {
+function noting(onMany: Options['onMany']) {
   let waiting: Responded[] = []
   const tell = () => {
     const reported = waiting
