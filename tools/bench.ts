@@ -17,6 +17,8 @@ const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   server: async () => (await import('./bench/server.ts')).measureServer,
   page: async () => (await import('./bench/page.ts')).measurePage,
   orders: async () => (await import('./bench/orders.ts')).measureOrders,
+  admin: async () => (await import('./bench/admin.ts')).measureAdmin,
+  'sign-ins': async () => (await import('./bench/sign-ins.ts')).measureSignIns,
   growth: async () => (await import('./bench/growth.ts')).measureGrowth,
 }
 

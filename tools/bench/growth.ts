@@ -7,7 +7,7 @@ import { memoryOf, type ShopServer, startShop } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
 /** Besides the opening catalogue; BENCH_GROWTH=0.01 tests the benchmark with a hundredth of it. */
-const SHARE = Number(process.env.BENCH_GROWTH ?? 1)
+export const SHARE = Number(process.env.BENCH_GROWTH ?? 1)
 const SIZES: Sizes[] = [
   { products: 3_000, users: 6_000, orders: 30_000 },
   { products: 18_000, users: 36_000, orders: 180_000 },
@@ -47,7 +47,7 @@ async function startAgain({ dataDir, stopButKeep }: ShopServer): Promise<ShopSer
   return startShop({ dataDir })
 }
 
-async function grow({ database }: ShopServer, from: Sizes, to: Sizes) {
+export async function grow({ database }: ShopServer, from: Sizes, to: Sizes) {
   const db = connect(database, { max: 2, statementLimitMs: 3_600_000, onError: () => {} })
   await seedShop(db, {
     products: to.products - from.products,
