@@ -3,7 +3,6 @@ import type { Readiness } from '#server/http/health.ts'
 import type { Load } from '#server/http/load-shedding.ts'
 import type { LogLines } from '#server/platform/logging/log-lines.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
-import { CAN_SHARE, openMoreListeners } from '#server/platform/startup/more-listeners.ts'
 import { toPortTaken } from '#server/platform/startup/port.ts'
 import type { StartupServer } from '#server/platform/startup/startup-server.ts'
 import { WEB_FOLDER } from '#server/platform/startup/web-build.ts'
@@ -47,10 +46,7 @@ export async function openServer(
   try {
     await app.ready()
     await room.close()
-    // The startup server has claimed the port alone; only now it may be shared.
-    const place = { port: env.port, host: env.host, ...(CAN_SHARE && { reusePort: true }) }
-    await app.listen(place)
-    await openMoreListeners(app, place)
+    await app.listen({ port: env.port, host: env.host })
   } catch (error) {
     await app.close()
     throw error instanceof Error ? toPortTaken(error, env.port, env.host) : error

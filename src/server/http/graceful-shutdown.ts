@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Further listeners of this app, besides its own server. */
-    listeners: Server[]
     /** Whether shutdown has begun; each response then closes its connection. */
     isDraining: () => boolean
   }
@@ -16,7 +14,6 @@ declare module 'fastify' {
  */
 export function addGracefulShutdown(app: FastifyInstance) {
   let isClosing = false
-  app.decorate('listeners', [])
   app.decorate('isDraining', () => isClosing)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
@@ -29,13 +26,10 @@ export function addGracefulShutdown(app: FastifyInstance) {
 }
 
 /** Idle connections get a grace period: the next request may already be on its way. */
-async function untilEmpty({ server, listeners }: FastifyInstance): Promise<void> {
+async function untilEmpty({ server }: FastifyInstance): Promise<void> {
   const sweep = setTimeout(() => server.closeIdleConnections(), MOMENT_MS)
   // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
-  const closed = [server, ...listeners].map(
-    (each) => new Promise((resolve) => Server.prototype.close.call(each, resolve)),
-  )
-  await Promise.all(closed)
+  await new Promise((resolve) => Server.prototype.close.call(server, resolve))
   clearTimeout(sweep)
 }
 
