@@ -4,7 +4,7 @@ import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
 import { sendMail } from '#server/notifications/send-mail.ts'
 import { checkDueOrders } from '#server/payments/check-orders.ts'
 import { expireOrder, expireOverdueOrders } from '#server/payments/expire-order.ts'
-import { repeatJob } from '#server/platform/jobs/repeat.ts'
+import { repeatJob, scheduleJob } from '#server/platform/jobs/repeat.ts'
 import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable.ts'
 import { applyRetention } from '#server/privacy/retention.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
@@ -15,8 +15,9 @@ import type { Context } from './context.ts'
 
 const MAILS_AT_ONCE = 5
 const CHECK_SECONDS = 10
-const RECONCILE_SECONDS = 3_600
-const DAY_SECONDS = 86_400
+/** Cron rules in India's time; the backup runs at 02:30. */
+const HOURLY = '0 * * * *'
+const DAILY = '30 3 * * *'
 
 /**
  * Starts the background jobs, first those that became due while the shop was closed. Image jobs run only if
@@ -44,23 +45,17 @@ export async function startWork(
     },
     ending,
   )
-  await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps), ending)
-  await repeatJob(deps, 'forget', DAY_SECONDS, () => applyRetention(deps), ending)
+  await scheduleJob(deps, 'reconcile', HOURLY, () => reconcileLastDays(deps), ending)
+  await scheduleJob(deps, 'forget', DAILY, () => applyRetention(deps), ending)
   deps.webhooks.importFiles()
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
   await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
-  await begin(() => jobs.work('redactOldMails', () => redactOldMails(deps)))
-  await begin(() => jobs.enqueue(db, 'redactOldMails', {}))
-  return hasImages ? workOnImages(deps, begin) : () => {}
-}
-
-async function workOnImages(deps: Context, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
-  const { db, jobs } = deps
+  await scheduleJob(deps, 'redactOldMails', DAILY, () => redactOldMails(deps), ending)
+  if (!hasImages) return () => {}
   const sizes = imageSizesJob(deps)
-  await begin(() => jobs.work('removeOrphanImages', () => removeOrphanImages(deps)))
   await begin(() => jobs.work('makeImageSizes', sizes.run))
   await begin(() => jobs.enqueue(db, 'makeImageSizes', {}))
-  await begin(() => jobs.enqueue(db, 'removeOrphanImages', {}))
+  await scheduleJob(deps, 'removeOrphanImages', DAILY, () => removeOrphanImages(deps), ending)
   return sizes.stop
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
+import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { taskRunner } from '#tests/support/startup/fixture-task.ts'
@@ -24,7 +26,7 @@ test('a process without the image folder leaves resizing and backups to another 
   await second.ready()
   expect(await second.said(words)).toContain('"level":50')
   // Due now, but no process takes it while the images are missing.
-  await query(connection, "update pgboss.job set start_after = now() where name in ('back-up', 'make-picture-sizes')")
+  await sendJobs(connection, ['back-up', 'make-picture-sizes'])
   const task = await taskRunner(there)('backup')
   expect(task).toMatchObject({ code: 1, lines: [] })
   expect(task.errors[0]).toMatch(/^The backup lacks (\d+) of the \1 pictures that the shop shows: /)
@@ -38,3 +40,10 @@ test('a process without the image folder leaves resizing and backups to another 
   expect(await taskRunner(here)('backup')).toMatchObject({ code: 0, errors: [] })
   for (const shop of [second, back]) expect((await shop.stop()).code).toBe(0)
 })
+
+async function sendJobs(connection: DatabaseConnection, queues: string[]) {
+  const boss = new PgBoss({ ...connection, schema: 'pgboss', supervise: false, schedule: false, migrate: false })
+  await boss.start()
+  for (const queue of queues) await boss.send(queue, {})
+  await boss.stop({ graceful: false })
+}

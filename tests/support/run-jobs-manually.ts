@@ -15,7 +15,7 @@ export async function runJobsManually(shop: TestShop) {
   const work = async (queue: QueueName, run: Run) => {
     workers.set(QUEUES[queue].name, run)
   }
-  await startWork({ ...shop, jobs: { ...shop.jobs, work } })
+  await startWork({ ...shop, jobs: { ...shop.jobs, work, schedule: async () => {} } })
 
   const runOne = async ({ id, name, data }: Job): Promise<Ran> => {
     try {

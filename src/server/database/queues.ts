@@ -30,12 +30,10 @@ export const QUEUES = {
     name: 'send-reset-code',
     options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600, ...TAKEN_UP_AFTER },
   },
-  // Daily: each run adds the next one. The policy prevents a second waiting job.
+  // Scheduled. The policy prevents a second waiting job.
   redactOldMails: { name: 'empty-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },
-  // Daily, too.
   removeOrphanImages: { name: 'tidy-pictures', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
   forget: { name: 'forget', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
-  // Nightly: each run adds the next one.
   backUp: { name: 'back-up', options: { policy: 'short', retryLimit: 10, retryDelay: 600, expireInSeconds: 3600 } },
   makeImageSizes: { name: 'make-picture-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
 } as const

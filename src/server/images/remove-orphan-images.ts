@@ -3,14 +3,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { imageOf } from '#server/platform/object-storage/image-names.ts'
 import { lockImages } from './queries.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
-
-/**
- * Moves away image files without a row, which uploads leave that crash before the row is written. Enqueues its next run
- * first, so that a crash does not end the schedule.
- */
-export async function removeOrphanImages({ db, jobs, images, log }: Pick<Context, 'db' | 'jobs' | 'images' | 'log'>) {
-  await jobs.enqueue(db, 'removeOrphanImages', {}, DAY_SECONDS)
+/** Moves away image files without a row, which uploads leave that crash before the row is written. */
+export async function removeOrphanImages({ db, images, log }: Pick<Context, 'db' | 'images' | 'log'>) {
   // Idempotent: a second run finds nothing.
   const moved = await inTransaction(db, async (tx) => {
     const known = new Set(await lockImages(tx))

@@ -33,7 +33,7 @@ test('the text of a mail is redacted 90 days after it was sent or given up; the 
   await change(waiting, { status: 'dead' })
 })
 
-test('one run redacts more old mails than one statement takes, and the next run waits a day', async () => {
+test('one run redacts more old mails than one statement takes', async () => {
   const shop = await openShop()
   await shop.given.order()
   await sql`insert into mails (id, event_key, kind, to_address, subject, text, html, status, give_up_at, sent_at)
@@ -43,9 +43,4 @@ test('one run redacts more old mails than one statement takes, and the next run 
   await shop.jobs.enqueue(shop.db, 'redactOldMails', {})
   const left = () => shop.db.selectFrom('mails').select('id').where('text', '=', 't').execute()
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
-
-  await redactOldMails(shop)
-  const { rows } = await sql`select round(extract(epoch from start_after - now()) / 3600) as hours from pgboss.job
-    where name = 'empty-old-mails' and state = 'created'`.execute(shop.owner)
-  expect(rows).toEqual([{ hours: 24 }])
 })

@@ -5,14 +5,9 @@ import { eraseOldTexts } from './queries.ts'
 export const STORED_DAYS = 90
 
 const AT_ONCE = 1_000
-const DAY_SECONDS = 24 * 60 * 60
 
-/**
- * Redacts old mails, because they contain orders and addresses. Recipient and time stay. Enqueues its next run first,
- * so that a crash does not end the schedule.
- */
-export async function redactOldMails({ db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>): Promise<void> {
-  await jobs.enqueue(db, 'redactOldMails', {}, DAY_SECONDS)
+/** Redacts old mails, because they contain orders and addresses. Recipient and time stay. */
+export async function redactOldMails({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   let emptied = 0
   for (;;) {
     const erased = await eraseOldTexts(db, { days: STORED_DAYS, atOnce: AT_ONCE })

@@ -26,6 +26,11 @@ export type Jobs = {
   enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], startAfter?: Date | number) => Promise<void>
   /** Runs a queue's jobs, `atOnce` (2 or more) at a time. The queue's rules retry a failed job. */
   work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce?: number) => Promise<void>
+  /**
+   * Adds a job at each moment of a cron rule, in India's time. One missed while the shop was closed is added at its next
+   * start.
+   */
+  schedule: (queue: QueueName, cron: string) => Promise<void>
   start: () => Promise<void>
   /** Waits at most 5 s for active jobs; another process runs an interrupted job again. */
   stop: () => Promise<void>
@@ -49,7 +54,6 @@ export function createJobs({ pooler, ...connection }: Connection, { onError }: O
     schema: 'pgboss',
     migrate: false,
     createSchema: false,
-    schedule: false,
   }
   const boss = new PgBoss(settings)
   boss.on('error', onError)
@@ -70,6 +74,7 @@ export function createJobs({ pooler, ...connection }: Connection, { onError }: O
         (jobs: Job<JobData[Q]>[]) => Promise.all(jobs.map(runOne)),
       )
     },
+    schedule: (queue, cron) => boss.schedule(QUEUES[queue].name, cron, {}, { tz: 'Asia/Kolkata', missed: 'once' }),
     start: async () => {
       await boss.start()
     },

@@ -1,8 +1,10 @@
 // Slow: npm run test:all only.
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { QUEUES } from '#server/database/queues.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { repeatJob } from './repeat.ts'
+import { createJobs } from './jobs.ts'
+import { repeatJob, scheduleJob } from './repeat.ts'
 
 test('a repeated job continues after a failed run, and only one waits', async () => {
   const shop = await openShop()
@@ -18,4 +20,22 @@ test('a repeated job continues after a failed run, and only one waits', async ()
   for (let n = 0; n < 3; n += 1) await shop.jobs.enqueue(shop.db, 'reconcile', {}, later)
   const { rows } = await sql`select id from pgboss.job where name = 'reconcile' and state = 'created'`.execute(shop.db)
   expect(rows).toHaveLength(1)
+})
+
+test('a scheduled job that was missed while the shop was closed runs once it is open again', async () => {
+  const shop = await openShop()
+  const name = QUEUES.forget.name
+  let runs = 0
+  await scheduleJob(shop, 'forget', '0 * * * *', async () => {
+    runs += 1
+  })
+  await expect.poll(() => runs).toBe(1)
+  await sql`update pgboss.schedule set created_on = now() - interval '3 hours'`.execute(shop.owner)
+  await sql`update pgboss.version set cron_on = now() - interval '3 hours'`.execute(shop.owner)
+  const reopened = createJobs(shop.connection, { onError: () => {} })
+  await reopened.start()
+  onTestFinished(reopened.stop)
+  await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
+  const { rows } = await sql`select id from pgboss.job where name = ${name}`.execute(shop.owner)
+  expect(rows).toHaveLength(2)
 })

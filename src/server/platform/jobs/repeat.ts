@@ -1,16 +1,17 @@
 import type { Db } from '#server/database/connect.ts'
+import type { QueueName } from '#server/database/queues.ts'
 import type { Jobs } from './jobs.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 
-type Repeated = 'checkPayments' | 'reconcile' | 'forget'
+type Deps = { db: Db; jobs: Jobs }
 
 /**
- * Runs a job now and then every `seconds`. Each run adds the next one before it begins, so a failed run is followed by
- * another. The queue holds only one waiting job.
+ * Runs a job now and then every `seconds`, for what a cron rule of minutes is too coarse. Each run adds the next one
+ * before it begins, so a failed run is followed by another. The queue holds only one waiting job.
  */
 export async function repeatJob(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  queue: Repeated,
+  { db, jobs }: Deps,
+  queue: 'checkPayments',
   seconds: number,
   run: () => Promise<void>,
   ending?: AbortSignal,
@@ -20,5 +21,20 @@ export async function repeatJob(
     await run()
   }
   await retryUntilReachable(() => jobs.work(queue, work), ending)
+  await retryUntilReachable(() => jobs.enqueue(db, queue, {}), ending)
+}
+
+type Scheduled = Extract<QueueName, 'reconcile' | 'forget' | 'redactOldMails' | 'removeOrphanImages'>
+
+/** Runs a job now and then by a cron rule, in India's time. */
+export async function scheduleJob(
+  { db, jobs }: Deps,
+  queue: Scheduled,
+  cron: string,
+  run: () => Promise<void>,
+  ending?: AbortSignal,
+) {
+  await retryUntilReachable(() => jobs.work(queue, run), ending)
+  await retryUntilReachable(() => jobs.schedule(queue, cron), ending)
   await retryUntilReachable(() => jobs.enqueue(db, queue, {}), ending)
 }
