@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react'
 import { PageFrame } from '#web/layout/page-frame.tsx'
-import { drawn } from '#web/lib/drawn.ts'
 import { Waiting } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'
+import { servedPage } from '#web/lib/served-page.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { notFound, routes } from './routes.tsx'
 
 export function App() {
   // The inline page script waits for this to replay early presses. React handles later presses.
   useLayoutEffect(() => {
-    drawn.isHydrating = false
+    servedPage.isHydrating = false
     window.dispatchEvent(new Event('alive'))
   }, [])
   return (

@@ -156,12 +156,12 @@ test.for([
 })
 
 // Requirements: UI-6
-test('a failure without a message of the shop shows what the browser knows', async () => {
+test('a failure without a message from the shop shows the browser’s own message', async () => {
   openWith('/about', 'visitor', { 'GET /api/society/:page': refused('', { status: 502, isPlain: true }) })
   await see('Request failed with status code 502')
 })
 
-test('the browser’s tab names every screen', async () => {
+test('the browser tab names every screen', async () => {
   const { shop } = openWith('/wishlist', 'visitor', {})
   await expectTitles({
     '/login': 'Login',
@@ -173,7 +173,7 @@ test('the browser’s tab names every screen', async () => {
 })
 
 // Requirements: NAV-21
-test('the browser’s tab names the screens of account, cart, checkout and orders', async () => {
+test('the browser tab names the screens of account, cart, checkout and orders', async () => {
   const { name, number: phone, email } = user
   const { flat, area, landmark, postalCode, city, state } = shipped.shippingAddress
   const shippingAddress = { name, phone, email, flat, area, landmark, postalCode, city, state }
@@ -194,7 +194,7 @@ test('the browser’s tab names the screens of account, cart, checkout and order
 })
 
 // Requirements: NAV-21
-test('the browser’s tab names the screens of the back office', async () => {
+test('the browser tab names the screens of the back office', async () => {
   openWith('/admin-dashboard', 'staff', {})
   await expectTitles({
     '/admin-dashboard': 'Dashboard - Admin',

@@ -3,11 +3,11 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
 import { loadTranslations } from '#web/i18n/load-words.ts'
-import { drawn } from '#web/lib/drawn.ts'
-import { isDrawn } from '#web/lib/hash-location.ts'
+import { isServedPage } from '#web/lib/hash-location.ts'
 import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
 import { ownLinks } from '#web/lib/own-links.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { servedPage } from '#web/lib/served-page.ts'
 import { startScrollMemory } from '#web/screen/scroll-memory.ts'
 import { screenAt, startPreloading } from './preload-screens.ts'
 import { Root } from './root.tsx'
@@ -19,23 +19,23 @@ function start() {
   const sent = document.getElementById(PAGE_DATA_ID)?.textContent
   if (sent) {
     const { path, responses }: SentPage = JSON.parse(sent)
-    drawn.path = path
+    servedPage.path = path
     for (const [key, data, updatedAt] of responses) queryClient.setQueryData(key, data, { updatedAt })
   }
   startScrollMemory()
   startPreloading()
   noticeMissingStyles()
   // Hydrates the server's HTML once the screen's code is loaded.
-  void Promise.allSettled([loadTranslations(), sent && isDrawn() && screenAt(drawn.path).preload()]).then(() =>
-    draw(Boolean(sent)),
+  void Promise.allSettled([loadTranslations(), sent && isServedPage() && screenAt(servedPage.path).preload()]).then(
+    () => draw(Boolean(sent)),
   )
 }
 
 function draw(sent: boolean) {
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root')
-  if (sent && isDrawn()) {
-    drawn.isHydrating = true
+  if (sent && isServedPage()) {
+    servedPage.isHydrating = true
     ownLinks(root)
     // In small steps, so that taps are handled between them.
     startTransition(() => {

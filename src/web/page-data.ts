@@ -13,7 +13,7 @@ import { relatedQuery } from '#web/products/related-query.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
 
 /** Fills the query cache with the responses that the server rendered from. */
-export function putPageData(client: QueryClient, data: PageData) {
+export function fillQueryCache(client: QueryClient, data: PageData) {
   const { settings, home, categories, subCategories, product, related, list, kind, society = [] } = data
   client.setQueryData(settingsQuery().queryKey, settings)
   if (home) client.setQueryData(homeQuery().queryKey, home)

@@ -5,8 +5,8 @@ import type { DrawPage, SentPage } from '#shared/public-page.ts'
 import { HomeFoot } from '#web/home/home-screen.tsx'
 import { type Language, speak } from '#web/i18n/language.ts'
 import { Footer } from '#web/layout/page-frame.tsx'
-import { drawn } from '#web/lib/drawn.ts'
-import { putPageData } from './page-data.ts'
+import { servedPage } from '#web/lib/served-page.ts'
+import { fillQueryCache } from './page-data.ts'
 import { screenAt } from './preload-screens.ts'
 import { Root } from './root.tsx'
 
@@ -17,13 +17,13 @@ const dictionaries = import.meta.glob<Language>('../words/*.json', { query: '?sh
 export const drawPage: DrawPage = async ({ path, language, data }) => {
   await Promise.all([screenAt(path), HomeFoot, Footer].map((part) => part.preload()))
   const client = new QueryClient()
-  putPageData(client, data)
-  // Nothing else is drawn until this is done.
-  drawn.path = path
+  fillQueryCache(client, data)
+  // Nothing else is rendered until this is done.
+  servedPage.path = path
   speak(dictionaries[`../words/${language.code}.json`] ?? { ...ENGLISH, words: {} })
   const html = renderToString(<Root client={client} />)
   const responses = client.getQueryCache().getAll().flatMap(responded)
-  return { html, title: drawn.title, path, responses }
+  return { html, title: servedPage.title, path, responses }
 }
 
 /** What the screen asks for besides stays to be asked. */

@@ -13,8 +13,8 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR } })
   await shop.ready()
-  const finishing = await underWay(shop)
-  await underWay(shop)
+  const finishing = await openRequest(shop)
+  await openRequest(shop)
   const family = await familyOf(shop.pid)
   expect(family.length).toBeGreaterThan(3)
 
@@ -33,7 +33,7 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
 
   const again = await startShopProcess({ env: { DATA_DIR } })
   await again.ready()
-  await underWay(again)
+  await openRequest(again)
   const familyAgain = await familyOf(again.pid)
   // One press of Ctrl-C can arrive twice; only what comes later is a second wish.
   await eventually(async () => {
@@ -118,7 +118,7 @@ async function connectionOf({ address }: ShopProcess) {
 const LOGIN = JSON.stringify({ emailorMobile: 'nobody@people.example', password: 'not a password' })
 
 /** A request after "100 Continue": it is under way, and its body is not sent yet. */
-async function underWay({ address }: ShopProcess): Promise<ClientRequest> {
+async function openRequest({ address }: ShopProcess): Promise<ClientRequest> {
   const call = request(`${address}/api/users/login`, {
     method: 'POST',
     agent: false,

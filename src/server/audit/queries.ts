@@ -22,15 +22,15 @@ export const writeAudit = (tx: Db, entry: Entry) => insertAudit(tx, toRow(entry)
 
 type AuditEntry = ReturnType<typeof toRow>
 
-const insertAudit = preparedQuery((db: Db, given: Params<AuditEntry>) =>
+const insertAudit = preparedQuery((db: Db, param: Params<AuditEntry>) =>
   db.insertInto('audit').values({
-    action: given('action'),
-    actor_id: given('actor_id'),
-    actor_name: given('actor_name'),
-    subject_type: given('subject_type'),
-    subject_id: given('subject_id'),
-    details: given('details'),
-    request_id: given('request_id'),
+    action: param('action'),
+    actor_id: param('actor_id'),
+    actor_name: param('actor_name'),
+    subject_type: param('subject_type'),
+    subject_id: param('subject_id'),
+    details: param('details'),
+    request_id: param('request_id'),
   }),
 )
 

@@ -7,7 +7,7 @@ import { MAX_QTY } from '#shared/cart.ts'
 /** A user's cart with the current variant and product of each line, oldest line first. */
 export const cartOf = (db: Db, userId: string) => linesOf(db, { userId })
 
-const linesOf = preparedQuery((db: Db, given: Params<{ userId: string }>) =>
+const linesOf = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
   db
     .selectFrom('cart_lines')
     .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
@@ -30,7 +30,7 @@ const linesOf = preparedQuery((db: Db, given: Params<{ userId: string }>) =>
       'products.is_published',
       'products.removed_at',
     ])
-    .where('cart_lines.user_id', '=', given('userId'))
+    .where('cart_lines.user_id', '=', param('userId'))
     .orderBy('cart_lines.id'),
 )
 
@@ -81,11 +81,11 @@ export const updateLine = (db: Db, userId: string, id: string, qty: number) =>
 export const deleteLine = (db: Db, userId: string, id: string) =>
   db.deleteFrom('cart_lines').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-export const deleteLinesOf = preparedQuery((db: Db, given: Params<{ userId: string; variantIds: string[] }>) =>
+export const deleteLinesOf = preparedQuery((db: Db, param: Params<{ userId: string; variantIds: string[] }>) =>
   db
     .deleteFrom('cart_lines')
-    .where('user_id', '=', given('userId'))
-    .where('variant_id', '=', (eb) => eb.fn.any(given('variantIds'))),
+    .where('user_id', '=', param('userId'))
+    .where('variant_id', '=', (eb) => eb.fn.any(param('variantIds'))),
 )
 
 export const findStock = (db: Db, variantId: string) =>

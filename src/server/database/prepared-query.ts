@@ -12,7 +12,7 @@ type Statement<Row> = { compile: (db: Db) => CompiledQuery<Row> }
  * request, where compiling takes as long as running.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, given: Params<Values>) => Statement<Row>,
+  build: (db: Db, param: Params<Values>) => Statement<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let known: CompiledQuery<Row> | undefined
   return async (db, values) => {

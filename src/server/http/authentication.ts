@@ -52,11 +52,11 @@ async function signedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undef
   return { id, name, email, number: row.number ?? '', isAdmin: row.is_admin, language, tokenHash }
 }
 
-const findSignedIn = preparedQuery((db: Db, given: Params<{ tokenHash: Buffer }>) =>
+const findSignedIn = preparedQuery((db: Db, param: Params<{ tokenHash: Buffer }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.number', 'users.is_admin', 'users.language'])
-    .where('sessions.token_hash', '=', given('tokenHash'))
+    .where('sessions.token_hash', '=', param('tokenHash'))
     .where('sessions.expires_at', '>', (eb) => eb.fn('now')),
 )

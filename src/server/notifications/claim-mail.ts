@@ -29,10 +29,10 @@ const isHeld = sql`counted.held_until is not null`
  * mail is not counted, because an admin requested it.
  */
 const claim = preparedQuery(
-  (_db: Db, given: Params<{ id: string }>) => sql<Claimed>`
+  (_db: Db, param: Params<{ id: string }>) => sql<Claimed>`
     with mail as (
       select id, kind, to_address, counted_at from mails
-      where id = ${given('id')} and status = 'waiting' and (claimed_until is null or claimed_until < now())
+      where id = ${param('id')} and status = 'waiting' and (claimed_until is null or claimed_until < now())
       for update
     ), counted as (
       insert into attempts (key, count, ends_at)

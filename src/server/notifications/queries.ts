@@ -26,30 +26,30 @@ export async function insertMail(tx: Db, mail: NewMail) {
   return row
 }
 
-const insertOnce = preparedQuery((db: Db, given: Params<NewMail & { id: string }>) =>
+const insertOnce = preparedQuery((db: Db, param: Params<NewMail & { id: string }>) =>
   db
     .insertInto('mails')
     .values({
-      kind: given('kind'),
-      subject: given('subject'),
-      text: given('text'),
-      html: given('html'),
-      id: given('id'),
-      event_key: given('event'),
-      to_address: given('to'),
-      user_id: given('userId'),
-      order_id: given('orderId'),
-      give_up_at: sql<Date>`now() + make_interval(mins => ${given('minutes')})`,
+      kind: param('kind'),
+      subject: param('subject'),
+      text: param('text'),
+      html: param('html'),
+      id: param('id'),
+      event_key: param('event'),
+      to_address: param('to'),
+      user_id: param('userId'),
+      order_id: param('orderId'),
+      give_up_at: sql<Date>`now() + make_interval(mins => ${param('minutes')})`,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returningAll(),
 )
 
-export const markSent = preparedQuery((db: Db, given: Params<{ id: string }>) =>
+export const markSent = preparedQuery((db: Db, param: Params<{ id: string }>) =>
   db
     .updateTable('mails')
     .set({ status: 'sent', sent_at: sql`now()`, claimed_until: null, last_error: '' })
-    .where('id', '=', given('id'))
+    .where('id', '=', param('id'))
     .where(withoutDisk),
 )
 

@@ -42,25 +42,25 @@ const toValues = ({ user, draft, prices, settings, key, language, requestHash, h
   holdSeconds: holdMinutes * 60,
 })
 
-const insert = preparedQuery((db: Db, given: Params<ReturnType<typeof toValues>>) =>
+const insert = preparedQuery((db: Db, param: Params<ReturnType<typeof toValues>>) =>
   db
     .insertInto('orders')
     .values({
-      id: given('id'),
-      user_id: given('userId'),
-      user_name: given('userName'),
-      items_total: given('itemsTotal'),
-      items_price: given('items'),
-      tax_price: given('tax'),
-      shipping_price: given('shipping'),
-      total_price: given('total'),
-      price_settings: given('priceSettings'),
-      payment_method: given('paymentMethod'),
-      shipping_address: given('address'),
-      idempotency_key: given('key'),
-      request_hash: given('requestHash'),
-      language: given('language'),
-      held_until: sql<Date>`now() + make_interval(secs => ${given('holdSeconds')})`,
+      id: param('id'),
+      user_id: param('userId'),
+      user_name: param('userName'),
+      items_total: param('itemsTotal'),
+      items_price: param('items'),
+      tax_price: param('tax'),
+      shipping_price: param('shipping'),
+      total_price: param('total'),
+      price_settings: param('priceSettings'),
+      payment_method: param('paymentMethod'),
+      shipping_address: param('address'),
+      idempotency_key: param('key'),
+      request_hash: param('requestHash'),
+      language: param('language'),
+      held_until: sql<Date>`now() + make_interval(secs => ${param('holdSeconds')})`,
     })
     .returningAll(),
 )
@@ -85,7 +85,7 @@ const toItem = (orderId: string, line: OrderLine, position: number): OrderRow['i
 
 /** One statement for any number of lines. */
 const insertItems = preparedQuery(
-  (_db: Db, given: Params<{ items: string }>) => sql`
-    insert into order_items select * from jsonb_populate_recordset(null::order_items, ${given('items')}::jsonb)
+  (_db: Db, param: Params<{ items: string }>) => sql`
+    insert into order_items select * from jsonb_populate_recordset(null::order_items, ${param('items')}::jsonb)
   `,
 )

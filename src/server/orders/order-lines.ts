@@ -46,23 +46,23 @@ type OrderLines = { userId: string; products: string[]; positions: number[]; ids
 /** A line names its size by id or by position. `shown_id` is the size that the cart last showed there. */
 
 const lockVariantsOf = preparedQuery(
-  (_db: Db, given: Params<OrderLines>) => sql<LockedRow>`
+  (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
     select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
       variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
       (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
       wanted.qty, wanted.place, shown.id as shown_id
     from unnest(
-      ${given('products')}::uuid[],
-      ${given('positions')}::int[],
-      ${given('ids')}::uuid[],
-      ${given('qtys')}::int[]
+      ${param('products')}::uuid[],
+      ${param('positions')}::int[],
+      ${param('ids')}::uuid[],
+      ${param('qtys')}::int[]
     ) with ordinality as wanted (product_id, position, id, qty, place)
     join products on products.id = wanted.product_id
     join variants on variants.product_id = products.id
       and (variants.id = wanted.id or (wanted.id is null and variants.position = wanted.position))
     left join lateral (
       select sizes.id from cart_lines join variants sizes on sizes.id = cart_lines.variant_id
-      where cart_lines.user_id = ${given('userId')}::uuid and cart_lines.shown_position = wanted.position
+      where cart_lines.user_id = ${param('userId')}::uuid and cart_lines.shown_position = wanted.position
         and sizes.product_id = wanted.product_id and wanted.id is null
       order by cart_lines.id desc limit 1
     ) shown on true

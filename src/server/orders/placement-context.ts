@@ -13,11 +13,11 @@ export async function lockBuyer(tx: Db, userId: string): Promise<Recipient | und
   return buyer
 }
 
-const lock = preparedQuery((db: Db, given: Params<{ userId: string }>) =>
+const lock = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
   db
     .selectFrom('users')
     .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isConfirmed')])
-    .where('id', '=', given('userId'))
+    .where('id', '=', param('userId'))
     .forNoKeyUpdate(),
 )
 
@@ -31,7 +31,7 @@ export async function loadPlacementContext(tx: Db, userId: string, key: string |
   return { ...context, paid: context.paid ?? 0, settings: withDefaults(context.settings) }
 }
 
-const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string | null }>) =>
+const look = preparedQuery((db: Db, param: Params<{ userId: string; key: string | null }>) =>
   db.selectNoFrom((eb) => [
     jsonArrayFrom(
       eb
@@ -48,7 +48,7 @@ const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string 
             .$notNull()
             .as('pieces'),
         ])
-        .where('orders.user_id', '=', given('userId'))
+        .where('orders.user_id', '=', param('userId'))
         .where('orders.status', '=', sql.lit('submitted'))
         .orderBy('orders.held_until'),
     ).as('unpaid'),
@@ -57,7 +57,7 @@ const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string 
         from
           .selectFrom('orders')
           .select('orders.id')
-          .where('orders.user_id', '=', given('userId'))
+          .where('orders.user_id', '=', param('userId'))
           .where(sql<boolean>`orders.status in ('paid', 'shipped', 'delivered')`)
           .where(({ not }) => not(isTestOrder))
           .limit(sql.lit(MOST_TIMES))
@@ -70,8 +70,8 @@ const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string 
       eb
         .selectFrom('orders as earlier')
         .select(['earlier.id', 'earlier.request_hash'])
-        .where('earlier.user_id', '=', given('userId'))
-        .where('earlier.idempotency_key', '=', given('key')),
+        .where('earlier.user_id', '=', param('userId'))
+        .where('earlier.idempotency_key', '=', param('key')),
     ).as('earlier'),
   ]),
 )

@@ -49,8 +49,8 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   return order
 }
 
-const orderById = preparedQuery((db: Db, given: Params<{ id: string }>) =>
-  orders(db).where('orders.id', '=', given('id')),
+const orderById = preparedQuery((db: Db, param: Params<{ id: string }>) =>
+  orders(db).where('orders.id', '=', param('id')),
 )
 
 export type OrderRow = Awaited<ReturnType<typeof orderById>>[number]
@@ -67,10 +67,10 @@ export const ordersOf = (db: Db, userId: string, before = AFTER_ALL) => ordersBe
 
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const ordersBefore = preparedQuery((db: Db, given: Params<{ userId: string; before: string }>) =>
+const ordersBefore = preparedQuery((db: Db, param: Params<{ userId: string; before: string }>) =>
   orders(db)
-    .where('orders.user_id', '=', given('userId'))
-    .where('orders.id', '<', given('before'))
+    .where('orders.user_id', '=', param('userId'))
+    .where('orders.id', '<', param('before'))
     .orderBy('orders.id', 'desc')
     .limit(ORDERS_PER_PAGE),
 )

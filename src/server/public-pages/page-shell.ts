@@ -39,7 +39,7 @@ export type Filling = {
 type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 
 /**
- * Drawn in every page or in the home page, while its code loads later (`laterCode` of src/web/screen/later-part.tsx).
+ * Drawn in every page or in the home page, while its code loads later (`laterCode` of src/web/screen/deferred-part.tsx).
  */
 export const FOOTER = 'layout/footer.tsx'
 export const HOME_FOOT = 'home/home-foot.tsx'

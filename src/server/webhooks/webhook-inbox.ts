@@ -14,7 +14,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
   const files = await openWebhookFiles(folder)
   const onError = (error: Error) => log.warn({ err: error }, 'webhook database connection failed')
   const db = connect(connection, { max: 2, idleMs: 0, onError })
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   let overdue = 0
 
   /** One statement. The job only saves time: polls find events without one (`applyPendingWebhooks`). */
@@ -34,8 +34,8 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
       () => true,
       () => false,
     )
-    underWay.add(outcome)
-    void outcome.then(() => underWay.delete(outcome))
+    pending.add(outcome)
+    void outcome.then(() => pending.delete(outcome))
     return outcome
   }
 
@@ -63,7 +63,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
     importFiles: bringer.wake,
     close: async () => {
       await bringer.stop()
-      while (underWay.size > 0) await Promise.all(underWay)
+      while (pending.size > 0) await Promise.all(pending)
       await db.destroy()
     },
   }

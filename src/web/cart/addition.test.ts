@@ -12,7 +12,7 @@ test.each([
   ['qty=99', { id: 'p', qty: 99, variant: 0 }],
   [`variant=1&size=${SIZE}`, { id: 'p', qty: 1, variant: 1, variantId: SIZE }],
   ['variant=1&size=undefined', { id: 'p', qty: 1, variant: 1 }],
-])('the address with "%s" wishes for %o', (search, wish) => {
+])('the address with "%s" asks to add %o', (search, wish) => {
   expect(toAddition('p', new URLSearchParams(search))).toEqual(wish)
 })
 

@@ -21,7 +21,7 @@ const amounts = () =>
 const checkout = () => main().getByRole('button', { name: 'Proceed to checkout' })
 
 // Requirements: CART-6, CART-7
-test('an empty cart says so, offers a way back and no checkout', async () => {
+test('an empty cart says so, links to the shop and offers no checkout', async () => {
   const { user } = openApp('/cart', { as: shopper() })
   await seeScreen('Your cart is empty.')
   expect(checkout().hasAttribute('disabled')).toBe(true)
@@ -31,7 +31,7 @@ test('an empty cart says so, offers a way back and no checkout', async () => {
 })
 
 // Requirements: UI-3, UI-8
-test('more than there are is refused in a plain sentence, and the cart stays as it was', async () => {
+test('a quantity above the stock is refused, and the cart stays unchanged', async () => {
   const line = cartLine({ qty: 2 })
   const message = 'Only 2 of this item are left.'
   const { user, shop } = openApp('/cart', {
@@ -46,7 +46,7 @@ test('more than there are is refused in a plain sentence, and the cart stays as 
 })
 
 // Requirements: CART-15, CART-16, CART-17
-test('a sold out and a vanished article stay in sight, do not count and block checkout', async () => {
+test('sold-out and removed products stay in the cart, do not count and block the checkout', async () => {
   const [stored, soldOut, gone] = [
     cartLine(),
     cartLine({ productName: 'Hair oil', availability: 'soldOut' }),

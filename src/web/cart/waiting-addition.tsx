@@ -10,12 +10,12 @@ import { useCartChange } from './changes.ts'
 export const useSendAddition = () => useCartChange(sendAddition)
 
 /** The user's queued additions, except the one in flight. */
-export function useWaitingAdditions(underWay: AddAction | undefined): AddAction[] {
+export function useWaitingAdditions(inFlight: AddAction | undefined): AddAction[] {
   const user = userInfo.use()?._id
   return pendingActions
     .use()
     .filter((pendingAction) => pendingAction.kind === 'add')
-    .filter((pendingAction) => pendingAction.user === user && pendingAction.key !== underWay?.key)
+    .filter((pendingAction) => pendingAction.user === user && pendingAction.key !== inFlight?.key)
 }
 
 type WaitingAdditionProps = { action: AddAction; isBusy: boolean; onTry: () => void }

@@ -18,19 +18,19 @@ const cart = (...lines: [id: string, qty: number][]): CartLine[] =>
   }))
 
 // Requirements: ORDER-13
-test('every try to order the same cart carries the same key', () => {
+test('every attempt to order the same cart sends the same idempotency key', () => {
   const key = orderKeyFor(cart(['a', 1], ['b', 2]))
   expect(key).toMatch(/^[\w-]{8,100}$/)
   expect(orderKeyFor(cart(['a', 1], ['b', 2]))).toBe(key)
 })
 
-test('a changed cart has a key of its own', () => {
+test('a changed cart gets a new idempotency key', () => {
   const key = orderKeyFor(cart(['a', 1]))
   expect(orderKeyFor(cart(['a', 2]))).not.toBe(key)
   expect(orderKeyFor(cart(['c', 1]))).not.toBe(key)
 })
 
-test('after a placed order the same cart is a new order', () => {
+test('after an order the same cart gets a new idempotency key', () => {
   const key = orderKeyFor(cart(['a', 1]))
   clearOrderKey()
   expect(orderKeyFor(cart(['a', 1]))).not.toBe(key)

@@ -3,7 +3,7 @@ import { button, expectAccessible, expectAddress, main, openApp, seeScreen } fro
 import { cartLine, order, shopper } from '#tests/components/responses.ts'
 
 // Requirements: CHECK-10, NAV-11
-test('an online card payment is the only payment method, and it is chosen already', async () => {
+test('online card payment is the only payment method and is preselected', async () => {
   const { user } = openApp('/payment', {
     as: shopper(),
     responses: { 'GET /api/cart': [cartLine()] },

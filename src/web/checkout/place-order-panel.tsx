@@ -47,7 +47,7 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
 /** Why the order was refused, with the next step. */
 function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <FormError className={css.message}>{error.message}</FormError>
-  const { title, action } = wayOn(error)
+  const { title, action } = nextStepOf(error)
   return (
     <Alert className={css.message} title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
       {error.message}
@@ -57,7 +57,7 @@ function Refusal({ error }: { error: Error }) {
   )
 }
 
-function wayOn(error: ApiError): { title?: string; action?: ReactNode } {
+function nextStepOf(error: ApiError): { title?: string; action?: ReactNode } {
   const { code, quote, errors } = error
   if (quote) return { title: t('The total has changed') }
   if (code === 'key_reused') return { title: t('This order is already placed'), action: <ToOrders /> }

@@ -57,7 +57,7 @@ test('a small order pays 100 rupees for shipping', async () => {
 })
 
 // Requirements: ORDER-16, UI-5
-test('a price that changed meanwhile is explained, and agreed to with the next press', async () => {
+test('a changed price is explained, and the next press accepts it', async () => {
   const quote = { itemsTotal: 150, itemsPrice: 135, shippingPrice: 100, taxPrice: 6.75, totalPrice: 241.75 }
   const placed = order('submitted', quote)
   const { user, shop } = await openReview([cartLine()], {

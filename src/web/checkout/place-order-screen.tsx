@@ -28,11 +28,11 @@ export function PlaceOrderScreen() {
 
 function Review({ address, method }: { address: CompleteAddress; method: typeof PAYMENT_METHOD }) {
   const checkout = useCheckout()
-  const { place, quote, underWay } = usePlaceOrder()
+  const { place, quote, unanswered } = usePlaceOrder()
   const { count } = checkout
-  const lines = underWay?.lines ?? checkout.lines
-  const prices = underWay?.prices ?? quote ?? checkout.prices
-  const isBlocked = checkout.isBlocked && !underWay
+  const lines = unanswered?.lines ?? checkout.lines
+  const prices = unanswered?.prices ?? quote ?? checkout.prices
+  const isBlocked = checkout.isBlocked && !unanswered
   return (
     <CheckoutFrame step="placeOrder" quote={quote}>
       <h1 className={css.heading}>{t('Check your order')}</h1>
@@ -63,7 +63,7 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
         isBlocked={isBlocked}
         isBusy={place.isPending || place.isSuccess}
         error={place.error}
-        onPlace={() => prices && place.mutate(underWay ?? { lines, address, method, prices })}
+        onPlace={() => prices && place.mutate(unanswered ?? { lines, address, method, prices })}
       />
     </CheckoutFrame>
   )

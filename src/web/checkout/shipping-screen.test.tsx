@@ -71,7 +71,7 @@ test('every invalid field has its own message, and the form is not submitted', a
 })
 
 // Requirements: CHECK-6
-test('the empty form marks all that is needed, and not the landmark', async () => {
+test('the empty form marks every required field, and not the landmark', async () => {
   const app = await openShipping({})
   for (const label of ['Name', 'Phone', 'Email']) await fill(app, label, '')
   await goOn(app)
@@ -117,7 +117,7 @@ test.for([
   expect((await field('Phone')).value).toBe(saved)
 })
 
-test('the landmark may be left out, and a PIN code may have a space', async () => {
+test('the landmark is optional, and a PIN code may contain a space', async () => {
   const app = await openShipping()
   await fill(app, 'PIN code', '670 642')
   await goOn(app)
@@ -147,7 +147,7 @@ test('a PIN code shows its place; a mismatch is shown but accepted', async () =>
   await expectAddress('/payment')
 })
 
-test('while no state is chosen the PIN code gives it', async () => {
+test('the PIN code fills in the state if none is selected', async () => {
   const app = await openShipping({})
   await fill(app, 'PIN code', '560001')
   const state = await field('State')

@@ -19,7 +19,7 @@ type Checkout = { lines: CartLine[]; address: CompleteAddress; method: typeof PA
 
 /**
  * Places the order and opens its page. `quote` is the server's total after a price change, accepted by the next
- * press. `underWay` is an order without a response: the next press must send the same one. A retry never makes a
+ * press. `unanswered` is an order without a response: the next press must send the same one. A retry never makes a
  * second order.
  */
 export function usePlaceOrder() {
@@ -50,7 +50,7 @@ export function usePlaceOrder() {
       void cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
     },
   })
-  return { place, quote, underWay: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined }
+  return { place, quote, unanswered: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined }
 }
 
 /** The outcome is unknown: no response, or a server error. */

@@ -15,7 +15,7 @@ import { card, home, shopper } from '#tests/components/responses.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 
 // Requirements: HOME-11, UI-6, UI-11
-test('the home page shows that it loads, then a failure in a red alert, then the products after a retry', async () => {
+test('the home page shows that it loads, then an error in a red alert, then the products after a retry', async () => {
   const answered = Promise.withResolvers<ReturnType<typeof refused>>()
   const { user, shop } = openApp('/', { responses: { 'GET /api/home': () => answered.promise } })
   await screen.findAllByText('Loading...')

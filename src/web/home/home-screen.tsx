@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t } from '#web/i18n/t.ts'
 import { page, Waiting } from '#web/lib/page.tsx'
-import { LaterPart, laterCode } from '#web/screen/later-part.tsx'
+import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { useSocietyName } from '#web/settings/queries.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -45,25 +45,25 @@ const SearchResults = page(async () => (await import('./search-results.tsx')).Se
 export const HomeFoot = laterCode(async () => (await import('./home-foot.tsx')).HomeFoot)
 
 const POPULAR = (
-  <LaterPart>
+  <DeferredPart>
     <PopularProducts />
-  </LaterPart>
+  </DeferredPart>
 )
 
 // The footer is hidden while a part is busy (page-frame.module.css).
 const LOWER_END = (
   <>
-    <LaterPart>
+    <DeferredPart>
       <CategorySection name="ayurveda" tinted />
-    </LaterPart>
-    <LaterPart>
+    </DeferredPart>
+    <DeferredPart>
       <CategorySection name="organicfoods" />
-    </LaterPart>
-    <LaterPart>
+    </DeferredPart>
+    <DeferredPart>
       <CategorySection name="beautycare" tinted />
-    </LaterPart>
-    <LaterPart waiting={<div className={css.foot} aria-busy="true" />}>
+    </DeferredPart>
+    <DeferredPart waiting={<div className={css.foot} aria-busy="true" />}>
       <HomeFoot />
-    </LaterPart>
+    </DeferredPart>
   </>
 )

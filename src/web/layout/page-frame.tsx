@@ -5,8 +5,8 @@ import { userInfo } from '#web/lib/user-info.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { OfflineNote } from '#web/offline/offline-note.tsx'
 import { BottomBar } from '#web/screen/bottom-bar.ts'
+import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
 import { Late } from '#web/screen/late.tsx'
-import { LaterPart, laterCode } from '#web/screen/later-part.tsx'
 import { ScreenBoundary } from '#web/screen/screen-boundary.tsx'
 import { useScreenFocus } from '#web/screen/use-screen-focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -65,9 +65,9 @@ export const Footer = laterCode(async () => (await import('./footer.tsx')).Foote
 // One element for all renders: a new context value makes React drop server HTML that is not hydrated yet.
 const BOTTOM_NAVIGATION = <BottomNavigation />
 const FOOTER = (
-  <LaterPart waiting={<div className={css.footer} />}>
+  <DeferredPart waiting={<div className={css.footer} />}>
     <Footer />
-  </LaterPart>
+  </DeferredPart>
 )
 const AdminRail = page(async () => (await import('#web/admin/shell/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)

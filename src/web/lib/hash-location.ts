@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { afterFrame } from './after-frame.ts'
-import { drawn } from './drawn.ts'
+import { servedPage } from './served-page.ts'
 
 type Listener = (event: HashChangeEvent) => void
 
@@ -19,7 +19,7 @@ export function onAddress(listener: Listener): () => void {
 let reported: string | undefined
 
 /** Whether the screens still show the previous address. */
-export const isUnderWay = () => reported !== currentHash()
+export const isInFlight = () => reported !== currentHash()
 
 function changed(event: HashChangeEvent) {
   const tell = () => {
@@ -36,7 +36,7 @@ export const pathOf = (hash: string) => (hash.split('?', 1)[0] || '/').replace(/
 const searchOf = (hash: string) => (hash.includes('?') ? hash.slice(hash.indexOf('?') + 1) : '')
 
 /** Whether the address is that of the server-rendered page. */
-export const isDrawn = () => pathOf(currentHash()) === drawn.path
+export const isServedPage = () => pathOf(currentHash()) === servedPage.path
 
 /** Goes to a path inside the app: '/login?goto=cart'. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
@@ -53,7 +53,7 @@ export const usePath = (): string =>
   useSyncExternalStore(
     onAddress,
     () => pathOf(currentHash()),
-    () => drawn.path,
+    () => servedPage.path,
   )
 
 export const useHashSearch = (): string =>

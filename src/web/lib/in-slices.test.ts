@@ -12,7 +12,7 @@ function* workOf(ms: number, done: (step: number) => void) {
   return 'done'
 }
 
-test('long work lets others in between its slices', async () => {
+test('other work runs between the slices of a long task', async () => {
   let steps = 0
   const stepsWhenOthersCame: number[] = []
   const others = setInterval(() => stepsWhenOthersCame.push(steps))

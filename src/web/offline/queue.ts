@@ -62,7 +62,7 @@ export const isForLater = (error: unknown): boolean =>
 async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): Promise<T> {
   const others = pendingActions.get().filter(({ key }) => key !== action.key)
   if (others.length < MOST) pendingActions.set([...others, action])
-  underWay.add(action.key)
+  inFlight.add(action.key)
   try {
     const reply = await request()
     dropAction(action)
@@ -71,14 +71,14 @@ async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): 
     if (!isForLater(error)) dropAction(action)
     throw error
   } finally {
-    underWay.delete(action.key)
+    inFlight.delete(action.key)
   }
 }
 
 /** Whether the action is in flight. */
-export const isUnderWay = ({ key }: PendingAction) => underWay.has(key)
+export const isInFlight = ({ key }: PendingAction) => inFlight.has(key)
 
-const underWay = new Set<string>()
+const inFlight = new Set<string>()
 
 const keyOf = ({ key }: PendingAction) => ({ 'idempotency-key': key })
 

@@ -48,7 +48,7 @@ test('own orders are listed in the server’s order, each with its status', asyn
   await expectAddress(`/order/${shipped?._id}`)
 })
 
-test('while the orders are on their way the page says so', async () => {
+test('the list of orders shows that it loads', async () => {
   openMyOrders({ 'GET /api/orders/myorders': never })
   await seeScreen('My Orders')
   await see('Loading...')

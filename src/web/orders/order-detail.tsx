@@ -34,7 +34,7 @@ const OrderHistory = page(async () => (await loadStaffParts()).OrderHistory)
 const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPayments)
 
 // Code-split: most orders do not need it.
-const loadRareParts = () => import('./rare-parts.ts')
+const loadRareParts = () => import('./refund-parts.ts')
 const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
 const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
 const ConfirmEmail = page(async () => (await import('#web/users/confirm-email.tsx')).ConfirmEmail)

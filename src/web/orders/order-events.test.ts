@@ -37,7 +37,7 @@ test('a cancelled order says why', () => {
   expect(orderEvents(order).at(-1)?.what).toBe('The order was cancelled because it was not paid in time')
 })
 
-test('money that is on its way is not called sent, and what failed is not counted', () => {
+test('a pending refund is not called sent, and a failed one is not counted', () => {
   expect(refundWords(refund({ status: 'pending' })).text).toBe(
     'Your refund of ₹100.00 has been on its way since 25/11/2026.',
   )

@@ -43,7 +43,7 @@ test('an order names its next step at every status', async () => {
 })
 
 // Requirements: SHIP-6
-test('the courier’s page is the one that the shop has set', async () => {
+test('the link to the courier uses the shop’s setting', async () => {
   const courierLinks = { ...settings().courierLinks, 'India Post': 'https://parcels.example/at?no={n}' }
   openOrder(order('shipped'), { 'GET /api/settings': settings({ courierLinks }) })
   const follow = await screen.findByRole('link', { name: /^Track your parcel/ })
@@ -61,7 +61,7 @@ test('each item of an order leads to its product, at the price of that day', asy
   expect(main().getByRole('link', { name: 'Knee oil' }).getAttribute('href')).toBe(`#/product/ayurveda/${item.product}`)
 })
 
-test('an order whose money goes back says how much and where to', async () => {
+test('an order with a refund says how much goes back and where to', async () => {
   openOrder(order('paid', { status: 'refunded', refunds: [givenBack({ status: 'pending' })] }))
   await see(`Refund of ${formatRupees(100)}`)
   await see(`Your refund of ${formatRupees(100)} has been on its way since 20/11/2026.`)

@@ -31,7 +31,7 @@ test('a cancelled order says so and promises no parcel', () => {
   expect(shippingWords(cancelled)[0]?.text).toBe('This order will not be shipped.')
 })
 
-test('a test order promises no parcel, and a cancelled one no money', () => {
+test('a test order promises no parcel, and a cancelled test order no refund', () => {
   const it = order({ ...paid, isTest: true })
   expect(shippingWords(it)).toEqual([{ tone: 'info', text: 'This order will not be shipped.' }])
   expect(statusWords(order({ ...paid, status: 'refunded', isTest: true })).text).toBe('Cancelled')

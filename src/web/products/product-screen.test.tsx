@@ -29,7 +29,7 @@ const size = (model: string, change: Partial<Product['variant'][number]> = {}) =
 })
 
 // Requirements: PROD-2, PROD-3
-test('each size has its own price, and the first is chosen', async () => {
+test('each variant has its own price, and the first one is selected', async () => {
   const { user } = await openProduct(
     product({ variant: [size('100 g', { price: 200, discountPrice: 149.5 }), size('1 kg', { price: 102_350 })] }),
   )
@@ -44,14 +44,14 @@ test('each size has its own price, and the first is chosen', async () => {
 })
 
 // Requirements: PROD-3
-test('with one size there is nothing to choose', async () => {
+test('a product with one variant offers no choice', async () => {
   await openProduct(product({ variant: [size('50 g')] }))
   expect(main().getAllByText('50 g').length).toBeGreaterThan(0)
   expect(main().queryByRole('group', { name: 'Size' })).toBeNull()
 })
 
 // Requirements: PROD-4
-test('one to ten items can be chosen, and never more than in stock', async () => {
+test('a shopper can select one to ten items, and never more than in stock', async () => {
   const { user } = await openProduct(
     product({ variant: [size('100 ml', { countInStock: 50 }), size('200 ml', { countInStock: 3 })] }),
   )
@@ -78,7 +78,7 @@ test('a sold out product cannot be bought', async () => {
   await expectAccessible()
 })
 
-test('a size without a price shows 000 and cannot be bought, the next size can', async () => {
+test('a variant without a price shows 000 and cannot be bought; the next variant can', async () => {
   const { user } = await openProduct(product({ variant: [size('250 g'), size('100 g', { price: null })] }))
   expect(screen.getAllByRole('link', { name: 'Buy Now' }).length).toBeGreaterThan(0)
   await user.click(screen.getByRole('radio', { name: /^100 g/ }))
@@ -88,7 +88,7 @@ test('a size without a price shows 000 and cannot be bought, the next size can',
 })
 
 // Requirements: REV-7
-test('without reviews it says so', async () => {
+test('a product without reviews says so', async () => {
   await openProduct(product())
   await screen.findByRole('link', { name: /No reviews/ })
   const reviews = within(await screen.findByRole('region', { name: 'Reviews' }))
@@ -96,7 +96,7 @@ test('without reviews it says so', async () => {
   expect(reviews.queryByRole('article')).toBeNull()
 })
 
-test('of ten thousand reviews ten are shown at a time', async () => {
+test('ten of ten thousand reviews are shown at a time', async () => {
   const reviews = Array.from({ length: 10_000 }, (_, place) => ({
     _id: `${place}`,
     name: `Shopper ${place}`,
@@ -134,7 +134,7 @@ test.for(['no-such-product', '00000000-0000-7000-8000-000000000000', '%E0%A4%A']
   },
 )
 
-test('while a product is on its way the page says so', async () => {
+test('a product page shows that it loads', async () => {
   openApp(`/product/ayurveda/${newId()}`, { responses: { 'GET /api/products/:id': never } })
   await expect.poll(() => document.querySelector('#main [aria-busy="true"]')).not.toBeNull()
   await expectAccessible()

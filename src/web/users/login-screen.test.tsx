@@ -28,7 +28,7 @@ test('a refused sign-in keeps the typed text', async () => {
   await expectAccessible()
 })
 
-test('empty fields are asked for beside the fields, with the focus in the first', async () => {
+test('empty fields show their errors, and the first one is focused', async () => {
   const { user, shop } = openApp('/login')
   await user.click(await button('Sign in'))
   await see('Enter your e-mail address or mobile number.')
@@ -105,7 +105,7 @@ test('a private screen redirects a visitor to sign in', async () => {
   }
 })
 
-test('a sign-in that has ended sends to sign in, without a broken screen', async () => {
+test('an expired sign-in redirects to the sign-in screen', async () => {
   openApp('/myorders', {
     as: shopper(),
     responses: {

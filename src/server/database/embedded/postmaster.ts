@@ -61,7 +61,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   return {
     exited,
     async stop(limitMs) {
-      server.letGo()
+      server.release()
       if (!(await settlesWithin(exited, limitMs))) await stopQuickly(launch, exited)
     },
   }

@@ -6,7 +6,7 @@ export interface Watched {
   /** Settles when the program has ended: its exit code, or undefined if it was killed or never started. */
   exited: Promise<number | undefined>
   /** Asks the program to stop, once. The end of this process does the same. */
-  letGo(): void
+  release(): void
 }
 
 /**
@@ -36,7 +36,7 @@ export function spawnWatched(
     // Short-lived children hold the output open, so the wait for the last lines is limited.
     child.on('exit', (code) => setTimeout(resolve, LAST_LINES_MS, code ?? undefined))
   })
-  return { exited, letGo: () => child.stdin.end() }
+  return { exited, release: () => child.stdin.end() }
 }
 
 /**

@@ -37,7 +37,7 @@ export class CachedResponse {
   isBestWanted = false
   readonly #identity: CachedBytes
   readonly #made = new Map<Encoding, CachedBytes>()
-  readonly #underWay = new Map<Encoding, Promise<CachedBytes>>()
+  readonly #pending = new Map<Encoding, Promise<CachedBytes>>()
 
   constructor({ body, type, caching = 'no-cache' }: ResponseText) {
     this.type = type
@@ -62,8 +62,8 @@ export class CachedResponse {
   async in(encoding: Encoding): Promise<CachedBytes> {
     const ready = this.readyIn(encoding)
     if (ready || encoding === 'identity') return ready ?? this.#identity
-    const making = this.#underWay.get(encoding) ?? this.#compress(encoding)
-    this.#underWay.set(encoding, making)
+    const making = this.#pending.get(encoding) ?? this.#compress(encoding)
+    this.#pending.set(encoding, making)
     return making
   }
 
@@ -80,7 +80,7 @@ export class CachedResponse {
     const compressed = await COMPRESS[encoding](this.#identity.bytes)
     const ready = this.#represent(compressed, this.#tagOf(encoding), encoding)
     this.#made.set(encoding, ready)
-    this.#underWay.delete(encoding)
+    this.#pending.delete(encoding)
     return ready
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isUnderWay } from '#web/lib/hash-location.ts'
+import { isInFlight } from '#web/lib/hash-location.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './lists.module.css'
@@ -27,7 +27,7 @@ export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) 
 
   function settle(text: string) {
     clearTimeout(timer.current)
-    if (isUnderWay()) timer.current = setTimeout(() => settle(text), REST)
+    if (isInFlight()) timer.current = setTimeout(() => settle(text), REST)
     else if (text !== latest.current.value) latest.current.onSettle(text)
   }
 

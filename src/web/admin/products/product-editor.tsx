@@ -31,7 +31,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
   const question = useLeaveQuestion(JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
   const page = useRef<HTMLFormElement>(null)
   const save = useSaveProduct({ _id: product._id, version }, { form, newSize }, page, {
-    letGo: question.letGo,
+    allowLeaving: question.allowLeaving,
     onOtherStock,
   })
   const { errorOf } = save

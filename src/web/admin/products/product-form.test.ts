@@ -117,7 +117,7 @@ test('items are separated by commas', () => {
   expect(itemsOf('')).toEqual([])
 })
 
-test('the stock is the sum of the sizes', () => {
+test('the stock of a product is the sum of its variants', () => {
   expect(stockOf(toForm(product).sizes)).toBe(46)
   expect(stockOf([size({ countInStock: 'many' }), size({ countInStock: '3' })])).toBe(3)
 })

@@ -22,7 +22,7 @@ export function useSaveProduct(
   { _id: id, version }: { _id: string; version: string },
   typed: Typed,
   page: RefObject<HTMLElement | null>,
-  { letGo, onOtherStock }: { letGo: () => void; onOtherStock: (saved: SavedProduct) => void },
+  { allowLeaving, onOtherStock }: { allowLeaving: () => void; onOtherStock: (saved: SavedProduct) => void },
 ) {
   const cache = useQueryClient()
   const [isChecked, setChecked] = useState(false)
@@ -35,7 +35,7 @@ export function useSaveProduct(
         onOtherStock(saved)
         return
       }
-      letGo()
+      allowLeaving()
       navigate(lastListAddress())
       showToast(t('{name} was saved', { name: saved.name }))
     },

@@ -3,7 +3,7 @@ import { navigate } from '#web/lib/hash-location.ts'
 
 /**
  * While there are unsaved changes, leaving by a link, Back, Logout or closing the tab needs confirmation.
- * `isAsked` while the dialog is open; `letGo` ends the guard after a save.
+ * `isAsked` while the dialog is open; `allowLeaving` ends the guard after a save.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
   const [wanted, setWanted] = useState<{ go: () => void }>()
@@ -13,14 +13,14 @@ export function useLeaveQuestion(isUnsaved: boolean) {
     if (isUnsaved) return watchLeaving(watch)
   }, [isUnsaved, watch])
 
-  const letGo = () => {
+  const allowLeaving = () => {
     watch.isFree = true
   }
   const leave = () => {
-    letGo()
+    allowLeaving()
     wanted?.go()
   }
-  return { isAsked: wanted !== undefined, letGo, leave, stay: () => setWanted(undefined) }
+  return { isAsked: wanted !== undefined, allowLeaving, leave, stay: () => setWanted(undefined) }
 }
 
 type Watch = { isFree: boolean; ask: (go: () => void) => void }

@@ -32,7 +32,7 @@ export function UserForm({ user }: { user: User }) {
     if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
     form.showRefusal(error)
   }
-  const save = useSaveUser(user._id, question.letGo)
+  const save = useSaveUser(user._id, question.allowLeaving)
 
   return (
     <>
@@ -107,7 +107,7 @@ export function UserForm({ user }: { user: User }) {
   )
 }
 
-function useSaveUser(id: string, letGo: () => void) {
+function useSaveUser(id: string, allowLeaving: () => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: UserChange) => send('PUT /api/users/:id', { params: { id }, body }),
@@ -115,7 +115,7 @@ function useSaveUser(id: string, letGo: () => void) {
       const self = userInfo.get()
       if (self?._id === id) userInfo.set({ ...self, ...saved })
       await cache.invalidateQueries({ queryKey: ['users'] })
-      letGo()
+      allowLeaving()
       navigate(toAdmin.users())
       showToast(t('{name} was saved', { name: saved.name }))
     },

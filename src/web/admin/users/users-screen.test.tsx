@@ -25,7 +25,7 @@ const person: User = {
 const LAST_ADMIN = 'The shop needs at least one admin. This is the last admin.'
 
 // Requirements: ADMIN-1, NAV-17
-test('the list of users has the columns of the specification', async () => {
+test('the list of users shows its columns', async () => {
   openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [person] } })
   await screen.findByRole('link', { name: 'Edit Ammukutty' })
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -70,7 +70,7 @@ test.for([LAST_ADMIN, 'An account with this mobile number already exists.'])(
   },
 )
 
-test('an old sign-in is asked for its own password before an admin gets another e-mail', async () => {
+test('an admin with an old sign-in must enter their password before changing an admin’s e-mail', async () => {
   const message = 'Please enter your current password.'
   const { user } = openApp(`/admin-userslist/${person._id}/edit`, {
     as: staff(),

@@ -7,7 +7,7 @@ import { userInfo } from '#web/lib/user-info.ts'
 import {
   dropAction,
   isForLater,
-  isUnderWay,
+  isInFlight,
   type PendingAction,
   pendingActions,
   sendAddition,
@@ -31,7 +31,7 @@ async function pass(cache: QueryClient) {
   for (const action of pendingActions.get()) {
     const user = userInfo.get()
     if (!user) return
-    if (isUnderWay(action)) continue
+    if (isInFlight(action)) continue
     if (action.user !== user._id) dropAction(action)
     else if (!(await isSettled(action, cache))) return
   }

@@ -23,7 +23,7 @@ test.each([
   '/razorpay/1',
   '/healthz',
   'https://elsewhere.example/api/home',
-])('%s passes the worker by', (path) => expect(way(path)).toBe('none'))
+])('%s is not handled by the service worker', (path) => expect(way(path)).toBe('none'))
 
 // Threats: T161
 test.each([
@@ -74,7 +74,7 @@ test('a page is cached only with files of the same build', () => {
 })
 
 // Requirements: OFF-9
-test('of older builds the last one stays, for pages that are still open', () => {
+test('the caches of the current and the previous build are kept, for pages that are still open', () => {
   expect(outdated(['files-1', 'catalogue', 'files-2', 'files-3', 'pictures'], 'files-3')).toEqual(['files-1'])
   expect(outdated(['files-3', 'files-2'], 'files-3')).toEqual([])
 })
@@ -89,12 +89,12 @@ test.each([
   ['/cart/1?qty=2', '/#/cart/1?qty=2'],
 ])('without a network %s leads to %s', (path, expected) => expect(hashAddressOf(new URL(path, SHOP))).toBe(expected))
 
-test('a page of the shop in one of its languages is known', () => {
+test('the service worker recognises the shop’s pages in each language', () => {
   expect(['/', '/ml/'].map(isShell)).toEqual([true, true])
   expect(['/cart', '/mll/', '/ml'].some(isShell)).toBe(false)
 })
 
-test('all sizes of an image have one name', () => {
+test('all sizes of an image share one cache key', () => {
   const names = ['/uploads/ab-c.webp', '/uploads/ab-c-320.avif', '/uploads/ab-c-1280.webp'].map(imageNameOf)
   expect(new Set(names)).toEqual(new Set(['/uploads/ab-c']))
 })

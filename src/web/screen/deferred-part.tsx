@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
-import { drawn } from '#web/lib/drawn.ts'
 import { missingStyles } from '#web/lib/missing-styles.ts'
+import { servedPage } from '#web/lib/served-page.ts'
 import { onNear } from '#web/ui/use-near.ts'
 import { Boundary } from './boundary.tsx'
 
-type LaterPartProps = {
+type DeferredPartProps = {
   children: ReactNode
   /** On client-rendered pages: shown while the code loads. */
   waiting?: ReactNode
@@ -15,9 +15,9 @@ type LaterPartProps = {
  * Client-rendered pages show it as soon as its code has loaded.
  * Create its element once, outside of components: React discards server HTML that changes before hydration.
  */
-export function LaterPart({ children, waiting }: LaterPartProps) {
+export function DeferredPart({ children, waiting }: DeferredPartProps) {
   const room = useRef<HTMLDivElement>(null)
-  const [gate] = useState(() => (drawn.isHydrating ? newGate() : undefined))
+  const [gate] = useState(() => (servedPage.isHydrating ? newGate() : undefined))
   useEffect(() => (gate && room.current ? onNear(room.current, '100%', gate.open) : undefined), [gate])
   return (
     <div ref={room} data-later>
