@@ -166,5 +166,5 @@ test('npm run bench lists its parts for an unknown one', async () => {
       resolve(out + errors),
     )
   })
-  expect(ended).toContain('beauty is not a part. The parts are: search, server, page, orders, growth')
+  expect(ended).toContain('beauty is not a part. The parts are: search, server, page, orders, admin, sign-ins, growth')
 })
