@@ -13,13 +13,6 @@ export async function openTests(folder: string) {
     ...{ root: folder, config: join(folder, 'vitest.config.ts'), project: ['rules', 'calls', 'slow'] },
     ...{ watch: false, bail: 1, maxWorkers: 2, reporters: [{}], silent: true, sequence: { sequencer } },
   })
-  for (const { config } of vitest.projects) {
-    Object.assign(config, {
-      testTimeout: TEST_TIMEOUT,
-      hookTimeout: TEST_TIMEOUT,
-      expect: { poll: { timeout: 5_000 } },
-    })
-  }
   const all = await vitest.globTestSpecifications()
   const pathOf = ({ moduleId }: TestSpecification) => relative(folder, moduleId).replaceAll('\\', '/')
   return {
@@ -28,14 +21,12 @@ export async function openTests(folder: string) {
       all.filter((one) => patterns.some((pattern) => matchesGlob(pathOf(one), pattern))),
     pathOf,
     /** The test files that fail, until the first one, with the present content of the changed file. */
-    failing: (tests: TestSpecification[], changed = '') => failing(vitest, tests, join(folder, changed)),
+    failing: (tests: TestSpecification[], changed: string) => failing(vitest, tests, join(folder, changed)),
     close: () => vitest.close(),
   }
 }
 
 export type Tests = Awaited<ReturnType<typeof openTests>>
-
-const TEST_TIMEOUT = 30_000
 
 async function failing(vitest: Vitest, tests: TestSpecification[], changed: string): Promise<string[]> {
   if (tests.length === 0) return []
@@ -43,6 +34,6 @@ async function failing(vitest: Vitest, tests: TestSpecification[], changed: stri
   // The failures of an earlier run would count as failures of this one.
   vitest.state.filesMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
-  const failed = testModules.filter((module) => !module.ok())
+  const failed = testModules.filter((module) => module.state() === 'failed')
   return [...failed.map(({ relativeModuleId }) => relativeModuleId), ...unhandledErrors.map((error) => inspect(error))]
 }

@@ -4,20 +4,31 @@ import type { TestSpecification } from 'vitest/node'
 import type { Mutant } from './mutants.ts'
 import type { Tests } from './open-tests.ts'
 
-/** The first test file that fails with the mutant in the copy. The nearest tests run first, because they mostly see it. */
+/**
+ * The first test file that fails with the mutant in the copy, and passes without it.
+ * The nearest tests run first, because they mostly see it.
+ */
 export async function catcherOf(folder: string, tests: Tests, guarding: TestSpecification[], mutant: Mutant) {
-  const file = join(folder, mutant.file)
-  const source = await readFile(file, 'utf8')
-  await writeFile(file, source.slice(0, mutant.start) + mutant.after + source.slice(mutant.end))
-  try {
-    for (const stage of stagesOf(guarding, mutant.file, tests.pathOf)) {
-      const [failing] = await tests.failing(stage, mutant.file)
-      if (failing !== undefined) return failing
-    }
-    return undefined
-  } finally {
-    await writeFile(file, source)
+  const { file, start, end, after } = mutant
+  const path = join(folder, file)
+  const source = await readFile(path, 'utf8')
+  const withMutant = source.slice(0, start) + after + source.slice(end)
+  const failingWith = async (text: string, chosen: TestSpecification[]) => {
+    await writeFile(path, text)
+    return tests.failing(chosen, file).finally(() => writeFile(path, source))
   }
+  for (const stage of stagesOf(guarding, file, tests.pathOf)) {
+    let left = stage
+    for (;;) {
+      const [failing] = await failingWith(withMutant, left)
+      if (failing === undefined) break
+      const isFailing = (test: TestSpecification) => tests.pathOf(test) === failing
+      if ((await failingWith(source, left.filter(isFailing))).length === 0) return failing
+      console.log(`${failing} fails without a fault`)
+      left = left.filter((test) => !isFailing(test))
+    }
+  }
+  return undefined
 }
 
 function stagesOf(guarding: TestSpecification[], file: string, pathOf: Tests['pathOf']) {
