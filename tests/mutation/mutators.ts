@@ -60,7 +60,7 @@ const call: Mutator = ({ end, callee }) => {
   const { object, property } = callee as { object?: Placed; property?: Placed & { name?: string } }
   const name = property?.name ?? ''
   if (!object || !property) return []
-  if (DROPPED.includes(name)) return [{ start: object.end, end, after: '' }]
+  if (DROPPED.includes(name)) return [{ start: property.start - 1, end, after: '' }]
   const after = METHODS.get(name)
   return after ? [{ start: property.start, end: property.end, after }] : []
 }
