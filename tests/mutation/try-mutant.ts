@@ -41,5 +41,5 @@ function stagesOf(guarding: TestSpecification[], file: string, pathOf: Tests['pa
   }
   const ranked = guarding.map((test) => ({ test, rank: rankOf(pathOf(test)) })).toSorted((a, b) => a.rank - b.rank)
   const stage = (isIn: (rank: number) => boolean) => ranked.filter(({ rank }) => isIn(rank)).map(({ test }) => test)
-  return [stage((rank) => rank <= 1), stage((rank) => rank > 1)]
+  return [stage((rank) => rank <= 2), stage((rank) => rank > 2)]
 }
