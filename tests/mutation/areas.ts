@@ -16,6 +16,7 @@ export const AREAS: Record<string, Area> = {
       'src/shared/**/*.test.ts',
       ...testsOf('orders', 'users', 'products', 'refunds', 'reviews', 'cart', 'settings', 'http', 'catalogue/files'),
       ...testsOf('payments', 'reconciliation', 'notifications', 'platform/i18n', 'privacy', 'audit', 'content'),
+      ...testsOf('public-pages', 'images'),
     ],
   },
   orders: {
