@@ -43,7 +43,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'tests/{components,project,support}/*.test.ts'],
+          include: [
+            'src/shared/**/*.test.ts',
+            'src/web/**/*.test.ts',
+            'tests/{components,project,support}/*.test.ts',
+            'tests/mutation/mutants.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -88,6 +93,8 @@ export default defineConfig({
       { test: { ...browser, name: 'smoke', include: ['e2e/smoke/*.test.ts'] } },
       { test: { ...browser, name: 'shop', include: ['e2e/full/shop/*.test.ts'] } },
       { test: { ...browser, name: 'admin', include: ['e2e/full/admin/*.test.ts'] } },
+      // At length only. It runs the tests of `rules`, `calls` and `slow` on faulty copies.
+      { test: { name: 'mutation', include: ['tests/mutation/mutation.test.ts'], testTimeout: 7_200_000 } },
       // Pictures to look at; not part of the tests.
       { test: { ...browser, name: 'shots', include: ['e2e/shots/shots.ts'] } },
       // Smoke journeys in three engines at once, on one shop.

@@ -54,6 +54,11 @@ export const LONG_RUNS: Record<string, LongRun> = {
     files: ['migrate.test.ts'],
     settings: { MIGRATION_KILLS: 'all' },
   },
+  mutation: {
+    does: 'faults planted into the code, which the tests must see',
+    files: ['mutation.test.ts'],
+    settings: { MUTANTS: '40' },
+  },
   engines: {
     does: 'the smoke journeys in Chromium, Firefox and WebKit',
     files: ['e2e/engines/'],

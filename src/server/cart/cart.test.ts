@@ -132,6 +132,16 @@ test('a shopper changes a quantity in the cart, within the stock', async () => {
   expect(await shopper.get('/api/cart')).toMatchObject({ body: [{ qty: 4 }] })
 })
 
+test('a line that is changed or deleted leaves the other lines as they were', async () => {
+  const { as, given } = await openShop()
+  const shopper = await as('shopper')
+  await shopper.post('/api/cart', { id: (await given.product())._id, qty: 1 })
+  const { body } = await shopper.post<CartLine[]>('/api/cart', { id: (await given.product())._id, qty: 2 })
+  const line = `/api/cart/${body[1]?._id}`
+  expect(await shopper.put(line, { qty: 3 })).toMatchObject({ status: 200, body: [{ qty: 1 }, { qty: 3 }] })
+  expect(await shopper.delete(line)).toMatchObject({ status: 200, body: [{ qty: 1 }] })
+})
+
 // Requirements: CART-1, CART-13, CAT-29
 // Threats: T27
 test('a shopper cannot read or change another person’s cart', async () => {

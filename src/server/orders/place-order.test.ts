@@ -225,6 +225,11 @@ test('quantities of the same product on several lines are added before the check
   })
   expect(await shopper.post('/api/orders', twice(few, 3))).toMatchObject({ status: 409 })
   expect(await shopper.post('/api/orders', twice(plenty, 6))).toMatchObject({ status: 409 })
+  const withAnother = [...twice(plenty, 6).orderItems, ...twice(few, 1).orderItems]
+  expect(await shopper.post('/api/orders', { ...twice(plenty, 6), orderItems: withAnother })).toMatchObject({
+    status: 409,
+    body: { message: 'You can order at most 10 of one item.' },
+  })
   expect(await given.stockOf(few)).toBe(5)
   expect(await shopper.post('/api/orders', twice(plenty, 5))).toMatchObject({
     status: 201,
