@@ -18,7 +18,7 @@ export const sharedGroups = [
   // The lines of a cart, a checkout and an order.
   {
     name: 'lines',
-    test: /web\/(cart\/(amounts|line-item|line-problem|changes)|orders\/(price-summary|address-lines|order-items|order\.module))/,
+    test: /web\/(cart\/(amounts|line-item|line-problem|changes)|orders\/(price-summary|order-items|order\.module)|ui\/display\/address-lines)/,
   },
   {
     name: 'forms',

@@ -21,6 +21,7 @@ export const BUILD_TARGET = ['chrome111', 'firefox114', 'safari16.4', 'ios16.4']
  */
 const NOT_NEEDED: Record<string, string> = {
   'api.Document.startViewTransition': 'React asks for it first',
+  'api.Element.role': 'the role of a user, which is a field of the shop’s own',
   'api.HTMLElement.popover': 'React asks for it first',
   'api.HTMLInputElement.capture': 'a field of React’s events, which is no capture of the camera',
   'api.IntersectionObserver.delay': 'a field of React’s own',

@@ -35,11 +35,11 @@ export async function givenOrder({ by, product, qty = 1, state = 'submitted' }: 
 }
 
 export const ship = async (order: Order) =>
-  ask('PUT /api/orders/:id/ship', {
+  (await ask('PUT /api/orders/:id/ship', {
     as: await admin(),
     params: { id: order._id },
     body: { tracking: 'EK123456789IN', service: 'DTDC' },
-  })
+  })) as Order
 
 /** Makes a successful UPI payment as the window does. The shop does not know of it yet. */
 export async function payAtProvider(as: Person, order: Order): Promise<PaymentReturn> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { line } from './text.ts'
 
@@ -43,7 +44,7 @@ export const auditCalls = {
   list: {
     method: 'GET',
     path: '/api/audit',
-    access: 'admin',
+    access: can('read audit log'),
     priority: 'list',
     summary: 'The audit log, newest first, 100 at a time; the Link header names the next page',
     query: AuditFilter,

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { Permission } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Required access. The operation itself checks the ownership of an order or a cart line. */
-export type Access = 'anyone' | 'user' | 'admin'
+export type Access = 'anyone' | 'user' | { permission: Permission }
 
 /**
  * One call of the interface. It drives validation, access checks, types and the OpenAPI document. Invalid `params` get

@@ -9,6 +9,7 @@ import { exchangeCalls } from './exchange.ts'
 import { homeCalls } from './home.ts'
 import { mailCalls } from './mail.ts'
 import { orderCalls } from './orders.ts'
+import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { reconciliationCalls } from './reconciliation.ts'
@@ -28,6 +29,7 @@ const groups = {
   home: homeCalls,
   cart: cartCalls,
   orders: orderCalls,
+  packing: packingCalls,
   payments: paymentCalls,
   refunds: refundCalls,
   money: reconciliationCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditChange } from './audit.ts'
 import type { Call } from './call.ts'
 import { day } from './day.ts'
+import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 
 /** A text file that is sent as a stream. It is not JSON. */
@@ -38,7 +39,7 @@ export const exchangeCalls = {
   exportProducts: {
     method: 'GET',
     path: '/api/products/export',
-    access: 'admin',
+    access: can('edit products'),
     priority: 'list',
     summary: 'Every product as CSV for a spreadsheet, a line for each size',
     reply: CsvFile,
@@ -46,7 +47,7 @@ export const exchangeCalls = {
   importProducts: {
     method: 'POST',
     path: '/api/products/import',
-    access: 'admin',
+    access: can('edit products'),
     summary:
       'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing',
     query: z.object({ dryRun: z.enum(['0', '1'], inEnglish('dryRun must be 0 or 1')).optional() }),
@@ -55,7 +56,7 @@ export const exchangeCalls = {
   exportOrders: {
     method: 'GET',
     path: '/api/orders/export',
-    access: 'admin',
+    access: can('export books'),
     priority: 'list',
     summary: 'Orders as CSV, the oldest first; from and to are days in India, both included',
     query: z.object({ from: day('The first day').optional(), to: day('The last day').optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById } from './text.ts'
 
@@ -65,7 +66,7 @@ export const mailCalls = {
   list: {
     method: 'GET',
     path: '/api/mails',
-    access: 'admin',
+    access: can('handle mails'),
     priority: 'list',
     summary: 'E-mails, newest first, 50 at a time; the Link header names the next page',
     query: z.object({
@@ -77,14 +78,14 @@ export const mailCalls = {
   state: {
     method: 'GET',
     path: '/api/mails/state',
-    access: 'admin',
+    access: can('handle mails'),
     summary: 'Whether e-mail can be sent, and the number of waiting and undelivered e-mails',
     reply: MailState,
   },
   test: {
     method: 'POST',
     path: '/api/mails/test',
-    access: 'admin',
+    access: can('handle mails'),
     summary: 'Sends a test e-mail to the signed-in admin',
     reply: MailSummary,
     status: 201,
@@ -92,7 +93,7 @@ export const mailCalls = {
   get: {
     method: 'GET',
     path: '/api/mails/:id',
-    access: 'admin',
+    access: can('handle mails'),
     summary: 'An e-mail with its text',
     params: ById,
     reply: Mail,
@@ -100,7 +101,7 @@ export const mailCalls = {
   sendAgain: {
     method: 'POST',
     path: '/api/mails/:id/send',
-    access: 'admin',
+    access: can('handle mails'),
     summary: 'Sends an e-mail again, even if it was sent, is waiting or was given up',
     params: ById,
     reply: MailSummary,

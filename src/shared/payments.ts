@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { Order } from './orders.ts'
+import { can } from './roles.ts'
 import { Done } from './text.ts'
 
 /** The built-in sandbox, or the provider with test or live keys. */
@@ -59,7 +60,7 @@ export const paymentCalls = {
   settle: {
     method: 'PUT',
     path: '/api/payments/:id/settle',
-    access: 'admin',
+    access: can('reconcile payments'),
     summary: 'Marks an unmatched payment as settled; it leaves the list of open work',
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     reply: Done,

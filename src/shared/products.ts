@@ -3,6 +3,7 @@ import type { AuditChange } from './audit.ts'
 import type { Call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
 import { Review } from './reviews.ts'
+import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, Done, line, neededLine, paragraphs, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
 
@@ -197,7 +198,7 @@ export const productCalls = {
   adminList: {
     method: 'GET',
     path: '/api/products/admin',
-    access: 'admin',
+    access: can('edit products'),
     priority: 'list',
     summary: 'Products with their drafts for the back office, 50 at a time; the Link header names the next page',
     query: AdminProductFilter,
@@ -214,7 +215,7 @@ export const productCalls = {
   create: {
     method: 'POST',
     path: '/api/products',
-    access: 'admin',
+    access: can('edit products'),
     summary: 'Creates a draft that only admins see until its first save',
     reply: Product,
     status: 201,
@@ -222,7 +223,7 @@ export const productCalls = {
   update: {
     method: 'PUT',
     path: '/api/products/:id',
-    access: 'admin',
+    access: can('edit products'),
     summary:
       'Saves and publishes a product; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then',
     params: ById,
@@ -232,7 +233,7 @@ export const productCalls = {
   remove: {
     method: 'DELETE',
     path: '/api/products/:id',
-    access: 'admin',
+    access: can('edit products'),
     summary: 'Removes a product from the shop; placed orders keep it',
     params: ById,
     reply: Done,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { day } from './day.ts'
 import { REFUND_STATUSES } from './refunds.ts'
+import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { Done, line } from './text.ts'
 
@@ -115,7 +116,7 @@ export const reconciliationCalls = {
   list: {
     method: 'GET',
     path: '/api/payments',
-    access: 'admin',
+    access: can('see payments'),
     priority: 'list',
     summary:
       'Every payment of the provider beside its order, newest first, 50 at a time; the Link header names the next page',
@@ -125,14 +126,14 @@ export const reconciliationCalls = {
   mismatches: {
     method: 'GET',
     path: '/api/payments/mismatches',
-    access: 'admin',
+    access: can('see payments'),
     summary: 'The number of unmatched payments; 1000 means that many or more',
     reply: z.object({ count: z.number() }),
   },
   totals: {
     method: 'GET',
     path: '/api/payments/totals',
-    access: 'admin',
+    access: can('see payments'),
     summary:
       'Captured, refunded and net of each day in India, by the provider’s account and by the shop’s; at most 92 days',
     query: z.object({ from: day('The first day'), to: day('The last day') }),
@@ -141,7 +142,7 @@ export const reconciliationCalls = {
   exportLines: {
     method: 'GET',
     path: '/api/payments/export',
-    access: 'admin',
+    access: can('export books'),
     priority: 'list',
     summary: 'The list of payments as CSV, with the same filters, newest first',
     query: ReconciliationFilter.omit({ cursor: true }),
@@ -150,7 +151,7 @@ export const reconciliationCalls = {
   check: {
     method: 'POST',
     path: '/api/payments/:id/check',
-    access: 'admin',
+    access: can('reconcile payments'),
     summary: 'Asks the provider about this payment and its refunds, and records what can be recorded',
     params: ByPayment,
     reply: ReconciliationLine,
@@ -158,7 +159,7 @@ export const reconciliationCalls = {
   book: {
     method: 'POST',
     path: '/api/payments/:id/book',
-    access: 'admin',
+    access: can('reconcile payments'),
     summary: 'Records this payment for its order, if the amount matches and the order can still be paid',
     params: ByPayment,
     reply: ReconciliationLine,
@@ -166,7 +167,7 @@ export const reconciliationCalls = {
   refund: {
     method: 'POST',
     path: '/api/payments/:id/refund',
-    access: 'admin',
+    access: can('reconcile payments'),
     summary: 'Refunds an unmatched payment, or tries its failed refund again; only once even if called repeatedly',
     params: ByPayment,
     reply: ReconciliationLine,
@@ -174,7 +175,7 @@ export const reconciliationCalls = {
   checkAll: {
     method: 'POST',
     path: '/api/payments/check',
-    access: 'admin',
+    access: can('reconcile payments'),
     summary: 'Compares the last days with the provider’s own lists now',
     reply: Done.extend({ payments: z.number(), mismatches: z.number() }),
   },

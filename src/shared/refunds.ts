@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, neededLine, Rupees, wholeNumber } from './text.ts'
 
@@ -96,7 +97,7 @@ export const refundCalls = {
   ofOrder: {
     method: 'GET',
     path: '/api/orders/:id/refunds',
-    access: 'admin',
+    access: can('see orders'),
     summary: 'The refunds of an order, oldest first, and the amount that can still be refunded',
     params: ById,
     reply: OrderRefunds,
@@ -104,7 +105,7 @@ export const refundCalls = {
   refund: {
     method: 'POST',
     path: '/api/orders/:id/refunds',
-    access: 'admin',
+    access: can('refund orders'),
     summary: 'Refunds a paid order in full or in part; the Idempotency-Key makes a repeated call the same refund',
     params: ById,
     headers: keyHeaders(inEnglish('A refund needs an Idempotency-Key header')),
@@ -115,7 +116,7 @@ export const refundCalls = {
   restock: {
     method: 'POST',
     path: '/api/orders/:id/restock',
-    access: 'admin',
+    access: can('refund orders'),
     summary:
       'Returns pieces of a paid order to stock without moving money; the Idempotency-Key makes a repeated call do it once',
     params: ById,
@@ -126,7 +127,7 @@ export const refundCalls = {
   again: {
     method: 'POST',
     path: '/api/refunds/:id/again',
-    access: 'admin',
+    access: can('refund orders'),
     summary: 'Tries a failed refund again, only once even if called repeatedly. Returns the current attempt',
     params: ById,
     reply: Refund,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { can } from './roles.ts'
 import { ById, Done, IdempotencyHeaders, neededLine, paragraphs, wholeNumber } from './text.ts'
 
 export const RATING_WORDS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
@@ -37,7 +38,7 @@ export const reviewCalls = {
   remove: {
     method: 'DELETE',
     path: '/api/products/:id/reviews/:reviewId',
-    access: 'admin',
+    access: can('moderate reviews'),
     summary: 'Removes a review; its rating no longer counts, and its writer may write another one',
     params: ById.extend({ reviewId: z.uuid() }),
     body: z.object({ reason: neededLine('The reason', 200) }),

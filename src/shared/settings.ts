@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
+import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { EMPTY_FACTS, PLACEHOLDERS } from './society-facts.ts'
 import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
@@ -230,7 +231,7 @@ export const settingsCalls = {
   update: {
     method: 'PUT',
     path: '/api/settings',
-    access: 'admin',
+    access: can('change settings'),
     summary: 'Changes the settings that are sent; they apply from the next order, without a restart',
     body: SettingsChange,
     reply: SettingsView,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { isMobile, toMobile } from './india.ts'
+import { can, ROLES } from './roles.ts'
 import { inEnglish, sentence } from './sentence.ts'
 import { ById, Done, line, neededLine } from './text.ts'
 
@@ -43,12 +44,18 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   number: z.string(),
+  /** Whether the role is 'owner'. */
   isAdmin: z.boolean(),
+  /** Absent for a shopper. */
+  role: z.enum(ROLES).optional(),
 })
 export type User = z.infer<typeof User>
 
-/** `token` is the bearer token. It is shown once and stored only as a hash. */
-export const SignedIn = User.extend({ token: z.string() })
+/**
+ * `token` is the bearer token. It is shown once and stored only as a hash. `permissions`: what the role may do; absent
+ * for a shopper.
+ */
+export const SignedIn = User.extend({ token: z.string(), permissions: z.array(z.string()).optional() })
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const Registration = z.object({ name, email: Email, number: Mobile, password: Password })
@@ -73,13 +80,15 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.output<typeof ProfileChange>
 
 /**
- * `currentPassword`: the caller's own, required for a new email of an admin when the sign-in is older than 15 minutes.
+ * `isAdmin` gives the role 'owner', or takes it. `role` gives any role; null makes a shopper of a member of staff.
+ * `currentPassword`: the caller's own, required for a new email of staff when the sign-in is older than 15 minutes.
  */
 export const UserChange = z.object({
   name: name.optional(),
   email: Email.optional(),
   number: Mobile.optional(),
   isAdmin: z.boolean().optional(),
+  role: z.enum(ROLES).nullable().optional(),
   currentPassword: CurrentPassword.optional(),
 })
 export type UserChange = z.output<typeof UserChange>
@@ -115,14 +124,14 @@ export const userCalls = {
     method: 'GET',
     path: '/api/users/:id',
     access: 'user',
-    summary: 'The signed-in person, or for an admin anybody',
+    summary: 'The signed-in person; anybody for staff who may see people',
     params: ById,
     reply: User,
   },
   list: {
     method: 'GET',
     path: '/api/users',
-    access: 'admin',
+    access: can('see people'),
     priority: 'list',
     summary: 'All users, newest first, 200 at a time; search looks for words in name, e-mail and number',
     query: z.object({
@@ -134,8 +143,8 @@ export const userCalls = {
   update: {
     method: 'PUT',
     path: '/api/users/:id',
-    access: 'admin',
-    summary: 'Changes a user, also whether they are an admin',
+    access: can('manage people'),
+    summary: 'Changes a user, also their role',
     params: ById,
     body: UserChange,
     reply: User,
@@ -143,7 +152,7 @@ export const userCalls = {
   remove: {
     method: 'DELETE',
     path: '/api/users/:id',
-    access: 'admin',
+    access: can('manage people'),
     summary: 'Deletes a user; their orders stay',
     params: ById,
     reply: Done,

@@ -26,7 +26,13 @@ export async function openModelState() {
     made += 1
     const number = `8${String(made).padStart(9, '0')}`
     const email = `${name}${made === 1 ? '' : made}@people.example`
-    const { id } = await insertUser(db, { name, email, number, passwordHash, isAdmin })
+    const { id } = await insertUser(db, {
+      name,
+      email,
+      number,
+      passwordHash,
+      ...(isAdmin && { role: 'owner' as const }),
+    })
     return { id, isAdmin, token: await insertSession(db, id) }
   }
 
@@ -34,9 +40,8 @@ export async function openModelState() {
   const restorePeople = async () => {
     for (const who of PEOPLE) {
       const before = people.get(who)
-      const row =
-        before && (await db.selectFrom('users').select('is_admin').where('id', '=', before.id).executeTakeFirst())
-      if (!before || row?.is_admin !== before.isAdmin) people.set(who, await newPerson(who, who === 'admin'))
+      const row = before && (await db.selectFrom('users').select('role').where('id', '=', before.id).executeTakeFirst())
+      if (!before || (row?.role === 'owner') !== before.isAdmin) people.set(who, await newPerson(who, who === 'admin'))
       else people.set(who, { ...before, token: await insertSession(db, before.id) })
     }
     await db.deleteFrom('attempts').execute()

@@ -27,8 +27,8 @@ const INTERNALS = /node_modules|FST_ERR|\.ts:\d|\bat \w+ \(|\$argon2|password_ha
 
 function skippedAccess(call: Call | undefined, { who, url, headers }: FuzzRequest): string | undefined {
   if (!call || call.access === 'anyone') return undefined
-  if (who === 'visitor' || headers.authorization) return `served ${call.access}’s call to a visitor`
-  if (call.access === 'admin' && who !== 'admin') return `served an admin’s call to a shopper`
+  if (who === 'visitor' || headers.authorization) return `served a call for signed-in people to a visitor`
+  if (call.access !== 'user' && who !== 'admin') return `served an admin’s call to a shopper`
   // The numbered orders and the numbered people are the shopper's, never the other's.
   const isForeign = /^\/(api\/orders|razorpay)\/\{order|^\/api\/users\/\{person/.test(url)
   return who === 'other' && isForeign ? 'served one shopper’s own to another' : undefined

@@ -122,7 +122,7 @@ export function givenIn(
       name: user.name,
       email: user.email,
       number: user.number ?? '',
-      isAdmin: user.is_admin,
+      role: user.role,
       language: user.language,
       tokenHash: Buffer.alloc(0),
     }

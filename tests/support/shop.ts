@@ -18,6 +18,7 @@ import { openResponseCache, type ResponseCache } from '#server/platform/response
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
 import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
+import { ROLES, type Role } from '#shared/roles.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { givenIn } from './builders.ts'
 import { openTestDatabase } from './database.ts'
@@ -139,7 +140,7 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>
 
 let numbers = 0
 
-/** Signed-in people by name; the same name is the same person. Who is called admin is one. */
+/** Signed-in people by name; the same name is the same person. An admin is an owner; 'packer two' is a packer. */
 export function peopleOf({ db }: Pick<Context, 'db'>) {
   const known = new Map<string, Promise<Person>>()
   const make = async (who: string): Promise<Person> => {
@@ -151,7 +152,7 @@ export function peopleOf({ db }: Pick<Context, 'db'>) {
       number,
       passwordHash: await passwordHash(),
       hasAdminPassword: true,
-      isAdmin: who.startsWith('admin'),
+      ...(roleOf(who) && { role: roleOf(who) }),
     })
     return { _id: user.id, name: user.name, token: await insertSession(db, user.id) }
   }
@@ -160,6 +161,11 @@ export function peopleOf({ db }: Pick<Context, 'db'>) {
     known.set(who, person)
     return person
   }
+}
+
+function roleOf(who: string): Role | undefined {
+  const first = who.split(' ')[0] ?? ''
+  return first.startsWith('admin') ? 'owner' : ROLES.find((role) => role === first)
 }
 
 export const PASSWORD = 'correct horse battery'

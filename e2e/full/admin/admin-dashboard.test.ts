@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Dashboard } from '#shared/dashboard.ts'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
@@ -16,7 +17,7 @@ test.for([360, 1280])('the dashboard shows the tasks of today, at %i px', async 
   const as = await admin()
   await givenProduct({ stock: 1 })
   await givenOrder({ by: await registered(), state: 'paid' })
-  const today = await ask('GET /api/dashboard', { as })
+  const today = (await ask('GET /api/dashboard', { as })) as Required<Dashboard>
   const page = await openPage({ width, as, path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   await see(card(page, 'Orders to ship').getByText(String(today.toShip.count), { exact: true }))

@@ -142,7 +142,8 @@ async function givenHostileOrder(by: Person, product: Product, chunk: string): P
   await ask('POST /razorpay/success/:orderId', { params: { orderId: order._id }, body })
   const params = { id: order._id }
   await ask('POST /api/orders/:id/refunds', { as, params, headers, body: { amount: 1, reason: chunk } })
-  return ask('PUT /api/orders/:id/ship', { as, params, body: { tracking: chunk, service: 'DTDC' } })
+  await ask('PUT /api/orders/:id/ship', { as, params, body: { tracking: chunk, service: 'DTDC' } })
+  return ask('GET /api/orders/:id', { as, params })
 }
 
 type Attacked = { as: Person; stored?: Record<string, unknown> }

@@ -1,6 +1,7 @@
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { AuditChange } from '#shared/audit.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import { asSaid, type Sentence, sentence, type Value } from '#shared/sentence.ts'
 import type { Details, SizeState } from './details.ts'
 import { LABELS } from './labels.ts'
@@ -23,8 +24,8 @@ function changesIn({ from = {}, to = {}, sizes = [], removed = [] }: Details): C
   return [
     ...names.map((name) => ({
       field: (after.get(name) ?? before.get(name))?.field ?? name,
-      from: toValue(before.get(name)?.value),
-      to: toValue(after.get(name)?.value),
+      from: toValue(before.get(name)?.value, name),
+      to: toValue(after.get(name)?.value, name),
     })),
     ...sizes.flatMap(({ model, before, now }) => changesOfSize(model, before, now)),
     ...removed.map((model) => ({ field: model, from: sentence('for sale'), to: '' })),
@@ -43,6 +44,8 @@ const priceOf = (price: number | null): Value =>
   price === null ? sentence('on request') : formatRupees(toRupees(price))
 const discountOf = (size: SizeState | undefined) =>
   size && size.discountPrice > 0 ? formatRupees(toRupees(size.discountPrice)) : ''
+
+const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
 
 const isKnown = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
 
@@ -66,8 +69,9 @@ const flat = (fields: Record<string, unknown>) =>
     ),
   )
 
-function toValue(value: unknown): Value {
+function toValue(value: unknown, name: string): Value {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return sentence(value ? 'yes' : 'no')
+  if (name === 'role' && isRole(value)) return sentence(ROLE_NAMES[value])
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/settings.ts'
 
 /** Labels for the fields of products, settings and users in the audit log. */
 export const LABELS: Readonly<
-  Record<ProductField | keyof Settings | 'isAdmin' | 'trackingNumber' | 'courier', PlainSentence>
+  Record<ProductField | keyof Settings | 'isAdmin' | 'role' | 'trackingNumber' | 'courier', PlainSentence>
 > = {
   name: 'Name',
   malayalamName: 'Malayalam name',
@@ -58,6 +58,7 @@ export const LABELS: Readonly<
   courierLinks: 'Courier tracking links',
   synonyms: 'Synonyms',
   isAdmin: 'Admin',
+  role: 'Role',
   trackingNumber: 'Tracking number',
   courier: 'Courier',
 }

@@ -58,12 +58,12 @@ test('changed settings and rights are shown in both languages', async () => {
     return body.flatMap(({ changes }) => changes.map(({ field, to }) => `${field} = ${to}`))
   }
   expect(await reported()).toEqual([
-    'Admin = yes',
+    'Role = Owner',
     'Courier tracking links: DTDC = https://dtdc.example/{n}',
     'Tax on other categories (%) = 7',
   ])
   expect(await reported(ML)).toEqual([
-    `${ml('Admin')} = ${ml('yes')}`,
+    `${ml('Role')} = ${ml('Owner')}`,
     `${ml('Courier tracking links')}: DTDC = https://dtdc.example/{n}`,
     `${ml('Tax on other categories (%)')} = 7`,
   ])

@@ -25,7 +25,7 @@ export const resetPassword: Task = {
     return async (shop, say) => {
       const user = await findUserByEmail(shop.db, email)
       if (!user) throw noAccount(email)
-      const asked = await askPassword({ isAdmin: user.is_admin })
+      const asked = await askPassword({ isAdmin: user.role !== null })
       await replace(shop, user.id, asked.password, email)
       say(`${email} has a new password and is signed out everywhere.${shownOnce(asked)}`)
     }

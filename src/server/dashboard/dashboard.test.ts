@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-const read = async ({ as }: TestShop) => (await (await as('admin')).get<Dashboard>('/api/dashboard')).body
+const read = async ({ as }: TestShop) => (await (await as('admin')).get<Required<Dashboard>>('/api/dashboard')).body
 
 test('the dashboard lists the paid orders that are not shipped, the oldest first', async () => {
   const shop = await openShop()

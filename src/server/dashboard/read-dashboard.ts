@@ -5,46 +5,61 @@ import { readLines } from '#server/reconciliation/read-lines.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { toRupees } from '#shared/money.ts'
+import { mayDo, type Permission, type Role } from '#shared/roles.ts'
 import { missingFacts } from '#shared/society-facts.ts'
 import { countLowStock, countToShip, lowStock, ordersToShip, salesOfDays } from './queries.ts'
 
 const SHOWN = 10
 
-export async function readDashboard(db: Db, reader: Locale): Promise<Dashboard> {
+/** Only the parts that the role may see; the others are not read. */
+export async function readDashboard(db: Db, role: Role | null, reader: Locale): Promise<Dashboard> {
+  const ifMay = <T>(permission: Permission, read: () => Promise<T>): Promise<T | undefined> =>
+    mayDo(role, permission) ? read() : Promise.resolve(undefined)
   const settings = await readSettings(db)
-  const below = settings.lowStockBelow
-  const [orders, ordersCount, wrong, wrongCount, sizes, sizesCount, sales] = await Promise.all([
-    ordersToShip(db),
-    countToShip(db),
-    readLines(db, { show: 'wrong' }, reader, SHOWN),
-    countMismatches(db),
-    lowStock(db, below),
-    countLowStock(db, below),
-    salesOfDays(db),
+  const [toShip, mismatches, low, sales] = await Promise.all([
+    ifMay('ship orders', () => readToShip(db, mayDo(role, 'see orders'))),
+    ifMay('see payments', () => readMismatches(db, reader)),
+    ifMay('edit products', () => readLowStock(db, settings.lowStockBelow)),
+    ifMay('see payments', () => salesOfDays(db)),
   ])
   return {
-    toShip: {
-      count: ordersCount,
-      orders: orders.map((order) => ({
-        _id: order.id,
-        user: order.user_name,
-        totalPrice: toRupees(order.total_price),
-        paidAt: (order.paid_at ?? order.created_at).toISOString(),
-      })),
-    },
-    mismatches: { count: wrongCount, lines: wrong },
-    lowStock: {
-      count: sizesCount,
-      below,
-      sizes: sizes.map(({ id, name, image, model, count_in_stock }) => ({
-        _id: id,
-        name,
-        image,
-        model,
-        countInStock: count_in_stock,
-      })),
-    },
-    sales: sales.map(({ day, orders: count, total }) => ({ day, orders: count, total: toRupees(total) })),
-    missingFacts: missingFacts(settings).length,
+    ...(toShip && { toShip }),
+    ...(mismatches && { mismatches }),
+    ...(low && { lowStock: low }),
+    ...(sales && { sales: sales.map((day) => ({ ...day, total: toRupees(day.total) })) }),
+    ...(mayDo(role, 'change settings') && { missingFacts: missingFacts(settings).length }),
+  }
+}
+
+async function readToShip(db: Db, withTotals: boolean): Promise<Dashboard['toShip']> {
+  const [orders, count] = await Promise.all([ordersToShip(db), countToShip(db)])
+  return {
+    count,
+    orders: orders.map((order) => ({
+      _id: order.id,
+      user: order.user_name,
+      ...(withTotals && { totalPrice: toRupees(order.total_price) }),
+      paidAt: (order.paid_at ?? order.created_at).toISOString(),
+    })),
+  }
+}
+
+async function readMismatches(db: Db, reader: Locale): Promise<Dashboard['mismatches']> {
+  const [lines, count] = await Promise.all([readLines(db, { show: 'wrong' }, reader, SHOWN), countMismatches(db)])
+  return { count, lines }
+}
+
+async function readLowStock(db: Db, below: number): Promise<Dashboard['lowStock']> {
+  const [sizes, count] = await Promise.all([lowStock(db, below), countLowStock(db, below)])
+  return {
+    count,
+    below,
+    sizes: sizes.map(({ id, name, image, model, count_in_stock }) => ({
+      _id: id,
+      name,
+      image,
+      model,
+      countInStock: count_in_stock,
+    })),
   }
 }

@@ -5,5 +5,5 @@ import { dashboardCalls } from '#shared/dashboard.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db }: Context) {
-  addRoute(app, dashboardCalls.get, ({ reply }) => readDashboard(db, reply.request))
+  addRoute(app, dashboardCalls.get, ({ reply }, me) => readDashboard(db, me.role, reply.request))
 }

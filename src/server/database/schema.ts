@@ -6,6 +6,7 @@ import type { ShippingAddress } from '#shared/orders.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
 import type { DisputeStatus, Mismatch } from '#shared/reconciliation.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
+import type { Role } from '#shared/roles.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -23,7 +24,9 @@ export interface UsersTable {
   name: string
   email: string
   number: string | null
-  is_admin: Generated<boolean>
+  role: Role | null
+  /** Whether the role is owner's; a trigger keeps it for a process of the release before. */
+  is_admin: Derived
   password_hash: string
   /** Language code for mails to this user. */
   language: Generated<string>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { type Access, priorityOf } from '#shared/call.ts'
+import { mayDo, type Role } from '#shared/roles.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 
 /** The caller, read from the database for each request. The token holds no data. */
@@ -11,7 +12,8 @@ export type SignedInUser = {
   name: string
   email: string
   number: string
-  isAdmin: boolean
+  /** Null for a shopper. */
+  role: Role | null
   /** Language code for mails to this user. */
   language: string
   tokenHash: Buffer
@@ -37,26 +39,26 @@ export function addAuthentication(app: FastifyInstance, { db, checkoutDb }: { db
   })
 }
 
-/** Sets `request.user`. Throws 401 without a valid session, and 403 when a non-admin makes an admin call. */
+/** Sets `request.user`. Throws 401 without a valid session, and 403 without the permission that the call names. */
 export async function requireAccess(access: Access, request: FastifyRequest): Promise<void> {
   if (access === 'anyone') return
   request.user = await request.findUser()
   if (!request.user) throw notSignedIn()
-  if (access === 'admin' && !request.user.isAdmin) throw notAllowed()
+  if (access !== 'user' && !mayDo(request.user.role, access.permission)) throw notAllowed()
 }
 
 async function signedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undefined> {
   const [row] = await findSignedIn(db, { tokenHash })
   if (!row) return undefined
   const { id, name, email, language } = row
-  return { id, name, email, number: row.number ?? '', isAdmin: row.is_admin, language, tokenHash }
+  return { id, name, email, number: row.number ?? '', role: row.role, language, tokenHash }
 }
 
 const findSignedIn = preparedQuery((db: Db, param: Params<{ tokenHash: Buffer }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.number', 'users.is_admin', 'users.language'])
+    .select(['users.id', 'users.name', 'users.email', 'users.number', 'users.role', 'users.language'])
     .where('sessions.token_hash', '=', param('tokenHash'))
     .where('sessions.expires_at', '>', (eb) => eb.fn('now')),
 )

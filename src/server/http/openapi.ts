@@ -30,7 +30,7 @@ function operationOf(call: Call): object {
   return {
     summary: call.summary,
     ...(call.access !== 'anyone' && { security: [{ bearer: [] }] }),
-    'x-access': call.access,
+    'x-access': typeof call.access === 'string' ? call.access : call.access.permission,
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),

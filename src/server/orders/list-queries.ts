@@ -21,6 +21,18 @@ export const listedOrders = (db: Db, { state, search = '', cursor }: Wanted) =>
     .limit(ORDERS_PER_PAGE)
     .execute()
 
+/** Paid orders to pack, the oldest first, starting after `cursor` (an order's id). */
+export const ordersToPack = (db: Db, cursor: string | undefined) =>
+  orders(db)
+    .where('orders.status', '=', 'paid')
+    .where(({ not }) => not(isTestOrder))
+    .$if(cursor !== undefined, (query) => query.where('orders.id', '>', cursor ?? ''))
+    .orderBy('orders.id')
+    .limit(PARCELS_PER_PAGE)
+    .execute()
+
+export const PARCELS_PER_PAGE = 50
+
 /** Matches a whole id, or words of a name, phone number, tracking number or short order number. */
 const isWanted = (search: string) =>
   isId(search) ? sql<boolean>`orders.id = ${search.toLowerCase()}` : hasWords('orders.search', search)

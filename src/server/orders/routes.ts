@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { readOrderHistory } from '#server/audit/read-history.ts'
 import type { Context } from '#server/context.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { orderCalls } from '#shared/orders.ts'
+import { packingCalls } from '#shared/packing.ts'
+import { mayDo } from '#shared/roles.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
-import { listedOrders } from './list-queries.ts'
+import { listedOrders, ordersToPack, PARCELS_PER_PAGE } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { ORDERS_PER_PAGE, ordersOf } from './queries.ts'
+import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
 import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './show-order.ts'
+import { toParcel } from './show-parcel.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
@@ -39,6 +44,12 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
     return orders.map((order) => toOrder(order, reply.request))
   })
 
+  addRoute(app, packingCalls.toPack, async ({ query, reply }) => {
+    const orders = await ordersToPack(shop.db, query.cursor)
+    linkToNext(reply, '/api/orders/to-pack', orders, PARCELS_PER_PAGE)
+    return orders.map(toParcel)
+  })
+
   addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) =>
     sendCsv(reply, 'orders.csv', exportOrders(shop.db, query)),
   )
@@ -49,14 +60,18 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   })
 
   addRoute(app, orderCalls.ship, async ({ params, body, requestId, reply }, admin) =>
-    toOrder(await shipOrder(deps, params.id, body, { admin, requestId }), reply.request),
+    forStaff(await shipOrder(deps, params.id, body, { admin, requestId }), admin, reply.request),
   )
 
   addRoute(app, orderCalls.correctTracking, async ({ params, body, requestId, reply }, admin) =>
-    toOrder(await correctTracking(deps, params.id, body, { admin, requestId }), reply.request),
+    forStaff(await correctTracking(deps, params.id, body, { admin, requestId }), admin, reply.request),
   )
 
   addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, admin) =>
-    toOrder(await deliverOrder(deps, params.id, { admin, requestId }), reply.request),
+    forStaff(await deliverOrder(deps, params.id, { admin, requestId }), admin, reply.request),
   )
 }
+
+/** Packers see an order without its amounts. */
+const forStaff = (order: OrderRow, { role }: SignedInUser, reader: Locale) =>
+  mayDo(role, 'see orders') ? toOrder(order, reader) : toParcel(order)

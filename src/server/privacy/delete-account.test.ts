@@ -73,6 +73,7 @@ async function markedPerson(shop: TestShop) {
   }
   const order = await place('the-first-order')
   await place('another-order')
+  await shop.owner.updateTable('users').set({ role: 'packer' }).where('id', '=', person._id).execute()
   await shop.owner
     .updateTable('orders')
     .set({ held_until: new Date(0) })

@@ -22,7 +22,7 @@ const PROVIDER = 'the webhook is redacted 90 days after it was applied'
 export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.users': {
     erased:
-      'id name email number is_admin password_hash created_at updated_at search language has_admin_password email_confirmed_at',
+      'id name email number is_admin role password_hash created_at updated_at search language has_admin_password email_confirmed_at',
   },
   'public.sessions': { erased: 'token_hash user_id created_at expires_at id device' },
   'public.trusted_networks': { erased: 'user_id place seen_at is_device' },

@@ -10,6 +10,7 @@ import { aboutProducts } from '#server/platform/response-cache/topics.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
+import { mayDo } from '#shared/roles.ts'
 import { ADMIN_PER_PAGE, adminProducts } from './cached-queries.ts'
 import { createDraft } from './create-draft.ts'
 import { type CardRow, countOfCategory, listedProducts, productsOfCategory, productsOfSubCategory } from './queries.ts'
@@ -44,7 +45,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   }
 
   addRoute(app, productCalls.list, async ({ query: { keyword = '' }, reply }) => {
-    const withDrafts = await isAdmin(reply)
+    const withDrafts = await seesDrafts(reply)
     if (keyword !== '') {
       // The address contains what a user typed: a shared phone must not cache it.
       reply.header('cache-control', 'no-store')
@@ -80,7 +81,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   })
 
   addRoute(app, productCalls.get, async ({ params, reply }) => {
-    if (await isAdmin(reply)) return wholeProduct(params.id)
+    if (await seesDrafts(reply)) return wholeProduct(params.id)
     return ready(productCalls.get, `/api/products/${params.id}`, async () => {
       const product = await wholeProduct(params.id)
       if (!product.isPublished) throw notFound('Product')
@@ -103,5 +104,5 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   })
 }
 
-/** The caller matters only here, because the catalogue is public: admins see drafts. */
-const isAdmin = async ({ request }: FastifyReply) => (await request.findUser())?.isAdmin ?? false
+/** The caller matters only here, because the catalogue is public: editors see drafts. */
+const seesDrafts = async ({ request }: FastifyReply) => mayDo((await request.findUser())?.role, 'edit products')

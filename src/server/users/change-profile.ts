@@ -38,7 +38,7 @@ export async function changeProfile(
     if (isMoving) await leaveAddress(tx, deps, me)
     if (password) {
       // The user may have become an admin meanwhile.
-      refuseShortAdminPassword(password, { isAdmin: user.is_admin })
+      refuseShortAdminPassword(password, user)
       await deleteOtherSessions(tx, me.id, me.tokenHash)
       await endCodesOf(tx, me.id)
       await writePasswordChanged(tx, deps, user, { endsAll: false })

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound, passwordNeeded } from '#server/http/errors.ts'
+import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { leaveAddress } from './change-profile.ts'
@@ -27,33 +28,37 @@ export async function changeUser(
   const isProven = movesAdmin(found, change)
   if (isProven) await requireOwner(deps.db, admin, currentPassword)
   return inTransaction(deps.db, async (tx) => {
-    if (change.isAdmin === false) await keepAnAdmin(tx, id)
+    const role = roleOf(change)
+    if (role !== undefined && role !== 'owner') await keepAnAdmin(tx, id)
     const before = await lockUser(tx, id)
     if (before && movesAdmin(before, change) && !isProven)
       throw passwordNeeded('Please enter your current password.', 'currentPassword')
-    const { isAdmin, ...details } = change
-    const user = await explainTaken(
-      updateUser(tx, id, { ...details, ...(isAdmin !== undefined && { is_admin: isAdmin }) }),
-    )
+    const { isAdmin: _, role: __, ...details } = change
+    const next = role === 'not owner' ? (before?.role === 'owner' ? null : undefined) : role
+    const user = await explainTaken(updateUser(tx, id, { ...details, ...(next !== undefined && { role: next }) }))
     if (!before || !user) throw notFound('User')
-    if (user.is_admin && !before.is_admin) refuseUnknownPassword(user)
+    if (user.role && !before.role) refuseUnknownPassword(user)
     if (before.email !== user.email) await leaveAddress(tx, deps, before)
     await writeAudit(tx, {
-      action: before.is_admin === user.is_admin ? 'user changed' : 'user role changed',
+      action: before.role === user.role ? 'user changed' : 'user role changed',
       actor: admin,
       subject: { type: 'user', id },
-      details: { from: { isAdmin: before.is_admin }, to: { isAdmin: user.is_admin } },
+      details: { from: { role: before.role }, to: { role: user.role } },
       requestId,
     })
     return user
   })
 }
 
-type Account = { email: string; is_admin: boolean }
+/** The role that a change asks for; undefined when it leaves the role. */
+const roleOf = ({ role, isAdmin }: UserChange): Role | null | 'not owner' | undefined =>
+  role !== undefined || isAdmin === undefined ? role : isAdmin ? 'owner' : 'not owner'
 
-/** An admin's mailbox is enough to reset their password. */
+type Account = { email: string; role: Role | null }
+
+/** A mailbox of staff is enough to reset their password. */
 const movesAdmin = (before: Account, { email }: UserChange) =>
-  before.is_admin && email !== undefined && email !== before.email
+  before.role !== null && email !== undefined && email !== before.email
 
 function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boolean }) {
   if (has_admin_password) return

@@ -13,7 +13,7 @@ const DEFAULT_EMAIL = 'admin@shop.example'
  * or undefined when an admin exists.
  */
 export async function makeFirstAdmin(db: Db, wanted: SignIn | undefined): Promise<FirstAdmin | undefined> {
-  const hasAdmin = await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()
+  const hasAdmin = await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()
   if (hasAdmin) return undefined
   const signIn = wanted ?? { email: await freeEmail(db), password: randomBytes(12).toString('base64url') }
   const done = await makeAdmin(db, signIn)

@@ -27,7 +27,7 @@ export async function makeAdmin(db: Db, { email, password }: SignIn): Promise<Ad
 
 async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Promise<AdminMade> {
   const found = await lockUserByEmail(tx, email)
-  if (found?.is_admin) return 'was admin'
+  if (found?.role === 'owner') return 'was admin'
   const user = found
     ? await promote(tx, found, passwordHash)
     : await insertUser(tx, {
@@ -36,23 +36,23 @@ async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Pro
         number: null,
         passwordHash,
         hasAdminPassword: true,
-        isAdmin: true,
+        role: 'owner',
       })
   if (!user) throw new Error(`${email} was deleted concurrently`)
   await writeAudit(tx, {
     action: found ? 'user role changed' : 'admin made',
     subject: { type: 'user', id: user.id },
-    ...(found && { details: { from: { isAdmin: false }, to: { isAdmin: true } } }),
+    ...(found && { details: { from: { role: found.role }, to: { role: 'owner' } } }),
   })
   if (!found) return 'made'
   return found.has_admin_password ? 'promoted' : 'password set'
 }
 
 async function promote(tx: Db, { id, has_admin_password }: Found, passwordHash: string) {
-  if (has_admin_password) return updateUser(tx, id, { is_admin: true })
+  if (has_admin_password) return updateUser(tx, id, { role: 'owner' })
   await deleteSessions(tx, id)
   await endCodesOf(tx, id)
-  return updateUser(tx, id, { is_admin: true, password_hash: passwordHash, has_admin_password: true })
+  return updateUser(tx, id, { role: 'owner', password_hash: passwordHash, has_admin_password: true })
 }
 
 type Found = { id: string; has_admin_password: boolean }

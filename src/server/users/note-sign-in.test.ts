@@ -45,7 +45,7 @@ test('the audit log takes sixty sign-ins an hour for an account, and sixty for a
   const shop = await openShop()
   const { _id: id, name } = await shop.person('shopper')
   const from = { address: '10.1.2.3', device: 'Chrome', requestId: '' }
-  for (const user of [{ id, name, is_admin: false }, undefined]) {
+  for (const user of [{ id, name, role: null }, undefined]) {
     for (let tries = 0; tries < 70; tries += 1) await noteSignIn(shop.db, { action: 'sign-in refused', user, from })
   }
   const noted = () => shop.db.selectFrom('audit').select('subject_id').execute()

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import type { Role } from '#shared/roles.ts'
 
 type SignIn = {
   action: 'signed in' | 'sign-in refused'
   /** Absent for an unknown login. */
-  user?: { id: string; name: string; is_admin: boolean } | undefined
+  user?: { id: string; name: string; role: Role | null } | undefined
   from: Pick<Visitor, 'device'> & { requestId: string }
 }
 
@@ -16,7 +17,7 @@ type SignIn = {
  */
 export async function noteSignIn(db: Db, { action, user, from }: SignIn): Promise<void> {
   const subject = user?.id ?? NO_ACCOUNT
-  const staff = action === 'signed in' && user?.is_admin ? user : undefined
+  const staff = action === 'signed in' && user?.role ? user : undefined
   await sql`
     insert into audit (action, actor_id, actor_name, subject_type, subject_id, details, request_id)
     select ${action}, ${staff?.id ?? null}::uuid, ${staff?.name ?? ''}, 'sign-in', ${subject},

@@ -1,5 +1,6 @@
 import { badRequest } from '#server/http/errors.ts'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
+import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 
@@ -12,8 +13,8 @@ export function refuseCommonPassword(password: string, path = 'password') {
 
 export const isAdminPassword = (password: string): boolean => [...password].length >= MIN_ADMIN_PASSWORD
 
-export function refuseShortAdminPassword(password: string, { isAdmin }: { isAdmin: boolean }, path = 'password') {
-  if (!isAdmin || isAdminPassword(password)) return
+export function refuseShortAdminPassword(password: string, { role }: { role: Role | null }, path = 'password') {
+  if (role === null || isAdminPassword(password)) return
   const message = sentence('An admin’s password needs at least {n} characters.', { n: MIN_ADMIN_PASSWORD })
   throw badRequest(message, [{ path, message }])
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { hasWords } from '#server/database/search.ts'
 import { hashToken } from '#server/http/authentication.ts'
+import type { Role } from '#shared/roles.ts'
 
 export const USERS_PER_PAGE = 200
 const SIGN_IN_DAYS = 30
@@ -15,13 +16,13 @@ type NewUser = {
   number: string | null
   passwordHash: string
   hasAdminPassword?: boolean
-  isAdmin?: boolean
+  role?: Role
   language?: string | undefined
 }
 
 export const insertUser = (
   db: Db,
-  { name, email, number, passwordHash, hasAdminPassword = false, isAdmin = false, language }: NewUser,
+  { name, email, number, passwordHash, hasAdminPassword = false, role, language }: NewUser,
 ) =>
   db
     .insertInto('users')
@@ -32,7 +33,7 @@ export const insertUser = (
       number,
       password_hash: passwordHash,
       has_admin_password: hasAdminPassword,
-      is_admin: isAdmin,
+      role: role ?? null,
       ...(language && { language }),
     })
     .returningAll()
@@ -71,7 +72,7 @@ type Change = {
   number?: string
   password_hash?: string
   has_admin_password?: boolean
-  is_admin?: boolean
+  role?: Role | null
 }
 
 /**
@@ -117,7 +118,7 @@ export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('
 
 /** Locks all admin rows in id order, so that two admins cannot demote each other concurrently. */
 export const lockAdmins = (db: Db) =>
-  db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute()
+  db.selectFrom('users').select('id').where('role', '=', 'owner').orderBy('id').forUpdate().execute()
 
 /**
  * Creates a session and returns its token, of which only the hash is stored. `device` (`deviceOf`) is shown in the

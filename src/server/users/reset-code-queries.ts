@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Role } from '#shared/roles.ts'
 
 export const CODE_MINUTES = 10
 export const MAX_TRIES = 5
@@ -49,7 +50,7 @@ export type TriedCode = {
   code_hash: Buffer
   user_id: string
   password_hash: string
-  is_admin: boolean
+  role: Role | null
 }
 
 /**
@@ -62,7 +63,7 @@ export async function tryCode(db: Db, email: string, purpose: Purpose): Promise<
     from users
     where users.id = reset_codes.user_id and users.email = ${email} and purpose = ${purpose}
       and ended_at is null and expires_at > now() and tries < ${MAX_TRIES}
-    returning reset_codes.id, code_hash, user_id, users.password_hash, users.is_admin`.execute(db)
+    returning reset_codes.id, code_hash, user_id, users.password_hash, users.role`.execute(db)
   return rows[0]
 }
 

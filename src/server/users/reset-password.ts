@@ -25,7 +25,7 @@ export async function resetPassword(deps: Context, { resetEmail, otp, newPasswor
   refuseCommonPassword(newPassword, 'newPassword')
   const network = networkOf(from.address)
   const code = await inConstantTime(() => openCode(deps.db, { resetEmail, otp, network }))
-  refuseShortAdminPassword(newPassword, { isAdmin: code.is_admin }, 'newPassword')
+  refuseShortAdminPassword(newPassword, code, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {
     if (!(await endCode(tx, code.id))) throw wrongCode('otp')
@@ -34,7 +34,7 @@ export async function resetPassword(deps: Context, { resetEmail, otp, newPasswor
     const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, hasAdminPassword, requestId })
     if (!user) throw wrongCode('otp')
     // The user may have become an admin meanwhile.
-    refuseShortAdminPassword(newPassword, { isAdmin: user.is_admin }, 'newPassword')
+    refuseShortAdminPassword(newPassword, user, 'newPassword')
     await markEmailConfirmed(tx, user.id)
     await trustNetworks(tx, user.id, { network, deviceKey: from.deviceKey })
   })

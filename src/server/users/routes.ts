@@ -5,6 +5,7 @@ import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { visitorOf } from '#server/http/visitor.ts'
 import { withFilters } from '#server/http/with-filters.ts'
+import { mayDo } from '#shared/roles.ts'
 import { userCalls } from '#shared/users.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser } from './change-user.ts'
@@ -36,7 +37,7 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
   )
 
   addRoute(app, userCalls.get, async ({ params }, me) => {
-    const user = me.isAdmin || me.id === params.id ? await findUser(db, params.id) : undefined
+    const user = mayDo(me.role, 'see people') || me.id === params.id ? await findUser(db, params.id) : undefined
     if (!user) throw notFound('User')
     return toUser(user)
   })

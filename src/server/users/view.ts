@@ -3,20 +3,26 @@ import type { UsersTable } from '#server/database/schema.ts'
 import { sayDevice } from '#server/http/visitor.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { SignIn } from '#shared/account.ts'
+import { PERMISSIONS_OF } from '#shared/roles.ts'
 import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'
 
-type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'number' | 'is_admin'>
+type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'number' | 'role'>
 
 export const toUser = (row: UserRow): User => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   number: row.number ?? '',
-  isAdmin: row.is_admin,
+  isAdmin: row.role === 'owner',
+  ...(row.role && { role: row.role }),
 })
 
-export const toSignedIn = (row: UserRow, token: string): SignedIn => ({ ...toUser(row), token })
+export const toSignedIn = (row: UserRow, token: string): SignedIn => ({
+  ...toUser(row),
+  ...(row.role && { permissions: [...PERMISSIONS_OF[row.role]] }),
+  token,
+})
 
 export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }, reader: Locale): SignIn => ({
   _id: row.id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from '#shared/call.ts'
 import { inEnglish, sentence } from '#shared/sentence.ts'
 import { paragraphs } from '#shared/text.ts'
+import { can } from '../roles.ts'
 
 const MOST_ON_A_LINE = 20
 
@@ -26,7 +27,7 @@ export const searchCalls = {
   changeSynonyms: {
     method: 'PUT',
     path: '/api/synonyms',
-    access: 'admin',
+    access: can('edit products'),
     summary: 'Changes the synonyms of the search, from the next search on',
     body: SynonymsChange,
     reply: SynonymsView,

@@ -26,6 +26,10 @@ const routes = [
     screen: page(async () => (await import('#web/admin/orders/orders-screen.tsx')).OrdersScreen),
   },
   {
+    path: '/admin-packing',
+    screen: page(async () => (await import('#web/admin/packing/packing-screen.tsx')).PackingScreen),
+  },
+  {
     path: '/admin-productlist',
     screen: page(async () => (await import('#web/admin/products/products-screen.tsx')).ProductsScreen),
   },

@@ -2,7 +2,7 @@ import { newTab, useCategoryLinks } from '#web/categories/categories.ts'
 import { LanguageSwitch } from '#web/i18n/language-switch.tsx'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
-import { userInfo } from '#web/lib/user-info.ts'
+import { isStaff, userInfo } from '#web/lib/user-info.ts'
 import { Brand } from '#web/screen/brand.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
@@ -59,7 +59,7 @@ function Links() {
           <Icon name="user" />
           {t('Profile')}
         </a>
-        {user?.isAdmin && (
+        {isStaff(user) && (
           <a href={`#${to.admin()}`}>
             <Icon name="gear" />
             {t('Admin options')}

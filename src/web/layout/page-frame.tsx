@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHashParam, usePath } from '#web/lib/hash-location.ts'
 import { page } from '#web/lib/page.tsx'
-import { userInfo } from '#web/lib/user-info.ts'
+import { isStaff, userInfo } from '#web/lib/user-info.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { OfflineNote } from '#web/offline/offline-note.tsx'
 import { BottomBar } from '#web/screen/bottom-bar.ts'
@@ -20,8 +20,7 @@ import css from './page-frame.module.css'
 export function PageFrame({ children }: { children: ReactNode }) {
   const path = usePath()
   const isFromAdmin = useHashParam('from') === 'office'
-  const isAdmin = userInfo.use()?.isAdmin === true
-  const kind = kindOf(path, isAdmin, isFromAdmin)
+  const kind = kindOf(path, isStaff(userInfo.use()), isFromAdmin)
   useScreenFocus(path)
 
   return (
@@ -72,9 +71,9 @@ const FOOTER = (
 const AdminRail = page(async () => (await import('#web/admin/shell/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
-/** Only admins see the back office. An order opens in the shop, unless an admin came from the back office. */
-function kindOf(path: string, isAdmin: boolean, isFromAdmin: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
-  if (isAdmin && (path.startsWith('/admin-') || (isFromAdmin && path.startsWith('/order/')))) return 'admin'
+/** Only staff see the back office. An order opens in the shop, unless staff came from the back office. */
+function kindOf(path: string, isOfStaff: boolean, isFromAdmin: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
+  if (isOfStaff && (path.startsWith('/admin-') || (isFromAdmin && path.startsWith('/order/')))) return 'admin'
   if (/^\/(shipping|payment|placeorder)\/?$/.test(path)) return 'checkout'
   return path.startsWith('/product/') ? 'product' : 'shop'
 }

@@ -3,7 +3,7 @@ import { useCart } from '#web/cart/queries.ts'
 import { LanguageLinks } from '#web/i18n/language-switch.tsx'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
-import { userInfo } from '#web/lib/user-info.ts'
+import { isStaff, userInfo } from '#web/lib/user-info.ts'
 import { wishlist } from '#web/products/wishlist/wishlist.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Count } from '#web/ui/display/count.tsx'
@@ -20,7 +20,7 @@ export function Tools() {
   const user = userInfo.use()
   const wishes = wishlist.use().length
   const { total } = useCart()
-  const account = classNames(css.tool, css.account, user?.isAdmin && css.ofAdmin)
+  const account = classNames(css.tool, css.account, isStaff(user) && css.ofAdmin)
   return (
     <nav className={`only-lg ${css.tools}`} aria-label={t('Your shop')}>
       <LanguageLinks className={css.tool} />
@@ -39,7 +39,7 @@ export function Tools() {
         <Icon name="user" />
         {t('Profile')}
       </a>
-      {user?.isAdmin && (
+      {isStaff(user) && (
         <a className={`${css.tool} ${css.admin}`} href={`#${to.admin()}`}>
           <Icon name="gear" />
           {t('Admin options')}

@@ -1,6 +1,7 @@
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
+import { isStaff } from '#web/lib/user-info.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/overlay/menu.tsx'
 import { signOut } from '#web/users/sign-out.ts'
@@ -22,7 +23,7 @@ export const UserMenu = ({ user }: { user: UserInfo }) => (
     <MenuLink icon="user" href={`#${to.profile()}`}>
       {t('Profile')}
     </MenuLink>
-    {user.isAdmin && (
+    {isStaff(user) && (
       <MenuLink icon="gear" href={`#${to.admin()}`}>
         {t('Admin options')}
       </MenuLink>

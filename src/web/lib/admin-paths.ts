@@ -7,6 +7,7 @@ export const toAdmin = {
   user: (id: string) => `/admin-userslist/${id}/edit`,
   orders: (state?: OrderFilter) => (state ? `${to.adminOrders()}?state=${state}` : to.adminOrders()),
   order: (id: string) => `/order/${id}?from=office`,
+  packing: () => '/admin-packing',
   products: (stock?: 'low') => (stock ? `/admin-productlist?stock=${stock}` : '/admin-productlist'),
   product: (id: string) => `/admin-productlist/${id}/edit`,
   settings: () => '/admin-settings',

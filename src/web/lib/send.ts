@@ -4,7 +4,7 @@ import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { setShopClock } from './shop-clock.ts'
-import { clearUser, signIn, userInfo } from './user-info.ts'
+import { clearUser, isStaff, signIn, userInfo } from './user-info.ts'
 
 export type { ApiError } from './api-error.ts'
 
@@ -42,7 +42,7 @@ export async function request<K extends Key>(
 ): Promise<{ body: ReplyOf<CallByKey[K]>; link: string }> {
   const [method = 'GET', path = ''] = key.split(' ')
   const user = userInfo.get()
-  const isForAll = method === 'GET' && FOR_ALL.test(path) && !user?.isAdmin
+  const isForAll = method === 'GET' && FOR_ALL.test(path) && !isStaff(user)
   const token = isForAll ? undefined : user?.token
   const response = await fetchOrExplain(addressOf(path, input), {
     method,

@@ -1,7 +1,17 @@
+import type { Permission } from '#shared/roles.ts'
 import { clearPrivate } from './private-storage.ts'
 import { asFields, asText, stored } from './stored.ts'
 
-export type UserInfo = { _id: string; name: string; email: string; number: string; isAdmin: boolean; token: string }
+export type UserInfo = {
+  _id: string
+  name: string
+  email: string
+  number: string
+  isAdmin: boolean
+  /** Absent for a shopper. */
+  permissions?: string[] | undefined
+  token: string
+}
 
 /** The signed-in user, for display only: the server checks the token. */
 export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (value) => {
@@ -15,9 +25,17 @@ export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (val
     email: asText(fields.email) ?? '',
     number: asText(fields.number) ?? '',
     isAdmin: fields.isAdmin === true,
+    permissions: Array.isArray(fields.permissions) ? fields.permissions : undefined,
     token,
   }
 })
+
+/** Only hides what the server would refuse. */
+export const mayDo = (user: UserInfo | undefined, permission: Permission): boolean =>
+  user !== undefined && (user.isAdmin || !!user.permissions?.includes(permission))
+
+/** Whether the user works in the shop. */
+export const isStaff = (user: UserInfo | undefined): boolean => mayDo(user, 'see dashboard')
 
 /** Whether the shop has refused the token of this page. The sign-in screen shows it. */
 export const signIn = { hasEnded: false }

@@ -7,16 +7,16 @@ import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
 import { page, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
-import type { UserInfo } from '#web/lib/user-info.ts'
+import { mayDo, type UserInfo } from '#web/lib/user-info.ts'
 import { usePaymentTry } from '#web/payments/payment-tries.ts'
 import { Late } from '#web/screen/late.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Progress } from '#web/ui/display/progress.tsx'
 import { StatusNote } from '#web/users/status-note.tsx'
-import { AddressLines } from './address-lines.tsx'
 import css from './order.module.css'
 import { NextStep, OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -53,6 +53,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   const isJustPaid = useJustPaid(order, heading)
   const [first] = useState(order.status)
   const isPayable = canPay(order)
+  const isOfStaff = mayDo(user, 'see orders')
   // The button is gone, so the focus moves to the status at the top.
   const onDone = () => heading.current?.focus()
 
@@ -72,7 +73,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
           </Late>
         )}
-        {user.isAdmin && <UnmatchedPayments order={order} />}
+        {isOfStaff && <UnmatchedPayments order={order} />}
         {!order.isTest && (
           <Card>
             <Progress label={t('Order progress')} steps={progressSteps(order)} />
@@ -96,7 +97,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
                 {paidWords(order).text}
               </Alert>
             </Card>
-            {!user.isAdmin && order.refunds.length > 0 && (
+            {!isOfStaff && order.refunds.length > 0 && (
               <Late waiting={null}>
                 <MoneyBack refunds={order.refunds} />
               </Late>
@@ -104,7 +105,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             <Card title={t('Items')}>
               <OrderItems items={order.orderItems} />
             </Card>
-            {user.isAdmin ? <OrderHistory order={order} /> : <OrderTimeline order={order} />}
+            {isOfStaff ? <OrderHistory order={order} /> : <OrderTimeline order={order} />}
             {isOwn && (
               <Late waiting={null}>
                 <ConfirmEmail />
@@ -115,7 +116,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             <Card title={t('Price summary')}>
               <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
               {isPayable && isOwn && <PaymentPanel order={order} check={check} />}
-              {user.isAdmin && <StaffActions order={order} isOwn={isOwn} onDone={onDone} />}
+              {isOfStaff && <StaffActions order={order} isOwn={isOwn} onDone={onDone} />}
             </Card>
           </aside>
         </div>

@@ -1,18 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#shared/orders.ts'
+import type { Parcel } from '#shared/packing.ts'
 import { canDeliver, canShip } from '#shared/staff-steps.ts'
+import { PackingSlip } from '#web/admin/packing/packing-slip.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckPayment } from './check-payment.tsx'
 import css from './order.module.css'
-import { PackingSlip } from './packing-slip.tsx'
 import { orderQuery } from './queries.ts'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
 type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
+
+/** This screen is only for staff who may see orders, so the reply to their change is the whole order. */
+const asOrder = (changed: Promise<Order | Parcel>) => changed as Promise<Order>
 
 /** What the staff can do with an order: its next step, when it is their turn (SHIP-1, SHIP-2), and what goes into its parcel. */
 export const StaffActions = (props: StaffActionsProps) => (
@@ -25,13 +30,16 @@ export const StaffActions = (props: StaffActionsProps) => (
 const MoreActions = (props: StaffActionsProps) => (
   <>
     {!props.order.isPaid && !props.isOwn && <CheckPayment order={props.order} />}
-    {props.order.isShipped && <CorrectTracking {...props} />}
+    {props.order.isShipped && mayDo(userInfo.get(), 'ship orders') && <CorrectTracking {...props} />}
     {props.order.isPaid && <PackingSlip order={props.order} />}
   </>
 )
 
 function NextStep(props: StaffActionsProps) {
-  if (props.order.isTest) return props.order.status === 'refunded' ? null : <CancelTestAction {...props} />
+  const user = userInfo.get()
+  if (props.order.isTest)
+    return props.order.status === 'refunded' || !mayDo(user, 'refund orders') ? null : <CancelTestAction {...props} />
+  if (!mayDo(user, 'ship orders')) return null
   if (canShip(props.order)) return <ShipAction {...props} />
   return canDeliver(props.order) ? <DeliverAction {...props} /> : null
 }
@@ -46,7 +54,7 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
       <ShipmentDialog
         title={t('Mark as shipped')}
         explain={t('The buyer sees the date, the number and the courier on the order page.')}
-        save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
+        save={(body) => asOrder(send('PUT /api/orders/:id/ship', { params: { id: order._id }, body }))}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onDone={onDone}
@@ -70,7 +78,7 @@ function CorrectTracking({ order, onDone }: StaffActionsProps) {
             : t('The buyer sees it on the order page and in an e-mail.')
         }
         order={order}
-        save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
+        save={(body) => asOrder(send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body }))}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onDone={onDone}
@@ -101,7 +109,7 @@ type OnePressProps = StaffActionsProps & {
 function OnePress({ order, onDone, call, text }: OnePressProps) {
   const cache = useQueryClient()
   const change = useMutation({
-    mutationFn: () => send(call, { params: { id: order._id } }),
+    mutationFn: () => asOrder(send(call, { params: { id: order._id } })),
     onSuccess: (changed) => {
       cache.setQueryData(orderQuery(order._id).queryKey, changed)
       onDone()

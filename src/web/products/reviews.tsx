@@ -5,7 +5,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { t, tCount } from '#web/i18n/t.ts'
 import { page, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
-import { userInfo } from '#web/lib/user-info.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
@@ -26,7 +26,7 @@ export function Reviews({ product }: { product: Product }) {
             {t('Reviews')}
           </h2>
           {product.numReviews > 0 && <Score product={product} />}
-          <ReviewList product={product} isStaff={user?.isAdmin === true} />
+          <ReviewList product={product} isStaff={mayDo(user, 'moderate reviews')} />
         </div>
         <Card title={t('Write a review')} level={3} className={css.card}>
           {user ? <ReviewForm product={product} /> : <SignInPrompt product={product} />}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
-import { type UserInfo, userInfo } from '#web/lib/user-info.ts'
+import { isStaff, type UserInfo, userInfo } from '#web/lib/user-info.ts'
 import { safeTarget } from './safe-target.ts'
 
 /**
@@ -15,12 +15,12 @@ export function useRequireUser(goto: string): UserInfo | undefined {
 }
 
 /** The same for the back office. It only hides pages: the server enforces access. */
-export function useRequireAdmin(goto = 'admin-dashboard'): UserInfo | undefined {
+export function useRequireStaff(goto = 'admin-dashboard'): UserInfo | undefined {
   const user = userInfo.use()
-  const admin = user?.isAdmin ? user : undefined
-  // Without `goto`: a signed-in user who is not an admin would be redirected in a loop.
-  useLeaveIf(admin === undefined, user ? to.login() : to.login(goto))
-  return admin
+  const staff = isStaff(user) ? user : undefined
+  // Without `goto`: a signed-in shopper would be redirected in a loop.
+  useLeaveIf(staff === undefined, user ? to.login() : to.login(goto))
+  return staff
 }
 
 /** For login and register: redirects signed-in users to `wanted` (AUTH-7). */

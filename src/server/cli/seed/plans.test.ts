@@ -72,7 +72,8 @@ async function middleOf(owner: Db) {
 const listsNotIn = (addresses: string[]) =>
   allCalls
     .filter(
-      ({ method, access, path }) => method === 'GET' && access === 'admin' && !/export$|^\/api\/mails\/:id$/.test(path),
+      ({ method, access, path }) =>
+        method === 'GET' && typeof access === 'object' && !/export$|^\/api\/mails\/:id$/.test(path),
     )
     .map(({ path }) => path)
     .filter(

@@ -6,6 +6,7 @@ import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
@@ -20,18 +21,31 @@ export function DashboardScreen() {
     <AdminFrame title={t('Dashboard')} lead={t('To do today')}>
       <Today />
       <h2 className="vh">{t('Shortcuts')}</h2>
-      <div className={css.shortcuts}>
+      <Shortcuts />
+    </AdminFrame>
+  )
+}
+
+function Shortcuts() {
+  const user = userInfo.use()
+  return (
+    <div className={css.shortcuts}>
+      {mayDo(user, 'see orders') && (
         <DashboardLink icon="receipt" title={t('Orders')} href={toAdmin.orders()} link={t('Open orders')}>
           {t('See new orders and mark them as shipped or delivered.')}
         </DashboardLink>
+      )}
+      {mayDo(user, 'edit products') && (
         <DashboardLink icon="box" title={t('Products')} href={toAdmin.products()} link={t('Open products')}>
           {t('Add a product, change a price or upload a photo.')}
         </DashboardLink>
+      )}
+      {mayDo(user, 'manage people') && (
         <DashboardLink icon="users" title={t('Users')} href={toAdmin.users()} link={t('Open users')}>
           {t('Correct a name or number, or make someone an admin.')}
         </DashboardLink>
-      </div>
-    </AdminFrame>
+      )}
+    </div>
   )
 }
 
@@ -40,7 +54,7 @@ function Today() {
   if (dashboard.data) {
     return (
       <>
-        {dashboard.data.missingFacts > 0 && <MissingFacts count={dashboard.data.missingFacts} />}
+        {!!dashboard.data.missingFacts && <MissingFacts count={dashboard.data.missingFacts} />}
         <Cards today={dashboard.data} />
       </>
     )
@@ -67,12 +81,14 @@ const MissingFacts = ({ count }: { count: number }) => (
 const Cards = ({ today }: { today: Dashboard }) => (
   <div className={css.cards}>
     <div>
-      <ToShipCard {...today.toShip} />
-      <PaymentsCard {...today.mismatches} />
+      {today.toShip && <ToShipCard {...today.toShip} />}
+      {today.mismatches && <PaymentsCard {...today.mismatches} />}
     </div>
-    <LowStockCard {...today.lowStock} />
-    <div className={css.wide}>
-      <SalesCard days={today.sales} />
-    </div>
+    {today.lowStock && <LowStockCard {...today.lowStock} />}
+    {today.sales && (
+      <div className={css.wide}>
+        <SalesCard days={today.sales} />
+      </div>
+    )}
   </div>
 )

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
-export const LowStockCard = ({ count, below, sizes }: Dashboard['lowStock']) => (
+export const LowStockCard = ({ count, below, sizes }: Required<Dashboard>['lowStock']) => (
   <WaitingCard
     title={t('Low stock')}
     count={count}

@@ -15,7 +15,7 @@ import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
 /** Mismatches between shop and provider, with their resolutions. */
-export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
+export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']) {
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)
   return (

@@ -5,7 +5,7 @@ import { t, tCount } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import css from './sales-card.module.css'
 
-type Day = Dashboard['sales'][number]
+type Day = Required<Dashboard>['sales'][number]
 
 /** A bar chart of recent days, oldest first, with a table for screen readers. */
 export function SalesCard({ days }: { days: Day[] }) {

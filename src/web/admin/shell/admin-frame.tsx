@@ -1,10 +1,28 @@
+import { t } from '#web/i18n/admin.tsx'
 import { usePath } from '#web/lib/hash-location.ts'
-import { useRequireAdmin } from '#web/users/guards.ts'
+import { to } from '#web/lib/paths.ts'
+import { mayDo } from '#web/lib/user-info.ts'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { useRequireStaff } from '#web/users/guards.ts'
+import { linkOf } from './admin-links.ts'
 import { AdminPage, type AdminPageProps } from './admin-page.tsx'
 
-/** A back office page. Redirects everyone but admins to sign in (ROLE-7). */
+/** A back office page. Redirects everyone but staff to sign in (ROLE-7). A role without the page's permission is told so. */
 export function AdminFrame(props: AdminPageProps) {
   const path = usePath()
-  const admin = useRequireAdmin(path.split('/')[1])
-  return admin ? <AdminPage {...props} /> : null
+  const staff = useRequireStaff(path.split('/')[1])
+  if (!staff) return null
+  if (mayDo(staff, linkOf(path).permission)) return <AdminPage {...props} />
+  return (
+    <AdminPage title={props.title}>
+      <EmptyState
+        drawing="search"
+        title={t('Your role does not open this page')}
+        action={<Button href={`#${to.admin()}`}>{t('Dashboard')}</Button>}
+      >
+        {t('Ask the owner of the shop if you need it.')}
+      </EmptyState>
+    </AdminPage>
+  )
 }

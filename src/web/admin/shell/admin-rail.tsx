@@ -7,7 +7,7 @@ import { withAdminTranslations } from '#web/i18n/load-section.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
-import { userInfo } from '#web/lib/user-info.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Brand } from '#web/screen/brand.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { signOut } from '#web/users/sign-out.ts'
 import css from './admin-frame.module.css'
+import { LINKS, linkOf } from './admin-links.ts'
 import { askFirst } from './use-leave-question.ts'
 
 /**
@@ -24,7 +25,7 @@ function AdminRail() {
   const path = usePath()
   const user = userInfo.use()
   const links = useRef<HTMLElement>(null)
-  const here = LINKS.find(({ href }) => path.startsWith(href))?.href ?? toAdmin.orders()
+  const here = linkOf(path).href
   useEffect(() => {
     // On a phone the row is wider than the screen: the link of this page must be in view.
     const current = links.current?.querySelector<HTMLElement>(`[href="#${here}"]`)
@@ -47,7 +48,7 @@ function AdminRail() {
         </div>
       </div>
       <nav ref={links} aria-label={t('Admin')} className={css.links}>
-        {LINKS.map(({ href, icon, text }) => (
+        {LINKS.filter(({ permission }) => mayDo(user, permission)).map(({ href, icon, text }) => (
           <a key={href} href={`#${href}`} aria-current={href === here ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />
             {t(text)}
@@ -83,16 +84,3 @@ function WrongCount() {
     </Badge>
   )
 }
-
-/** Daily work first: a phone shows three links before scrolling. */
-const LINKS = [
-  { href: to.admin(), icon: 'dash', text: 'Dashboard' },
-  { href: toAdmin.orders(), icon: 'receipt', text: 'Orders' },
-  { href: toAdmin.products(), icon: 'box', text: 'Products' },
-  { href: toAdmin.money(), icon: 'card', text: 'Payments' },
-  { href: toAdmin.users(), icon: 'users', text: 'Users' },
-  { href: toAdmin.settings(), icon: 'gear', text: 'Settings' },
-  { href: toAdmin.mails(), icon: 'mail', text: 'E-mails' },
-  { href: toAdmin.files(), icon: 'upload', text: 'Import and export' },
-  { href: toAdmin.audit(), icon: 'clock', text: 'Audit log' },
-] as const

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
@@ -17,15 +18,19 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './user-form.module.css'
 
-/** Edits name, e-mail, mobile and the admin flag. A successful save returns to the list. */
+const STAFF_ROLES = ROLES.filter((role) => role !== 'owner')
+
+/** Edits name, e-mail, mobile and the role. An admin is an owner of the shop. A successful save returns to the list. */
 export function UserForm({ user }: { user: User }) {
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
   const [needsPassword, setNeedsPassword] = useState(false)
+  const [isAdmin, setAdmin] = useState(user.isAdmin)
   const form = useFieldErrors(sentences())
   const onError = (error: Error) => {
     // The field must be rendered before its error can be shown.
@@ -80,8 +85,20 @@ export function UserForm({ user }: { user: User }) {
             className={css.admin}
             name="isAdmin"
             label={t('Check to make this user another Admin')}
-            defaultChecked={user.isAdmin}
+            checked={isAdmin}
+            onChange={({ target }) => setAdmin(target.checked)}
           />
+          {!isAdmin && (
+            <SelectField
+              label={t('Role in the shop office')}
+              name="role"
+              options={[
+                { value: '', text: t('No role') },
+                ...STAFF_ROLES.map((role) => ({ value: role, text: t(ROLE_NAMES[role]) })),
+              ]}
+              defaultValue={user.isAdmin ? '' : (user.role ?? '')}
+            />
+          )}
           {needsPassword && (
             <PasswordField
               label={t('Your own password')}
@@ -124,11 +141,11 @@ function useSaveUser(id: string, allowLeaving: () => void) {
 
 type UserChange = Input<'PUT /api/users/:id'>['body']
 
-const toChange = ({ name, email, number, isAdmin, currentPassword }: Record<string, string>): UserChange => ({
+const toChange = ({ name, email, number, isAdmin, role, currentPassword }: Record<string, string>): UserChange => ({
   name,
   email,
   ...(number && { number }),
-  isAdmin: isAdmin !== undefined,
+  ...(isAdmin === undefined ? { isAdmin: false, role: (role || null) as Role | null } : { isAdmin: true }),
   ...(currentPassword && { currentPassword }),
 })
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { ROLE_NAMES } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
@@ -39,8 +40,10 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
   { head: t('EMAIL'), cell: ({ email }) => <span className={css.email}>{email}</span> },
   {
     head: t('ADMIN'),
-    cell: ({ isAdmin }) =>
-      isAdmin ? (
+    cell: ({ isAdmin, role }) =>
+      role && !isAdmin ? (
+        <Badge>{t(ROLE_NAMES[role])}</Badge>
+      ) : isAdmin ? (
         <Badge tone="success" icon="check">
           {t('Admin')}
         </Badge>

@@ -4,13 +4,14 @@ import { formatDate } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
+import type { Parcel } from '#shared/packing.ts'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { useSettings } from '#web/settings/queries.ts'
+import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { AddressLines } from './address-lines.tsx'
-import css from './staff.module.css'
+import css from './packing-slip.module.css'
 
 /** Prints the packing slip: the contents of the parcel, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
@@ -18,12 +19,16 @@ export const PackingSlip = ({ order }: { order: Order }) => (
     <Button variant="line" block icon="print" className={css.print} onClick={() => window.print()}>
       {t('Print packing slip')}
     </Button>
-    {createPortal(<Sheet order={order} />, document.body)}
+    <PackingSlips parcels={[toParcel(order)]} />
   </>
 )
 
-function Sheet({ order }: { order: Order }) {
-  const society = useSettings()
+const toParcel = ({ orderItems: items, ...order }: Order): Slip => ({ ...order, items })
+
+type Slip = Pick<Parcel, '_id' | 'createdAt' | 'tracking' | 'service' | 'shippingAddress' | 'items'>
+
+/** Prints a page for each parcel instead of the screen. */
+export function PackingSlips({ parcels }: { parcels: Slip[] }) {
   useEffect(() => {
     const { dataset } = document.body
     dataset.prints = 'slip'
@@ -31,6 +36,14 @@ function Sheet({ order }: { order: Order }) {
       delete dataset.prints
     }
   }, [])
+  return createPortal(
+    parcels.map((parcel) => <Sheet key={parcel._id} parcel={parcel} />),
+    document.body,
+  )
+}
+
+function Sheet({ parcel }: { parcel: Slip }) {
+  const society = useSettings()
   return (
     <div className={css.slip}>
       <div className={css.from}>
@@ -41,18 +54,18 @@ function Sheet({ order }: { order: Order }) {
         </div>
         <div>
           <b className={css.society}>{t('Packing slip')}</b>
-          <p>{t('Order {number}', { number: orderNumber(order._id) })}</p>
-          <p>{t('Placed on {date}', { date: formatDate(order.createdAt) })}</p>
-          {order.tracking && (
+          <p>{t('Order {number}', { number: orderNumber(parcel._id) })}</p>
+          <p>{t('Placed on {date}', { date: formatDate(parcel.createdAt) })}</p>
+          {parcel.tracking && (
             <p>
-              {order.service}, {order.tracking}
+              {parcel.service}, {parcel.tracking}
             </p>
           )}
         </div>
       </div>
       <div className={css.receiver}>
         <p>{t('Send to')}</p>
-        <AddressLines address={order.shippingAddress} />
+        <AddressLines address={parcel.shippingAddress} />
       </div>
       <table className={css.contents}>
         <thead>
@@ -64,7 +77,7 @@ function Sheet({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {order.orderItems.map((item) => (
+          {parcel.items.map((item) => (
             <tr key={item._id}>
               <td>
                 <span className={css.box} />
@@ -76,7 +89,7 @@ function Sheet({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p className={css.pieces}>{t('Total pieces: {n}', { n: sumOf(order.orderItems.map(({ qty }) => qty)) })}</p>
+      <p className={css.pieces}>{t('Total pieces: {n}', { n: sumOf(parcel.items.map(({ qty }) => qty)) })}</p>
       <p className={css.sign}>{t('Packed by')}</p>
     </div>
   )

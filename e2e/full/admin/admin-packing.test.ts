@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import type { Role } from '#shared/roles.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, newPerson, type Person, registered } from '../../support/people.ts'
+
+/** A person with a role, signed in after it was given. */
+async function staff(role: Role): Promise<Person> {
+  const person = { ...newPerson(`Devi the ${role}`), password: 'coconut-palm-seven' }
+  const { _id } = await ask('POST /api/users', { body: person })
+  await ask('PUT /api/users/:id', { as: await admin(), params: { id: _id }, body: { role } })
+  return ask('POST /api/users/login', { body: { emailorMobile: person.email, password: person.password } })
+}
+
+const parcelOf = (page: Page, order: { _id: string }) =>
+  page.getByRole('listitem').filter({ has: page.getByLabel(order._id.slice(-8)) })
+
+// Requirements: ROLE-11, ROLE-12
+test.for([360, 1280])(
+  'a packer prints and ships two parcels without seeing an amount, at %i px',
+  async (width, { openPage }) => {
+    const by = await registered()
+    const [first, second] = [await givenOrder({ by, qty: 2, state: 'paid' }), await givenOrder({ by, state: 'paid' })]
+    const page = await openPage({ width, as: await staff('packer'), path: '/admin-dashboard' })
+    await seeScreen(page, 'Dashboard')
+    expect(await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents()).toEqual([
+      'Dashboard',
+      'To pack',
+    ])
+    await page.getByRole('link', { name: 'All orders to ship' }).click()
+    await seeScreen(page, 'To pack')
+    await see(parcelOf(page, first).getByText('2 ×'))
+    await expectSound(page)
+
+    for (const order of [first, second]) await page.getByLabel(order._id.slice(-8)).check()
+    await see(page.getByRole('button', { name: 'Print 2 packing slips' }))
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Packing slip', { exact: true }).filter({ visible: true }).count()).toBe(2)
+    await page.emulateMedia({ media: 'screen' })
+
+    await parcelOf(page, first).getByLabel('Tracking number').fill('EK123456789IN')
+    await parcelOf(page, first).getByLabel('Service').selectOption('India Post')
+    await parcelOf(page, first).getByRole('button', { name: 'Mark as shipped' }).click()
+    await seeNot(parcelOf(page, first))
+    const tracking = parcelOf(page, second).getByLabel('Tracking number')
+    await tracking.fill('EK987654321IN')
+    await page.keyboard.press('Enter')
+    await seeNot(parcelOf(page, second))
+    expect(await page.getByText('₹').count()).toBe(0)
+    const as = await admin()
+    for (const { _id } of [first, second])
+      await expect
+        .poll(async () => (await ask('GET /api/orders/:id', { as, params: { id: _id } })).isShipped, soon)
+        .toBe(true)
+  },
+)
+
+// Requirements: ROLE-11
+test('a page that the role does not open says so', async ({ openPage }) => {
+  const page = await openPage({ width: 360, as: await staff('editor'), path: '/admin-orderlist' })
+  await see(page.getByRole('heading', { name: 'Your role does not open this page' }))
+  await expectSound(page)
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
+  await seeScreen(page, 'Dashboard')
+})
+
+// Requirements: ROLE-11
+test('the owner gives a role on the page of a user', async ({ openPage }) => {
+  const person = await registered('Asha of the role')
+  const as = await admin()
+  await ask('PUT /api/users/profile', { as: person, body: { password: 'coconut-palm-seven' } })
+  const page = await openPage({ width: 360, as, path: `/admin-userslist/${person._id}/edit` })
+  await seeScreen(page, 'Edit user')
+  await page.getByLabel('Role in the shop office').selectOption('Accountant')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await seeScreen(page, 'Users')
+  await see(page.getByRole('row').filter({ hasText: 'Asha of the role' }).getByText('Accountant'))
+  expect(await ask('GET /api/users/:id', { as, params: { id: person._id } })).toMatchObject({ role: 'accountant' })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Parcel } from '#shared/packing.ts'
+import { ROLES } from '#shared/roles.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+// Requirements: ROLE-11
+test('the owner gives a person a role, changes it and takes it back', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const devi = await shop.as('Devi')
+  const { _id } = await shop.person('Devi')
+  const give = (body: object) => admin.put(`/api/users/${_id}`, body)
+
+  expect(await give({ role: 'packer' })).toMatchObject({ status: 200, body: { isAdmin: false, role: 'packer' } })
+  expect((await devi.get('/api/orders/to-pack')).status).toBe(200)
+  expect((await devi.get('/api/orders')).status).toBe(403)
+  expect((await devi.get<object>(`/api/users/${_id}`)).body).toMatchObject({ role: 'packer' })
+
+  // Whoever is no owner keeps another role.
+  expect(await give({ isAdmin: false })).toMatchObject({ body: { role: 'packer' } })
+  expect(await give({ isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
+  const { body } = await give({ role: null })
+  expect(body).toMatchObject({ isAdmin: false })
+  expect(body).not.toHaveProperty('role')
+  expect((await devi.get('/api/orders/to-pack')).status).toBe(403)
+})
+
+test('only the owner gives roles, and the last owner keeps theirs', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.person('Devi')
+  for (const role of ROLES.filter((each) => each !== 'owner'))
+    expect((await (await shop.as(role)).put(`/api/users/${_id}`, { role: 'owner' })).status, role).toBe(403)
+  const { _id: owner } = await shop.person('admin')
+  expect(await (await shop.as('admin')).put(`/api/users/${owner}`, { role: 'cashier' })).toMatchObject({ status: 409 })
+})
+
+// Requirements: ROLE-12
+test('a packer sees and ships parcels, and no amount anywhere', async () => {
+  const shop = await openShop()
+  const packer = await shop.as('packer')
+  const [first, second] = [await shop.given.order({ state: 'paid' }), await shop.given.order({ state: 'paid' })]
+  await shop.given.order()
+  const list = await packer.get<Parcel[]>('/api/orders/to-pack')
+  expect(list.body.map(({ _id }) => _id)).toEqual([first.id, second.id])
+  expect(list.body[0]).toMatchObject({
+    items: [{ qty: 1, model: '200 ml' }],
+    shippingAddress: { city: expect.anything() },
+  })
+  const shipped = await packer.put(`/api/orders/${first.id}/ship`, shop.given.shipment())
+  expect(shipped).toMatchObject({ status: 200, body: { _id: first.id, isShipped: true } })
+  const dashboard = await packer.get('/api/dashboard')
+  expect(dashboard.body).toMatchObject({ toShip: { count: 1, orders: [{ _id: second.id }] } })
+  for (const { body } of [list, shipped, dashboard])
+    expect(JSON.stringify(body)).not.toMatch(/price|total|amount|sales|refund|194\.5/i)
+  expect((await packer.get(`/api/orders/${first.id}`)).status).toBe(404)
+})
+
+// Requirements: ROLE-11
+test('the dashboard of each role has the parts that the role may see', async () => {
+  const shop = await openShop()
+  const partsOf = async (role: string) =>
+    Object.keys((await (await shop.as(role)).get<object>('/api/dashboard')).body).toSorted()
+  expect(await partsOf('packer')).toEqual(['toShip'])
+  expect(await partsOf('cashier')).toEqual(['mismatches', 'sales', 'toShip'])
+  expect(await partsOf('pharmacist')).toEqual([])
+  expect(await partsOf('accountant')).toEqual(['mismatches', 'sales'])
+  expect(await partsOf('editor')).toEqual(['lowStock'])
+  expect(await partsOf('admin')).toEqual(['lowStock', 'mismatches', 'missingFacts', 'sales', 'toShip'])
+})
+
+test('a process of the release before makes and unmakes an owner by its own column', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.person('Devi')
+  const roleAfter = async (isAdmin: boolean) => {
+    await sql`update users set is_admin = ${isAdmin} where id = ${_id}`.execute(shop.owner)
+    return (await shop.db.selectFrom('users').select('role').where('id', '=', _id).executeTakeFirst())?.role
+  }
+  expect(await roleAfter(true)).toBe('owner')
+  expect(await roleAfter(false)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { byAddressField } from './address.ts'
+import type { Call } from './call.ts'
+import { can } from './roles.ts'
+import { inEnglish } from './sentence.ts'
+
+/** A paid order as the packer sees it: contents and address, without any amount. */
+export const Parcel = z.object({
+  _id: z.string(),
+  items: z.array(
+    z.object({
+      _id: z.string(),
+      productName: z.string(),
+      productNameMalayalam: z.string().optional(),
+      productImage: z.string(),
+      model: z.string(),
+      qty: z.number(),
+    }),
+  ),
+  shippingAddress: z.object(byAddressField(() => z.string())),
+  createdAt: z.string(),
+  paidAt: z.string(),
+  isShipped: z.boolean(),
+  isDelivered: z.boolean(),
+  tracking: z.string(),
+  service: z.string(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const packingCalls = {
+  toPack: {
+    method: 'GET',
+    path: '/api/orders/to-pack',
+    access: can('ship orders'),
+    priority: 'list',
+    summary: 'Paid orders that are not shipped, the oldest first, 50 at a time; the Link header names the next page',
+    query: z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() }),
+    reply: z.array(Parcel),
+  },
+} satisfies Record<string, Call>

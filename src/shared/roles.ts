@@ -1,0 +1,56 @@
+/** What a member of staff may do. Each call of the back office names one of these. */
+export const PERMISSIONS = [
+  'see dashboard',
+  'see orders',
+  'ship orders',
+  'refund orders',
+  'see payments',
+  'reconcile payments',
+  'export books',
+  'edit products',
+  'moderate reviews',
+  'see people',
+  'manage people',
+  'handle mails',
+  'read audit log',
+  'change settings',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const ROLES = ['owner', 'packer', 'cashier', 'pharmacist', 'accountant', 'editor'] as const
+export type Role = (typeof ROLES)[number]
+
+/** In English; `t` and `say` translate them. */
+export const ROLE_NAMES = {
+  owner: 'Owner',
+  packer: 'Packer',
+  cashier: 'Cashier',
+  pharmacist: 'Pharmacist',
+  accountant: 'Accountant',
+  editor: 'Editor',
+} as const satisfies Record<Role, string>
+
+/** The permissions of each role. */
+export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  packer: ['see dashboard', 'ship orders'],
+  cashier: [
+    'see dashboard',
+    'see orders',
+    'ship orders',
+    'refund orders',
+    'see payments',
+    'see people',
+    'handle mails',
+  ],
+  pharmacist: ['see dashboard', 'see orders'],
+  accountant: ['see dashboard', 'see orders', 'see payments', 'reconcile payments', 'export books', 'read audit log'],
+  editor: ['see dashboard', 'edit products', 'moderate reviews'],
+}
+
+/** `role` is null for a shopper and undefined for a visitor. */
+export const mayDo = (role: Role | null | undefined, permission: Permission): boolean =>
+  !!role && PERMISSIONS_OF[role].includes(permission)
+
+/** The access of a call of the back office. */
+export const can = <P extends Permission>(permission: P) => ({ permission })

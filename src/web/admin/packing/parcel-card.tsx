@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { COURIERS, type Courier } from '#shared/couriers.ts'
+import { formatDate } from '#shared/dates.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Parcel } from '#shared/packing.ts'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { lastCourier } from './last-courier.ts'
+import css from './packing.module.css'
+
+type ParcelCardProps = { parcel: Parcel; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** A parcel: its contents, and the tracking number that ships it. */
+export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
+  const place = useRef<HTMLLIElement>(null)
+  const { shippingAddress: address } = parcel
+  return (
+    <li ref={place}>
+      <Card>
+        <div className={css.head}>
+          <Checkbox
+            label={<b>{orderNumber(parcel._id)}</b>}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          <span className="hint">{t('Paid on {date}', { date: formatDate(parcel.paidAt) })}</span>
+        </div>
+        <p>
+          {address.name}, {address.city}
+        </p>
+        <ul className={css.items}>
+          {parcel.items.map((item) => (
+            <li key={item._id}>
+              <b>{item.qty} ×</b> <span lang={langOf(nameOfLine(item))}>{nameOfLine(item)}</span>
+              {item.model && <span lang={langOf(item.model)}>, {item.model}</span>}
+            </li>
+          ))}
+        </ul>
+        <ShipForm parcel={parcel} onShipped={() => focusNext(place.current)} />
+      </Card>
+    </li>
+  )
+}
+
+/** The next number can be typed or scanned at once. */
+const focusNext = (parcel: HTMLElement | null) =>
+  (parcel?.nextElementSibling ?? parcel?.previousElementSibling)
+    ?.querySelector<HTMLInputElement>('input[name="tracking"]')
+    ?.focus()
+
+function ShipForm({ parcel, onShipped }: { parcel: Parcel; onShipped: () => void }) {
+  const cache = useQueryClient()
+  const { errors, ...form } = useFieldErrors(sentences())
+  const courier = lastCourier.use()
+  const ship = useMutation({
+    mutationFn: (body: { tracking: string; service: Courier }) =>
+      send('PUT /api/orders/:id/ship', { params: { id: parcel._id }, body }),
+    onSuccess: (_, { service }) => {
+      lastCourier.set(service)
+      onShipped()
+      showToast(t('{number} is shipped', { number: orderNumber(parcel._id) }), { variant: 'success' })
+    },
+    onError: form.showRefusal,
+    onSettled: () => ['orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })),
+  })
+  return (
+    <form
+      {...form.props}
+      className={css.ship}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        const service = COURIERS.find((courier) => courier === fields?.service)
+        if (fields?.tracking && service && !ship.isPending) ship.mutate({ tracking: fields.tracking, service })
+      }}
+    >
+      <TextField
+        label={t('Tracking number')}
+        name="tracking"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        required
+        error={errors.tracking}
+      />
+      <SelectField
+        label={t('Service')}
+        name="service"
+        options={COURIERS.map((courier) => ({ value: courier, text: courier === 'Others' ? t('Others') : courier }))}
+        placeholder={t('Choose a courier')}
+        required
+        key={courier}
+        defaultValue={courier ?? ''}
+        error={errors.service}
+      />
+      <Button type="submit" icon="truck" busy={ship.isPending} busyText={t('Saving')}>
+        {t('Mark as shipped')}
+      </Button>
+      <FormError>{form.refusal}</FormError>
+    </form>
+  )
+}
+
+const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier service.') })
