@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
-import { ROLES } from '#shared/roles.ts'
+import { mayDo, PERMISSIONS, type Permission, ROLES } from '#shared/roles.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 /** Ids that do not exist: access is checked before any lookup. */
@@ -89,6 +91,18 @@ test('the staff’s calls and the public calls are exactly these', () => {
     allCalls.filter(({ access }) => isOf(access)).map(nameOf)
   expect(namesOf((access) => typeof access === 'object').toSorted()).toEqual(Object.keys(STAFF).toSorted())
   expect(namesOf((access) => access === 'anyone').toSorted()).toEqual(ANYONE.toSorted())
+})
+
+test('the table of roles in the documents is that of the shop', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operations/roles.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (.+) \|$/gm)].map(([, cells = '']) => cells.split('|').map((cell) => cell.trim()))
+  const [[, ...roles] = [], ...lines] = rows
+  expect(roles.toSorted()).toEqual(ROLES.toSorted())
+  expect(lines.map(([permission]) => permission)).toEqual(PERMISSIONS)
+  for (const [permission, ...cells] of lines) {
+    const having = ROLES.filter((role) => mayDo(role, permission as Permission))
+    expect(roles.filter((_, n) => cells[n] === 'yes').toSorted(), permission).toEqual(having.toSorted())
+  }
 })
 
 // Requirements: API-3, AUTH-11, ROLE-2, ROLE-9
