@@ -41,7 +41,8 @@ export async function openModelState() {
     for (const who of PEOPLE) {
       const before = people.get(who)
       const row = before && (await db.selectFrom('users').select('role').where('id', '=', before.id).executeTakeFirst())
-      if (!before || (row?.role === 'owner') !== before.isAdmin) people.set(who, await newPerson(who, who === 'admin'))
+      if (!before || row?.role !== (before.isAdmin ? 'owner' : null))
+        people.set(who, await newPerson(who, who === 'admin'))
       else people.set(who, { ...before, token: await insertSession(db, before.id) })
     }
     await db.deleteFrom('attempts').execute()

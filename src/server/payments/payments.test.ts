@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
 import type { PaymentStart } from '#shared/payments.ts'
@@ -341,6 +341,16 @@ test('a failed payment that is captured later pays the order', async () => {
   shop.provider.setStatus(razorpay_payment_id, 'captured')
   await applyPayment(shop, razorpay_payment_id)
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
+})
+
+test('a view of an unpaid order by staff makes no provider call', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  shop.provider.pay(start.id)
+  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const admin = await shop.as('admin')
+  expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: false } })
+  expect(asked).not.toHaveBeenCalled()
 })
 
 // Requirements: PAY-19

@@ -187,6 +187,13 @@ test('a repeated event that was applied makes no provider call', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
+test('an event that concerns nothing of the shop is applied and not retried', async () => {
+  const shop = await openShop()
+  await deliver(shop, { event: 'invoice.paid', payload: {} }, 'event-1')
+  await applyWebhook(shop, 'event-1')
+  expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
+})
+
 // Threats: T141
 test('an event that fails is retried with growing pauses, at most one day', async () => {
   const shop = await openShop()

@@ -21,6 +21,7 @@ export const adminLists = (deep: Deep): string[] => [
 ]
 
 const orderLists = ({ order }: Deep) => [
+  ...lists('/api/orders/to-pack', [{}, { cursor: order }]),
   ...lists('/api/orders', [{}, { cursor: order }]),
   ...lists(
     '/api/orders',

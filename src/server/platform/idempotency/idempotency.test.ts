@@ -39,6 +39,19 @@ test('an idempotency key belongs to one user and one request', async () => {
 })
 
 // Requirements: OFF-5
+test('each key of a user stands for its own request', async () => {
+  const { as, given } = await openShop()
+  const { _id: id } = await given.product()
+  const shopper = await as('shopper')
+  const add = (qty: number, key: string) => shopper.post('/api/cart', { id, qty, variant: 0 }, withKey(key))
+  for (let n = 0; n < 2; n += 1) {
+    expect(await add(1, 'the-first-key')).toMatchObject({ status: 200 })
+    expect(await add(2, 'the-second-key')).toMatchObject({ status: 200 })
+  }
+  expect(await shopper.get('/api/cart')).toMatchObject({ body: [{ qty: 3 }] })
+})
+
+// Requirements: OFF-5
 test('a refused request can be repeated with the same key', async () => {
   const { as, given, db } = await openShop()
   const { _id: id } = await given.product({ isPublished: false })
