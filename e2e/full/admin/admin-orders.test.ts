@@ -81,6 +81,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
   const names = (await rail.allTextContents()).map((text) => text.replace(/\d.*$/, ''))
   expect(names).toEqual([
     'Dashboard',
+    'To pack',
     'Orders',
     'Products',
     'Payments',
