@@ -79,12 +79,15 @@ test.for(['/', '/ml/'])(
   },
 )
 
-/** Doubles the text size and returns the texts that did not grow (design system 3). */
+/**
+ * Doubles the text size and returns the texts that did not grow (design system 3). The name of the shop stays; its link
+ * has the address of the served page until hydration.
+ */
 const ENLARGED = `(() => {
   document.documentElement.style.fontSize = ''
   const isText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
   const texts = [...document.querySelectorAll('body *')].filter(
-    (element) => element.checkVisibility() && isText(element) && !element.closest('.vh, a[href="#/"], #main ~ nav'))
+    (element) => element.checkVisibility() && isText(element) && !element.closest('.vh, a:is([href="#/"], [href="/"], [href="/ml/"]), #main ~ nav'))
   const sizes = () => texts.map((element) => parseFloat(getComputedStyle(element).fontSize))
   const before = sizes()
   document.documentElement.style.fontSize = '200%'
