@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Role } from '#shared/roles.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
+import { countEffort } from '../../support/count-effort.ts'
 import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, newPerson, type Person, registered } from '../../support/people.ts'
@@ -29,6 +30,7 @@ test.for([360, 1280])(
       'Dashboard',
       'To pack',
     ])
+    const effort = await countEffort(page)
     await page.getByRole('link', { name: 'All orders to ship' }).click()
     await seeScreen(page, 'To pack')
     await see(parcelOf(page, first).getByText('2 ×'))
@@ -48,6 +50,7 @@ test.for([360, 1280])(
     await tracking.fill('EK987654321IN')
     await page.keyboard.press('Enter')
     await seeNot(parcelOf(page, second))
+    expect(effort()).toEqual({ presses: 5, fields: 3, screens: 1, steps: 8 })
     expect(await page.getByText('₹').count()).toBe(0)
     const as = await admin()
     for (const { _id } of [first, second])
