@@ -28,6 +28,6 @@ export const sharedGroups = [
   { name: 'content', test: /web\/content\/(?!facts)/ },
   {
     name: 'checkout',
-    test: /web\/(checkout\/(checkout-frame|order-summary|preview|use-checkout|steps|refused)|ui\/display\/step-bar)|shared\/pricing/,
+    test: /web\/(checkout\/(checkout-frame|order-summary|preview|use-checkout|steps|refused)|ui\/(display\/step-bar|form\/radio-card))|shared\/pricing/,
   },
 ]

@@ -41,5 +41,5 @@ export const taxPercent = (category: Category, settings: PriceSettings): number 
 
 /** 100 % in hundredths of a percent. Rates have at most two decimals, so integer arithmetic is exact. */
 const HUNDRED_PERCENT = 10_000
-const inHundredths = (percent: number) => Math.round(percent * 100)
+export const inHundredths = (percent: number) => Math.round(percent * 100)
 const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))

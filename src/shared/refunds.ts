@@ -41,8 +41,8 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 /**
- * Amounts in rupees. `refundable`: the amount that can still be refunded. `pieces`: the restocked quantity of each
- * line.
+ * Amounts in rupees. `refundable`: the amount that can still be refunded. `pieces`: the restocked and the refunded
+ * quantity of each line. `share`: the line's part of the goods and their tax.
  */
 export const OrderRefunds = z.object({
   paid: z.number(),
@@ -56,6 +56,8 @@ export const OrderRefunds = z.object({
       model: z.string(),
       qty: z.number(),
       putBack: z.number(),
+      refunded: z.number(),
+      share: z.number(),
     }),
   ),
 })
@@ -75,12 +77,24 @@ const pieces = z
     inEnglish('List each line only once'),
   )
 
-/** `amount` is in rupees. `putBack` names the lines and quantities to restock. */
-export const RefundDraft = z.object({
-  amount: Rupees.refine((amount) => amount > 0, inEnglish('Enter the refund amount')),
-  reason: neededLine('The reason', 200),
-  putBack: pieces.default([]),
-})
+export type RefundLine = z.output<typeof pieces>[number]
+
+/**
+ * One of three: `lines` for pieces, whose worth the shop works out, `amount` in rupees, or `all` that is left. `putBack`
+ * names the lines and quantities to restock.
+ */
+export const RefundDraft = z
+  .object({
+    amount: Rupees.refine((amount) => amount > 0, inEnglish('Enter the refund amount')).optional(),
+    lines: pieces.min(1, inEnglish('Choose at least one piece')).optional(),
+    all: z.literal(true).optional(),
+    reason: neededLine('The reason', 200),
+    putBack: pieces.default([]),
+  })
+  .refine(({ amount, lines, all }) => [amount, lines, all].filter((way) => way !== undefined).length === 1, {
+    message: inEnglish('Choose pieces, an amount or everything'),
+    path: ['amount'],
+  })
 export type RefundDraft = z.output<typeof RefundDraft>
 
 export const RestockDraft = z.object({ lines: pieces.min(1, inEnglish('Choose at least one piece')) })

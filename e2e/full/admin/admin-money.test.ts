@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
+import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct } from '../../support/goods.ts'
 import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
@@ -21,6 +22,8 @@ const lineOf = async ({ _id }: Order) => {
 /** The order's only payment, on the payments screen. */
 const rowOf = (page: Page, order: Order) => page.getByRole('row').filter({ hasText: orderNumber(order._id) })
 
+const choose = (dialog: Locator, name: string) => dialog.getByRole('radio', { name }).check({ force: true })
+
 const moneyOf = (order: Order, show = '') => `/admin-money?${show}search=${order._id}`
 
 test.for([1280, 360])(
@@ -32,10 +35,14 @@ test.for([1280, 360])(
     await see(page.getByText(`No refunds. The buyer paid ${formatRupees(order.totalPrice)}.`))
     await page.getByRole('button', { name: 'Make a refund' }).click()
     const dialog = page.getByRole('dialog', { name: 'Make a refund' })
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe(order.totalPrice.toFixed(2))
-    await see(dialog.getByText('This is a full refund, so the order will not be shipped.'))
     await dialog.getByRole('button', { name: /^Refund/ }).click()
+    await see(dialog.getByText('Choose at least one piece.'))
     await see(dialog.getByText('Enter a short reason for the refund.'))
+    await expectSound(page)
+    await choose(dialog, 'All of the money')
+    await see(dialog.getByText('This is a full refund, so the order will not be shipped.'))
+    await choose(dialog, 'Part of the money')
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('')
     await dialog.getByLabel('Amount').fill('99999')
     await dialog.getByLabel('Reason').fill('One bottle came broken.')
     await dialog.getByRole('button', { name: /^Refund/ }).click()
@@ -62,12 +69,41 @@ test.for([1280, 360])(
   },
 )
 
+// Requirements: REFUND-1
+test.for([1280, 360])(
+  'half of an order is refunded with four presses and fields, at %i px',
+  async (width, { openPage }) => {
+    const product = await givenProduct()
+    const order = await givenOrder({ by: await registered(), product, qty: 2, state: 'paid' })
+    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
+    const effort = await countEffort(page)
+    await page.getByRole('button', { name: 'Make a refund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a refund' })
+    await dialog
+      .getByRole('group', { name: /^Refund:/ })
+      .getByRole('button', { name: 'One more' })
+      .click()
+    const half = Math.floor(Math.round((order.itemsPrice + order.taxPrice) * 100) / 2) / 100
+    await dialog.getByLabel('Reason').fill('One bottle came broken.')
+    await expectSound(page)
+    await dialog.getByRole('button', { name: `Refund ${formatRupees(half)}` }).click()
+    await seeNot(dialog)
+    expect(effort()).toEqual({ presses: 3, fields: 1, screens: 0, steps: 4 })
+    await see(page.getByText(/Returned to stock: 1 ×/))
+    expect(await refundsOf(order)).toMatchObject({
+      refunds: [{ amount: half }],
+      pieces: [{ qty: 2, refunded: 1, putBack: 1 }],
+    })
+  },
+)
+
 test('an order whose money goes back whole is refunded and not sent any more', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'paid' })
   const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
   await see(page.getByRole('button', { name: 'Mark as shipped' }))
   await page.getByRole('button', { name: 'Make a refund' }).click()
+  await choose(page.getByRole('dialog'), 'All of the money')
   await page.getByLabel('Reason').fill('It is sold out after all.')
   await page.getByRole('button', { name: `Refund ${formatRupees(order.totalPrice)}` }).click()
   await seeNot(page.getByRole('button', { name: 'Mark as shipped' }))

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
 import type { DisputeStatus, Mismatch } from '#shared/reconciliation.ts'
-import type { RefundStatus } from '#shared/refunds.ts'
+import type { RefundLine, RefundStatus } from '#shared/refunds.ts'
 import type { Role } from '#shared/roles.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
 
@@ -336,6 +336,7 @@ export interface RefundsTable {
   request_hash: string | null
   reason_code: string | null
   reason_values: Stored<Record<string, string>>
+  lines: Stored<RefundLine[]>
 }
 
 export interface ProviderRefundsTable {

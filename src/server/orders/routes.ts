@@ -13,6 +13,7 @@ import { packingCalls } from '#shared/packing.ts'
 import { mayDo } from '#shared/roles.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
+import { toBeSent } from './left-out.ts'
 import { listedOrders, ordersToPack, PARCELS_PER_PAGE } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
@@ -47,7 +48,7 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   addRoute(app, packingCalls.toPack, async ({ query, reply }) => {
     const orders = await ordersToPack(shop.db, query.cursor)
     linkToNext(reply, '/api/orders/to-pack', orders, PARCELS_PER_PAGE)
-    return orders.map(toParcel)
+    return (await toBeSent(shop.db, orders)).map(toParcel)
   })
 
   addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) =>

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonColumns } from '#shared/reasons.ts'
+import type { RefundLine } from '#shared/refunds.ts'
 
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('orders').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -46,6 +47,7 @@ export async function lockRefundable(tx: Db, paymentId: string): Promise<Refunda
 type NewRefund = {
   payment: Refundable
   amount: Paise
+  lines?: RefundLine[] | undefined
   reason: Reason
   source: 'shop' | 'admin'
   /** Shared by all attempts of one refund. */
@@ -54,7 +56,8 @@ type NewRefund = {
   requestHash?: string | undefined
 }
 
-export function insertRefund(tx: Db, { payment, amount, reason, source, decisionId, key, requestHash }: NewRefund) {
+export function insertRefund(tx: Db, refund: NewRefund) {
+  const { payment, amount, lines = [], reason, source, decisionId, key, requestHash } = refund
   const id = newId()
   return tx
     .insertInto('refunds')
@@ -64,6 +67,7 @@ export function insertRefund(tx: Db, { payment, amount, reason, source, decision
       order_id: payment.orderId,
       currency: payment.currency,
       amount,
+      lines: JSON.stringify(lines),
       ...reasonColumns(reason),
       source,
       decision_id: decisionId ?? id,

@@ -5,6 +5,7 @@ import { conflict } from '#server/http/errors.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
+import type { RefundLine } from '#shared/refunds.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { insertRefund, markGivenBack, type Refundable } from './refundable.ts'
 
@@ -14,6 +15,8 @@ type Decision = {
   /** Locked by the caller. */
   payment: Refundable
   amount: Paise
+  /** The pieces that it is for, if it is for pieces. */
+  lines?: RefundLine[] | undefined
   /** The buyer reads it. */
   reason: Reason
   /** Absent for a refund by the shop itself. */
@@ -30,12 +33,12 @@ type Decision = {
  * when refunds would exceed the payment, and for another mode.
  */
 export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
-  const { payment, amount, reason, by, decisionId, key, requestHash, details } = decision
+  const { payment, amount, lines, reason, by, decisionId, key, requestHash, details } = decision
   await refuseTestPayment(tx, payment.id)
   const rest = payment.amount - payment.goneBack
   if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
-  const { id } = await insertRefund(tx, { payment, amount, reason, source, decisionId, key, requestHash })
+  const { id } = await insertRefund(tx, { payment, amount, lines, reason, source, decisionId, key, requestHash })
   if (payment.isBooked && amount === rest) await markGivenBack(tx, payment)
   if (by) {
     await writeAudit(tx, {

@@ -84,7 +84,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.refunds': {
     stored: { reason: 'the payment records need the staff’s reason for a refund' },
     impersonal:
-      'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash reason_code reason_values',
+      'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash reason_code reason_values lines',
   },
   'public.disputes': {
     impersonal: 'id payment_id order_id amount currency reason status respond_by told_at created_at updated_at',

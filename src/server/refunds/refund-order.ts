@@ -6,9 +6,9 @@ import { conflict, keyReused, notFound } from '#server/http/errors.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { lockOrder, lockRefundable } from '#server/payments/refundable.ts'
 import { type By, requestRefund } from '#server/payments/request-refund.ts'
-import { toPaise } from '#shared/money.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
 import { findPaymentOf, findRefundOfKey } from './queries.ts'
+import { refundAmount } from './refund-amount.ts'
 import { restockLines } from './returned-pieces.ts'
 
 /**
@@ -30,11 +30,13 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
     const payment = paidBy && (await lockRefundable(tx, paidBy.id))
     if (!payment) throw conflict('This order was not paid, so there is nothing to refund.', 'not_paid')
 
-    const amount = toPaise(draft.amount)
-    const isWhole = amount === payment.amount - payment.goneBack
+    const rest = payment.amount - payment.goneBack
+    const amount = await refundAmount(tx, orderId, draft, rest)
+    const isWhole = amount === rest
     const putBack = draft.putBack.length === 0 ? [] : await putBackOf(tx, orderId, draft, { isWhole, by })
     const reason = { typed: draft.reason }
-    await requestRefund(tx, deps, { payment, amount, reason, by, key, requestHash, details: { putBack } })
+    const { lines } = draft
+    await requestRefund(tx, deps, { payment, amount, lines, reason, by, key, requestHash, details: { putBack } })
   })
 }
 

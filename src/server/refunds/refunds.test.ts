@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { checkPayment } from '#server/reconciliation/resolutions.ts'
 import type { AuditEntry } from '#shared/audit.ts'
+import { sumOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
+import type { Parcel } from '#shared/packing.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -148,6 +150,14 @@ test.each([
   ['a refund of ₹0', { amount: 0 }, 'Enter the refund amount'],
   ['a negative refund', { amount: -5 }, 'An amount cannot be negative'],
   ['a refund with three decimals', { amount: 1.001 }, 'An amount can have at most two decimals'],
+  ['a refund of nothing named', {}, 'Choose pieces, an amount or everything'],
+  ['a refund of an amount and everything', { amount: 1, all: true }, 'Choose pieces, an amount or everything'],
+  ['a refund of no pieces', { lines: [] }, 'Choose at least one piece'],
+  [
+    'a refund of another order’s line',
+    { lines: [{ item: '0190a5c2-0000-7000-8000-000000000000', qty: 1 }] },
+    'This line is not part of the order.',
+  ],
   ['a refund without a reason', { amount: 1, reason: ' ' }, 'The reason is required'],
   [
     'a restock of another order’s line',
@@ -201,6 +211,70 @@ test('units are restocked once, and never more than the order took', async () =>
   )
   expect(clicks.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+// Requirements: REFUND-1
+test('the shop works out what pieces are worth, and the last piece makes it whole', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 3, state: 'shipped' })
+  const goods = order.items_price + order.tax_price
+  const one = () => give(shop, order, { lines: [{ item: line, qty: 1 }] })
+  for (const pieces of [1, 2, 3]) {
+    expect(await one()).toMatchObject({ status: 201, body: { pieces: [{ refunded: pieces, share: goods / 100 }] } })
+  }
+  const { refunds, refundable } = await read(shop, order)
+  const paise = refunds.map(({ amount }) => Math.round(amount * 100))
+  expect(paise).toEqual([Math.floor(goods / 3), expect.any(Number), expect.any(Number)])
+  expect(sumOf(paise)).toBe(goods)
+  expect(refundable).toBe(order.shipping_price / 100)
+  expect(await one()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('all pieces are already refunded') },
+  })
+})
+
+// Requirements: REFUND-1
+test('the rest of a payment is refunded without naming an amount', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await give(shop, order, { amount: 10.01 })
+  expect(await give(shop, order, { all: true })).toMatchObject({
+    status: 201,
+    body: { refundable: 0, refunds: [{ amount: 10.01 }, { amount: Number((total - 10.01).toFixed(2)) }] },
+  })
+  expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
+})
+
+// Requirements: REFUND-1
+test('a refund of pieces that failed gives them back to the choice, and its next try takes them again', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 2, state: 'shipped' })
+  await give(shop, order, { lines: [{ item: line, qty: 1 }] })
+  const failed = await shop.db
+    .updateTable('refunds')
+    .set({ status: 'failed' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await read(shop, order)).pieces).toMatchObject([{ refunded: 0 }])
+  const admin = await shop.as('admin')
+  expect(await admin.post(`/api/refunds/${failed.id}/again`)).toMatchObject({ status: 200 })
+  expect((await read(shop, order)).pieces).toMatchObject([{ refunded: 1 }])
+})
+
+// Requirements: REFUND-1, ROLE-12
+test('refunded pieces are not in the parcel, and a parcel keeps at least one piece', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 3 })
+  const admin = await shop.as('admin')
+  const packed = async () => (await admin.get<Parcel[]>('/api/orders/to-pack')).body[0]?.items
+  await give(shop, order, { lines: [{ item: line, qty: 1 }] })
+  expect(await packed()).toMatchObject([{ qty: 2 }])
+  await give(shop, order, { amount: 1, putBack: [{ item: line, qty: 2 }] })
+  expect(await packed()).toMatchObject([{ qty: 1 }])
+  expect(await give(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({
+    status: 409,
+    body: { message: 'Refund the full amount, or keep at least one piece in the order.' },
+  })
 })
 
 // Requirements: STOCK-6

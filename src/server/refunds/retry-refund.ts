@@ -23,8 +23,8 @@ export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise
     if (payment.goneBack + known.amount > payment.amount) {
       throw conflict('This money has already been refunded in another way.', 'too_much')
     }
-    const { amount, decision_id: decisionId } = known
-    const id = await requestRefund(tx, deps, { payment, amount, reason: reasonOf(known), by, decisionId })
+    const { amount, lines, decision_id: decisionId } = known
+    const id = await requestRefund(tx, deps, { payment, amount, lines, reason: reasonOf(known), by, decisionId })
     const attempt = await findRefund(tx, id)
     if (!attempt) throw new Error(`refund ${id} does not exist after its request`)
     return attempt

@@ -4,6 +4,8 @@ import { sumOf, toRupees } from '#shared/money.ts'
 import { sayReason } from '#shared/reasons.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import type { RefundRow } from './queries.ts'
+import { sharesOf } from './refund-amount.ts'
+import { refundedPieces } from './refunded-pieces.ts'
 
 export const toRefund = (row: RefundRow, reader: Locale): Refund => ({
   _id: row.id,
@@ -32,6 +34,8 @@ export function toOrderRefunds({ reader, order, payment, refunds, putBack }: Giv
     refunds.filter((row) => row.payment_id === payment?.id && row.status !== 'failed').map(({ amount }) => amount),
   )
   const paid = payment?.amount ?? 0
+  const refunded = refundedPieces(refunds)
+  const shares = sharesOf(order)
   return {
     paid: toRupees(paid),
     refundable: toRupees(Math.max(0, paid - goneBack)),
@@ -43,6 +47,8 @@ export function toOrderRefunds({ reader, order, payment, refunds, putBack }: Giv
       model: item.model,
       qty: item.qty,
       putBack: putBack.get(item.variant_id) ?? 0,
+      refunded: refunded.get(item.id) ?? 0,
+      share: toRupees(shares.get(item.id) ?? 0),
     })),
   }
 }

@@ -10,31 +10,41 @@ import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { linesOf, PutBackFields } from './put-back-fields.tsx'
+import { PieceFields } from './piece-fields.tsx'
+import { PutBackFields } from './put-back-fields.tsx'
+import { bodyOf, hasPiecesLeft, type Refunding, rupeesOf } from './refund-draft.ts'
+import { RefundWays } from './refund-ways.tsx'
 import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 
 type RefundDialogProps = { order: Order; refunds: OrderRefunds; onClose: () => void; onDone: () => void }
 
-/** Amount, reason and restocked pieces of a refund. The remaining amount is the default. */
+/** A refund of pieces, of an amount or of everything, with its reason and the pieces that return to stock. */
 export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogProps) {
   const formId = useId()
   const cache = useQueryClient()
   // One idempotency key for each opening: a double press or retry makes one refund.
   const [key] = useState(newKey)
-  const [putBack, setPutBack] = useState<Record<string, number>>({})
-  const [amount, setAmount] = useState(refunds.refundable.toFixed(2))
-  const rupees = toAmount(amount)
-  const { errors, ...form } = useFieldErrors(sentences(), () => checkAmount(rupees, refunds.refundable))
+  const [draft, setDraft] = useState<Refunding>({
+    way: hasPiecesLeft(refunds.pieces) ? 'pieces' : 'amount',
+    pieces: {},
+    amount: '',
+    putBack: {},
+    canBeSold: order.status === 'paid',
+  })
+  const change = (changed: Partial<Refunding>) => setDraft({ ...draft, ...changed })
+  const rupees = rupeesOf(draft, refunds)
+  const { errors, ...form } = useFieldErrors(sentences(), () => checkAmount(draft, rupees, refunds.refundable))
   const give = useMutation({
     mutationFn: (reason: string) =>
       send('POST /api/orders/:id/refunds', {
         params: { id: order._id },
         headers: { 'idempotency-key': key },
-        body: { amount: rupees, reason, putBack: linesOf(putBack) },
+        body: { ...bodyOf(draft, refunds), reason },
       }),
     onSuccess: async (given) => {
       cache.setQueryData(orderRefundsQuery(order._id).queryKey, given)
@@ -45,7 +55,6 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
     onError: form.showRefusal,
     onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
   })
-  const isWhole = rupees === refunds.refundable
   return (
     <Modal
       open
@@ -70,19 +79,39 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
           if (fields?.reason && !give.isPending) give.mutate(fields.reason)
         }}
       >
-        <TextField
-          label={t('Amount')}
-          name="amount"
-          start="₹"
-          hint={t('You can refund up to {amount}.', { amount: formatRupees(refunds.refundable) })}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          required
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          error={errors.amount}
-        />
+        <RefundWays refunds={refunds} way={draft.way} onChoose={(way) => change({ way })} error={errors.way} />
+        {draft.way === 'pieces' && (
+          <>
+            <PieceFields
+              legend={t('Which pieces do you refund?')}
+              hint={t('Their price with discount and tax goes back. The delivery fee does not.')}
+              label={(product) => t('Refund: {product}', { product })}
+              pieces={refunds.pieces.map(({ qty, refunded, ...piece }) => ({ ...piece, left: qty - refunded }))}
+              chosen={draft.pieces}
+              onChoose={(pieces) => change({ pieces })}
+            />
+            <Checkbox
+              label={t('These pieces can be sold again')}
+              checked={draft.canBeSold}
+              onChange={({ target }) => change({ canBeSold: target.checked })}
+            />
+          </>
+        )}
+        {draft.way === 'amount' && (
+          <TextField
+            label={t('Amount')}
+            name="amount"
+            start="₹"
+            hint={t('You can refund up to {amount}.', { amount: formatRupees(refunds.refundable) })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            required
+            value={draft.amount}
+            onChange={({ target }) => change({ amount: target.value })}
+            error={errors.amount}
+          />
+        )}
         <TextField
           label={t('Reason')}
           name="reason"
@@ -92,8 +121,10 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
           required
           error={errors.reason}
         />
-        <PutBackFields pieces={refunds.pieces} chosen={putBack} onChoose={setPutBack} />
-        {isWhole && order.status === 'paid' && (
+        {draft.way !== 'pieces' && (
+          <PutBackFields pieces={refunds.pieces} chosen={draft.putBack} onChoose={(putBack) => change({ putBack })} />
+        )}
+        {rupees === refunds.refundable && order.status === 'paid' && (
           <Alert variant="info" className={css.failure} silent>
             {t('This is a full refund, so the order will not be shipped.')}
           </Alert>
@@ -112,15 +143,11 @@ const sentences = () => ({
   reason: t('Enter a short reason for the refund.'),
 })
 
-function checkAmount(amount: number, refundable: number): { amount?: string } {
-  if (!(amount > 0)) return { amount: t('Enter an amount in rupees, for example 120 or 99.50.') }
-  return amount > refundable
+function checkAmount({ way }: Refunding, rupees: number, refundable: number): { way?: string; amount?: string } {
+  if (way === 'all') return {}
+  if (way === 'pieces') return rupees > 0 ? {} : { way: t('Choose at least one piece.') }
+  if (!(rupees > 0)) return { amount: t('Enter an amount in rupees, for example 120 or 99.50.') }
+  return rupees > refundable
     ? { amount: t('You can refund at most {amount}.', { amount: formatRupees(refundable) }) }
     : {}
-}
-
-/** '1,200.50' -> 1200.5; what is no amount of rupees and paise is NaN. */
-const toAmount = (typed: string): number => {
-  const text = typed.replaceAll(',', '').trim()
-  return /^\d+(\.\d{0,2})?$/.test(text) ? Number(text) : Number.NaN
 }

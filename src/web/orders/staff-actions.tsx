@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { canDeliver, canShip } from '#shared/staff-steps.ts'
-import { PackingSlip } from '#web/admin/packing/packing-slip.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
@@ -11,6 +10,7 @@ import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckPayment } from './check-payment.tsx'
 import css from './order.module.css'
+import { PackingSlipButton } from './packing-slip-button.tsx'
 import { orderQuery } from './queries.ts'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
@@ -31,7 +31,7 @@ const MoreActions = (props: StaffActionsProps) => (
   <>
     {!props.order.isPaid && !props.isOwn && <CheckPayment order={props.order} />}
     {props.order.isShipped && mayDo(userInfo.get(), 'ship orders') && <CorrectTracking {...props} />}
-    {props.order.isPaid && <PackingSlip order={props.order} />}
+    {props.order.isPaid && <PackingSlipButton order={props.order} />}
   </>
 )
 

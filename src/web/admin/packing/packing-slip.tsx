@@ -3,29 +3,15 @@ import { createPortal } from 'react-dom'
 import { formatDate } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { useSettings } from '#web/settings/queries.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import css from './packing-slip.module.css'
 
-/** Prints the packing slip: the contents of the parcel, without prices. */
-export const PackingSlip = ({ order }: { order: Order }) => (
-  <>
-    <Button variant="line" block icon="print" className={css.print} onClick={() => window.print()}>
-      {t('Print packing slip')}
-    </Button>
-    <PackingSlips parcels={[toParcel(order)]} />
-  </>
-)
-
-const toParcel = ({ orderItems: items, ...order }: Order): Slip => ({ ...order, items })
-
-type Slip = Pick<Parcel, '_id' | 'createdAt' | 'tracking' | 'service' | 'shippingAddress' | 'items'>
+export type Slip = Pick<Parcel, '_id' | 'createdAt' | 'tracking' | 'service' | 'shippingAddress' | 'items'>
 
 /** Prints a page for each parcel instead of the screen. */
 export function PackingSlips({ parcels }: { parcels: Slip[] }) {

@@ -1,0 +1,28 @@
+import { type Paise, sumOf } from '#shared/money.ts'
+import { inHundredths, type PricedLine, taxPercent } from '#shared/pricing.ts'
+import type { PriceSettings } from '#shared/settings.ts'
+
+/**
+ * The part of `goods` (the order's items with their tax, without delivery) that each line holds, in paise. The parts add
+ * up to `goods`: what is left after rounding down goes to the largest remainders, the first line first (REFUND-1).
+ */
+export function lineShares(lines: PricedLine[], settings: PriceSettings, goods: Paise): Paise[] {
+  const weights = lines.map(
+    (line) => BigInt(line.unitPrice * line.qty) * BigInt(10_000 + inHundredths(taxPercent(line.category, settings))),
+  )
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (whole === 0n) return lines.map(() => 0)
+  const exact = weights.map((weight, index) => ({
+    index,
+    paise: Number((weight * BigInt(goods)) / whole),
+    remainder: (weight * BigInt(goods)) % whole,
+  }))
+  const left = goods - sumOf(exact.map(({ paise }) => paise))
+  const raised = new Set(
+    exact
+      .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+      .slice(0, left)
+      .map(({ index }) => index),
+  )
+  return exact.map(({ index, paise }) => paise + (raised.has(index) ? 1 : 0))
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#server/database/connect.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { type Paise, sumOf, toPaise } from '#shared/money.ts'
+import type { RefundDraft, RefundLine } from '#shared/refunds.ts'
+import { sentence } from '#shared/sentence.ts'
+import { worthOf } from '#shared/worth-of-pieces.ts'
+import { lineShares } from './line-shares.ts'
+import { refundsOfOrder } from './queries.ts'
+import { refundedPieces } from './refunded-pieces.ts'
+
+/**
+ * What the draft refunds, in paise; `rest` is all that is left. The caller has locked the order. Throws 400 for a line
+ * of another order. Throws 409 for more pieces than are left, and when an order to be sent would keep none.
+ */
+export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, rest: Paise): Promise<Paise> {
+  if (draft.all) return rest
+  if (!draft.lines) return toPaise(draft.amount ?? 0)
+  const order = await findOrder(tx, orderId)
+  if (!order) throw notFound('Order')
+  return worthOfLines(order, draft.lines, refundedPieces(await refundsOfOrder(tx, orderId)))
+}
+
+function worthOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string, number>): Paise {
+  const shares = sharesOf(order)
+  if (order.status === 'paid' && isEverything(order, lines, refunded))
+    throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
+  return sumOf(
+    lines.map(({ item, qty }) => {
+      const line = order.items.find(({ id }) => id === item)
+      if (!line)
+        throw badRequest('This line is not part of the order.', [
+          { path: 'lines', message: 'Choose a line of the order' },
+        ])
+      const before = refunded.get(item) ?? 0
+      const article = line.product_name
+      if (qty > line.qty - before)
+        throw conflict(
+          before >= line.qty
+            ? sentence('{article}: all pieces are already refunded.', { article })
+            : sentence('{article}: only {n} can still be refunded.', { article, n: line.qty - before }),
+          'too_much',
+        )
+      return worthOf({ share: shares.get(item) ?? 0, of: line.qty, before }, qty)
+    }),
+  )
+}
+
+const isEverything = (order: OrderRow, lines: RefundLine[], refunded: Map<string, number>) =>
+  sumOf(order.items.map(({ qty }) => qty)) <= sumOf(lines.map(({ qty }) => qty)) + sumOf([...refunded.values()])
+
+/** The part of the goods and their tax in paise, by line id. */
+export function sharesOf(order: OrderRow): Map<string, Paise> {
+  const lines = order.items.map(({ unit_price: unitPrice, qty, category }) => ({ unitPrice, qty, category }))
+  const shares = lineShares(lines, order.price_settings, order.items_price + order.tax_price)
+  return new Map(order.items.map(({ id }, index) => [id, shares[index] ?? 0]))
+}
