@@ -105,6 +105,7 @@ const ReconciliationDay = z.object({
 export type ReconciliationDay = z.infer<typeof ReconciliationDay>
 
 export const MAX_DAYS_OF_TOTALS = 92
+export const MAX_DAYS_OF_BOOKS = 366
 
 export const ReconciliationTotals = z.object({ days: z.array(ReconciliationDay), isEqual: z.boolean() })
 export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>
@@ -146,6 +147,15 @@ export const reconciliationCalls = {
     priority: 'list',
     summary: 'The list of payments as CSV, with the same filters, newest first',
     query: ReconciliationFilter.omit({ cursor: true }),
+    reply: z.custom<AsyncIterable<string>>(),
+  },
+  books: {
+    method: 'GET',
+    path: '/api/payments/books',
+    access: can('export books'),
+    priority: 'list',
+    summary: 'Payments and refunds with their orders as CSV for the accountant, the oldest first; at most 366 days',
+    query: z.object({ from: day('The first day'), to: day('The last day') }),
     reply: z.custom<AsyncIterable<string>>(),
   },
   check: {

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
+import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct } from '../../support/goods.ts'
 import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
@@ -70,6 +71,21 @@ test('orders are exported for the chosen days', async ({ openPage }) => {
   expect(some.name).toBe('orders.csv')
   expect(some.text).toContain(order._id)
   expect(some.text).toContain('"Neeli ""of the ferry"", Ponniam"')
+})
+
+// Requirements: ADMIN-28
+test.for([360, 1280])('the accountant gets this month with one press, at %i px', async (width, { openPage }) => {
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openPage({ width, as: await admin(), path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  await page.goto('/#/admin-files')
+  await seeScreen(page, 'Import and export')
+  await expectSound(page)
+  const effort = await countEffort(page)
+  const file = await download(page, 'This month')
+  expect(effort().steps).toBe(1)
+  expect(file.name).toMatch(/^books-\d{4}-\d{2}-01-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(file.text).toContain(order._id)
 })
 
 async function download(page: Page, button: string) {

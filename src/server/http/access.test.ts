@@ -35,6 +35,7 @@ const STAFF: Record<string, string[]> = {
   'POST /api/orders/:id/refunds': ['cashier'],
   'POST /api/refunds/:id/again': ['cashier'],
   'GET /api/payments': ['accountant', 'cashier'],
+  'GET /api/payments/books': ['accountant'],
   'GET /api/payments/export': ['accountant'],
   'GET /api/payments/mismatches': ['accountant', 'cashier'],
   'GET /api/payments/totals': ['accountant', 'cashier'],

@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { OrderRow } from './queries.ts'
 
-/**
- * The orders with what goes into their parcels: without pieces that were refunded, or returned to stock, before
- * shipping. A shipped order stays as it was sent.
- */
+/** The orders with what goes into their parcels: without pieces that were refunded or returned to stock. */
 export async function toBeSent(db: Db, orders: OrderRow[]): Promise<OrderRow[]> {
-  const unsent = orders.filter(({ shipped_at }) => shipped_at === null)
   const leftOut = await leftOutOf(
     db,
-    unsent.map(({ id }) => id),
+    orders.map(({ id }) => id),
   )
   return orders.map((order) => ({
     ...order,

@@ -6,6 +6,7 @@ import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
+import { toBeSent } from './left-out.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import { findOrder, markDelivered, markShipped } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
@@ -49,7 +50,8 @@ function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, de
     refuseTestOrder(order)
     if (!moved) throw conflict(refusal)
     await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details, requestId })
-    await writeOrderMail(tx, deps, mail, order)
+    const [parcel = order] = mail === 'orderShipped' ? await toBeSent(tx, [order]) : []
+    await writeOrderMail(tx, deps, mail, parcel)
     return order
   })
 }

@@ -11,6 +11,7 @@ import { paymentCalls } from '#shared/payments.ts'
 import { reconciliationCalls } from '#shared/reconciliation.ts'
 import { checkAll } from './check-all.ts'
 import { countMismatches } from './count-mismatches.ts'
+import { exportBooks, refuseDays } from './export-books.ts'
 import { exportLines } from './export-lines.ts'
 import { findLine, LINES_PER_PAGE } from './list-lines.ts'
 import { readLines } from './read-lines.ts'
@@ -35,6 +36,11 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, reconciliationCalls.exportLines, ({ query, reply }) =>
     sendCsv(reply, 'payments.csv', exportLines(db, query, reply.request)),
   )
+
+  addRoute(app, reconciliationCalls.books, ({ query, reply }) => {
+    refuseDays(query)
+    return sendCsv(reply, 'books.csv', exportBooks(db, query))
+  })
 
   addRoute(app, reconciliationCalls.checkAll, async ({ reply, requestId }, admin) => ({
     message: reply.request.say('Compared with the payment provider'),

@@ -275,6 +275,10 @@ test('refunded pieces are not in the parcel, and a parcel keeps at least one pie
     status: 409,
     body: { message: 'Refund the full amount, or keep at least one piece in the order.' },
   })
+  await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
+  const sent = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'orderShipped').executeTakeFirst()
+  expect(sent?.text).toMatch(/1 ×/)
+  expect(sent?.text).not.toMatch(/3 ×/)
 })
 
 // Requirements: STOCK-6

@@ -5,7 +5,7 @@ export const BYTE_ORDER_MARK = '\ufeff'
 
 /** One CSV line with its line end. */
 export const toCsvLine = (cells: Cell[]): string =>
-  `${cells.map((cell) => quoted(defused(String(cell)))).join(',')}\r\n`
+  `${cells.map((cell) => quoted(typeof cell === 'number' ? String(cell) : defused(cell))).join(',')}\r\n`
 
 /**
  * Prevents CSV injection: an apostrophe in front keeps a spreadsheet from running a formula. A text that already starts

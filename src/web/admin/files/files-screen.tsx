@@ -1,22 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { BooksCard } from './books-card.tsx'
+import { daysOf } from './days-of.ts'
 import { downloadFile } from './exchange-files.ts'
 import css from './files.module.css'
 import { ImportCard } from './import-card.tsx'
 
 export function FilesScreen() {
+  const user = userInfo.get()
   return (
     <AdminFrame title={t('Import and export')} lead={t('Products and orders as files for a spreadsheet')}>
       <div className={css.cards}>
-        <ProductExport />
-        <ImportCard />
-        <OrderExport />
+        {mayDo(user, 'export books') && <BooksCard />}
+        {mayDo(user, 'edit products') && <ProductExport />}
+        {mayDo(user, 'edit products') && <ImportCard />}
+        {mayDo(user, 'export books') && <OrderExport />}
       </div>
     </AdminFrame>
   )
@@ -75,9 +80,3 @@ function OrderExport() {
     </Card>
   )
 }
-
-/** An empty day means no bound on that side. */
-const daysOf = (form: FormData) =>
-  new URLSearchParams(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
-  )

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { parseRecords } from '#server/platform/csv/read-table.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { ReconciliationTotals } from '#shared/reconciliation.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+async function pay(shop: TestShop, at: string, change: { amount?: number } = {}) {
+  const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
+  const { body } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: id } = shop.provider.pay(body.id, { fee: 4_26, createdAt: new Date(at), ...change })
+  await applyPayment(shop, id)
+  return { id, order }
+}
+
+async function giveBack(shop: TestShop, orderId: string, amount: number) {
+  const admin = await shop.as('admin')
+  const draft = { amount, reason: 'One bottle was broken' }
+  await admin.post(`/api/orders/${orderId}/refunds`, draft, { headers: { 'idempotency-key': `refund-of-${amount * 100}` } })
+  const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
+  for (const { id } of rows) await refundPayment(shop, id)
+}
+
+async function books(shop: TestShop, from: string, to: string) {
+  const { status, body } = await (await shop.as('admin')).get<string>(`/api/payments/books?from=${from}&to=${to}`)
+  expect(status).toBe(200)
+  const [head, ...rows] = parseRecords('books.csv', body.replace('\ufeff', '')).map(({ fields }) => fields)
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [head?.[index], cell])))
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+
+// Requirements: ADMIN-28
+test('the file for the accountant has a line for each payment and refund of the days, oldest first', async () => {
+  const shop = await openShop()
+  const first = await pay(shop, '2026-01-09T19:00:00Z')
+  const second = await pay(shop, '2026-01-10T10:00:00Z')
+  await pay(shop, '2026-01-11T10:00:00Z')
+  await giveBack(shop, first.order.id, 10.01)
+  const rows = await books(shop, '2026-01-10', '2026-01-10')
+  const total = String(first.order.total_price / 100)
+  expect(rows).toMatchObject([
+    { kind: 'payment', order: orderNumber(first.order.id), received: total, net: total, fee: '4.26' },
+    { kind: 'payment', payment: second.id, totalPrice: total, refunded: '' },
+  ])
+  // A number with its sign, not a text: a spreadsheet adds it up.
+  expect(await books(shop, today(), today())).toMatchObject([
+    { kind: 'refund', orderId: first.order.id, refunded: '10.01', net: '-10.01', received: '' },
+  ])
+})
+
+// Requirements: ADMIN-28
+test('the file adds up to the totals of the same days, unmatched payments too', async () => {
+  const shop = await openShop()
+  const from = '2026-01-01'
+  const { order } = await pay(shop, '2026-01-09T19:00:00Z')
+  await pay(shop, '2026-01-10T10:00:00Z', { amount: 1 })
+  await giveBack(shop, order.id, 20.5)
+  const sum = (rows: Record<string, string | undefined>[]) =>
+    rows.reduce((paise, { net }) => paise + Math.round(Number(net) * 100), 0)
+  for (const [first, last] of [
+    [from, '2026-01-31'],
+    [today(), today()],
+  ]) {
+    const { body } = await (await shop.as('admin')).get<ReconciliationTotals>(
+      `/api/payments/totals?from=${first}&to=${last}`,
+    )
+    const net = body.days.reduce((paise, { shop }) => paise + Math.round(shop.net * 100), 0)
+    expect(net).not.toBe(0)
+    expect(sum(await books(shop, first ?? '', last ?? ''))).toBe(net)
+  }
+})
+
+// Requirements: ADMIN-28
+test.each([
+  ['reversed days', 'from=2026-02-01&to=2026-01-01', 'The first day is after the last day'],
+  ['more than a year', 'from=2025-01-01&to=2026-01-02', 'Choose at most 366 days'],
+  ['a day that does not exist', 'from=2026-02-30&to=2026-03-01', 'The first day must be a date like 2026-01-31'],
+])('%s are refused with a message', async (_, query, message) => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  expect(await admin.get(`/api/payments/books?${query}`)).toMatchObject({ status: 400, body: { message } })
+})

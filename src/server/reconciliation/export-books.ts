@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { isOfOtherMode } from '#server/orders/provider-mode.ts'
+import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { type Paise, toRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { MAX_DAYS_OF_BOOKS } from '#shared/reconciliation.ts'
+import { sentence } from '#shared/sentence.ts'
+import { beginningOf } from './list-lines.ts'
+
+/** Days in India as 'YYYY-MM-DD', both included. */
+type Days = { from: string; to: string }
+
+/** Throws 400 when the days are reversed or too many. */
+export function refuseDays({ from, to }: Days): void {
+  if (from > to) throw badRequest('The first day is after the last day')
+  if ((Date.parse(to) - Date.parse(from)) / MS_OF_DAY >= MAX_DAYS_OF_BOOKS)
+    throw badRequest(sentence('Choose at most {n} days', { n: MAX_DAYS_OF_BOOKS }))
+}
+
+/** A line for each payment and each refund, oldest first. Sums agree with the totals of the same days. */
+export async function* exportBooks(db: Db, days: Days): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
+  for (const day of eachDay(days)) {
+    for (let after: Row | undefined; ; ) {
+      const page = await rowsOf(db, day, after)
+      after = page.at(-1)
+      if (!after) break
+      yield page.map((row) => toCsvLine(COLUMNS.map(([, cellOf]) => cellOf(row)))).join('')
+    }
+  }
+}
+
+const MS_OF_DAY = 86_400_000
+const AT_ONCE = 500
+
+function* eachDay({ from, to }: Days) {
+  for (let at = Date.parse(from); at <= Date.parse(to); at += MS_OF_DAY) yield new Date(at).toISOString().slice(0, 10)
+}
+
+type Row = {
+  at: Date
+  /** With its microseconds, for the next page. */
+  at_text: string
+  kind: 'payment' | 'refund'
+  id: string
+  payment_id: string
+  amount: Paise
+  fee: Paise | null
+  method: string | null
+  order_id: string | null
+  user_name: string | null
+  status: string | null
+  items_price: Paise | null
+  tax_price: Paise | null
+  shipping_price: Paise | null
+  total_price: Paise | null
+}
+
+/** The same rows as `readTotals` sums up: received by the provider's time, refunds likewise, in rupees, without tests. */
+async function rowsOf(db: Db, day: string, after: Row | undefined): Promise<Row[]> {
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= ${beginningOf(day, 0)} and ${sql.ref(column)} < ${beginningOf(day, 1)}`
+  const isOwn = sql`not ${isOfOtherMode('line.provider_mode')}`
+  const { rows } = await sql<Row>`
+    select moved.*, moved.at::text as at_text, orders.user_name, orders.status, orders.items_price, orders.tax_price,
+      orders.shipping_price, orders.total_price
+    from (
+      select line.at, 'payment' as kind, line.payment_id as id, line.payment_id,
+        coalesce(booked.amount + booked.customer_fee, aside.amount) as amount, reported.fee, reported.method,
+        coalesce(booked.order_id, aside.order_id) as order_id
+      from reconciliation_lines line
+      left join payments booked on booked.id = line.payment_id
+      left join unmatched_payments aside on aside.id = line.payment_id and aside.currency = 'INR'
+      left join provider_payments reported on reported.id = line.payment_id
+      where ${within('line.at')} and ${isOwn} and (booked.id is not null or aside.id is not null)
+      union all
+      select given.at, 'refund', given.id, given.payment_id, given.amount, null, null, given.order_id
+      from (
+        select coalesce(reported.created_at, refunds.created_at) as at, refunds.id::text as id, refunds.payment_id,
+          refunds.amount, refunds.order_id
+        from refunds left join provider_refunds reported on reported.id = refunds.provider_refund_id
+        left join reconciliation_lines line on line.payment_id = refunds.payment_id
+        where refunds.status in ('pending', 'processed') and refunds.currency = 'INR' and ${isOwn}
+          and refunds.created_at > ${beginningOf(day, -60)} and refunds.created_at < ${beginningOf(day, 2)}
+      ) given
+      where ${within('given.at')}
+    ) moved
+    left join orders on orders.id = moved.order_id
+    where ${after === undefined ? sql`true` : sql`(moved.at, moved.id) > (${after.at_text}::timestamptz, ${after.id})`}
+    order by moved.at, moved.id limit ${AT_ONCE}`.execute(db)
+  return rows
+}
+
+const isPayment = ({ kind }: Row) => kind === 'payment'
+const rupees = (amount: Paise | null) => (amount === null ? '' : toRupees(amount))
+
+const COLUMNS: [name: string, cellOf: (row: Row) => string | number][] = [
+  ['date', ({ at }) => formatDate(at.toISOString())],
+  ['time', ({ at }) => formatTime(at.toISOString())],
+  ['kind', ({ kind }) => kind],
+  ['order', ({ order_id }) => (order_id ? orderNumber(order_id) : '')],
+  ['customer', ({ user_name }) => user_name ?? ''],
+  ['orderStatus', ({ status }) => status ?? ''],
+  ['itemsPrice', (row) => (isPayment(row) ? rupees(row.items_price) : '')],
+  ['taxPrice', (row) => (isPayment(row) ? rupees(row.tax_price) : '')],
+  ['shippingPrice', (row) => (isPayment(row) ? rupees(row.shipping_price) : '')],
+  ['totalPrice', (row) => (isPayment(row) ? rupees(row.total_price) : '')],
+  ['received', (row) => (isPayment(row) ? rupees(row.amount) : '')],
+  ['refunded', (row) => (isPayment(row) ? '' : rupees(row.amount))],
+  ['net', (row) => toRupees(isPayment(row) ? row.amount : -row.amount)],
+  ['fee', ({ fee }) => rupees(fee)],
+  ['method', ({ method }) => method ?? ''],
+  ['payment', ({ payment_id }) => payment_id],
+  ['refund', (row) => (isPayment(row) ? '' : row.id)],
+  ['orderId', ({ order_id }) => order_id ?? ''],
+]

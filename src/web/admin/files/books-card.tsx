@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { FieldRow } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { daysOf } from './days-of.ts'
+import { downloadFile } from './exchange-files.ts'
+import css from './files.module.css'
+import { monthOf } from './month.ts'
+
+/** Payments and refunds of a month, or of chosen days, as one file. */
+export function BooksCard() {
+  const download = useMutation({
+    mutationFn: (days: URLSearchParams) =>
+      downloadFile(`/api/payments/books?${days}`, `books-${days.get('from')}-${days.get('to')}.csv`),
+  })
+  const getMonth = (ago: number) =>
+    !download.isPending && download.mutate(new URLSearchParams(monthOf(new Date(), ago)))
+  return (
+    <Card title={t('For the accountant')}>
+      <p className="muted">{t('Orders, payments and refunds in one file. Excel and other spreadsheets open it.')}</p>
+      <div className={css.months}>
+        <Button icon="download" onClick={() => getMonth(0)}>
+          {t('This month')}
+        </Button>
+        <Button icon="download" onClick={() => getMonth(1)}>
+          {t('Last month')}
+        </Button>
+      </div>
+      <form
+        className={css.gap}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!download.isPending) download.mutate(daysOf(new FormData(event.currentTarget)))
+        }}
+      >
+        <FieldRow>
+          <TextField label={t('From')} name="from" type="date" required />
+          <TextField label={t('To')} name="to" type="date" required />
+        </FieldRow>
+        <FormError className={css.gap}>{download.error?.message}</FormError>
+        <Button
+          type="submit"
+          variant="line"
+          icon="download"
+          className={css.gap}
+          busy={download.isPending}
+          busyText={t('Preparing')}
+        >
+          {t('Download these days')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
