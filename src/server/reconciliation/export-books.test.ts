@@ -17,7 +17,9 @@ async function pay(shop: TestShop, at: string, change: { amount?: number } = {})
 async function giveBack(shop: TestShop, orderId: string, amount: number) {
   const admin = await shop.as('admin')
   const draft = { amount, reason: 'One bottle was broken' }
-  await admin.post(`/api/orders/${orderId}/refunds`, draft, { headers: { 'idempotency-key': `refund-of-${amount * 100}` } })
+  await admin.post(`/api/orders/${orderId}/refunds`, draft, {
+    headers: { 'idempotency-key': `refund-of-${amount * 100}` },
+  })
   const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
   for (const { id } of rows) await refundPayment(shop, id)
 }
