@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+/** `steps`: presses and fields together. A field counts once until it is left; a chosen file or option is a field. */
+export type Effort = { presses: number; fields: number; screens: number; steps: number }
+
+/**
+ * Counts what the person does from now on: pointer presses, Enter and Space on a control, and fields that are filled.
+ * `screens` counts changes of the address. Returns a function that reads the counts.
+ */
+export async function countEffort(page: Page): Promise<() => Effort> {
+  const counts = { presses: 0, fields: 0, screens: 0 }
+  await page.exposeFunction('countStep', (kind: keyof typeof counts) => {
+    counts[kind] += 1
+  })
+  await page.addInitScript(listen)
+  await page.evaluate(listen)
+  return () => ({ ...counts, steps: counts.presses + counts.fields })
+}
+
+/** Runs in the page. */
+function listen() {
+  const count = (globalThis as unknown as { countStep: (kind: string) => void }).countStep
+  const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
+  let field: EventTarget | null = null
+  const isTyped = (target: EventTarget | null) => target instanceof Element && target.matches(typed)
+
+  addEventListener('pointerdown', ({ target }) => isTyped(target) || count('presses'), true)
+  addEventListener(
+    'keydown',
+    ({ key, target, repeat }) => {
+      if (!repeat && (key === 'Enter' || (key === ' ' && !isTyped(target)))) count('presses')
+    },
+    true,
+  )
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (!isTyped(target) || target === field) return
+      field = target
+      count('fields')
+    },
+    true,
+  )
+  addEventListener('focusout', () => (field = null), true)
+  addEventListener('hashchange', () => count('screens'))
+}
