@@ -12,35 +12,26 @@ export async function countEffort(page: Page): Promise<() => Effort> {
   await page.exposeFunction('countStep', (kind: keyof typeof counts) => {
     counts[kind] += 1
   })
-  await page.addInitScript(listen)
-  await page.evaluate(listen)
+  await page.addInitScript(LISTEN)
+  await page.evaluate(LISTEN)
   return () => ({ ...counts, steps: counts.presses + counts.fields })
 }
 
-/** Runs in the page. */
-function listen() {
-  const count = (globalThis as unknown as { countStep: (kind: string) => void }).countStep
-  const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
-  let field: EventTarget | null = null
-  const isTyped = (target: EventTarget | null) => target instanceof Element && target.matches(typed)
-
-  addEventListener('pointerdown', ({ target }) => isTyped(target) || count('presses'), true)
-  addEventListener(
-    'keydown',
-    ({ key, target, repeat }) => {
-      if (!repeat && (key === 'Enter' || (key === ' ' && !isTyped(target)))) count('presses')
-    },
-    true,
-  )
-  addEventListener(
-    'input',
-    ({ target }) => {
+const LISTEN = `
+  {
+    const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
+    const isTyped = (target) => target instanceof Element && target.matches(typed)
+    let field = null
+    addEventListener('pointerdown', ({ target }) => isTyped(target) || countStep('presses'), true)
+    addEventListener('keydown', ({ key, target, repeat }) => {
+      if (!repeat && (key === 'Enter' || (key === ' ' && !isTyped(target)))) countStep('presses')
+    }, true)
+    addEventListener('input', ({ target }) => {
       if (!isTyped(target) || target === field) return
       field = target
-      count('fields')
-    },
-    true,
-  )
-  addEventListener('focusout', () => (field = null), true)
-  addEventListener('hashchange', () => count('screens'))
-}
+      countStep('fields')
+    }, true)
+    addEventListener('focusout', () => (field = null), true)
+    addEventListener('hashchange', () => countStep('screens'))
+  }
+`
