@@ -5,12 +5,8 @@ export const formatDate = (moment: string): string => day.format(new Date(moment
 export const formatTime = (moment: string, language = 'en'): string =>
   (language === 'en' ? time : timeIn(language)).format(new Date(moment))
 
-/** '2026-11-20', the day in India. */
-export const todayInIndia = (): string => isoDay.format(new Date())
-
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const
 const day = new Intl.DateTimeFormat('en-GB', { ...IN_INDIA, day: '2-digit', month: '2-digit', year: 'numeric' })
-const isoDay = new Intl.DateTimeFormat('en-CA', IN_INDIA)
 const CLOCK = { ...IN_INDIA, hour: 'numeric', minute: '2-digit', hour12: true } as const
 const time = new Intl.DateTimeFormat('en-IN', CLOCK)
 const timeIn = (language: string) => new Intl.DateTimeFormat(`${language}-IN`, { ...CLOCK, dayPeriod: 'short' })

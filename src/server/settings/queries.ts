@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import { isShownOn, ownText } from '#shared/content-fields.ts'
-import { todayInIndia } from '#shared/dates.ts'
 import { DEFAULT_SETTINGS, type Settings, type SettingsView } from '#shared/settings.ts'
+import { todayInIndia } from '#shared/today.ts'
 
 /** The settings, with defaults for the rest. Read on each use, so that no process has stale settings. */
 export async function readSettings(db: Db): Promise<Settings> {

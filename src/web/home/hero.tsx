@@ -33,7 +33,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
         const href = view.href ?? link?.href ?? ''
         const isOtherSite = !href.startsWith('#')
         return (
-          <div key={view.heroTitle + view.heroImage} className={css.slide} data-cat={name}>
+          <div key={view.heroImage} className={css.slide} data-cat={name}>
             {(place === 0 || (isCalm && !saves)) && (
               <HeroImage wide={view.heroImage} narrow={view.heroImageMobile} eager={place === 0} className={css.art} />
             )}

@@ -4,9 +4,9 @@ import { slidesOn } from '#server/content/slides.ts'
 import type { Db } from '#server/database/connect.ts'
 import { sliderCards, topCards } from '#server/products/read-cards.ts'
 import { ownText } from '#shared/content-fields.ts'
-import { todayInIndia } from '#shared/dates.ts'
 import type { Home } from '#shared/home.ts'
 import type { SocietyPage } from '#shared/society.ts'
+import { todayInIndia } from '#shared/today.ts'
 
 /**
  * The data of the home page, with only the short texts of the society's pages. Other texts than those that staff wrote

@@ -16,8 +16,7 @@ export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: 
 }
 
 /** Search words are personal. Only parameters that cannot hold them are cached. */
-const holdsNoWords = (params: URLSearchParams) =>
-  [...params].every(([name, value]) => SAFE[name]?.test(value))
+const holdsNoWords = (params: URLSearchParams) => [...params].every(([name, value]) => SAFE[name]?.test(value))
 
 const SAFE: Partial<Record<string, RegExp>> = { pageNumber: /^\d+$/, language: /^[a-z]{2}$/ }
 
