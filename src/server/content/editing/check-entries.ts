@@ -8,7 +8,11 @@ export function checkEntries(kind: ContentKindName, drafts: EntryDraft[]): Conte
   const { fields, most } = CONTENT_KINDS[kind]
   if (drafts.length > most || (most === 1 && drafts.length < 1))
     throw badRequest(sentence('There can be at most {n} entries', { n: most }))
+  const titles = drafts.map(({ category, texts }) => `${category} ${texts.heroTitle?.en}`)
   const errors = drafts.flatMap((draft, at) => [
+    ...(kind === 'slides' && titles.indexOf(titles[at] ?? '') !== at
+      ? [{ path: `entries.${at}.texts.heroTitle.en`, message: 'Another slide has this title' as const }]
+      : []),
     ...fields.flatMap((field) => problemsOf(field, draft, `entries.${at}.texts.${field.name}`)),
     ...problemsOfRest(kind, draft, `entries.${at}`),
   ])
