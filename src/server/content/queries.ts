@@ -42,3 +42,9 @@ export async function findHomeTexts(db: Db): Promise<{ shorts: Shorts; slides: S
       (select value from content where id = 'slides') as slides`.execute(db)
   return { shorts: rows[0]?.shorts ?? {}, slides: rows[0]?.slides ?? null }
 }
+
+/** When staff last changed each edited item. */
+export const contentChanges = async (db: Db): Promise<Map<string, Date>> => {
+  const rows = await db.selectFrom('content').select(['id', 'updated_at']).execute()
+  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]))
+}

@@ -204,6 +204,8 @@ test('a change is on the real address in each language and in the calls within a
   ]
   for (const body of await bodies()) expect(body).not.toContain('K. Nair')
   await save('people', { chairmanName: { en: 'K. Nair' } })
+  await save('page-message', { title: { en: 'A word' } })
+  expect((await app.inject('/sitemap.xml')).body).toMatch(/\/message<\/loc><lastmod>20/)
   await expect
     .poll(async () => (await bodies()).filter((body) => body.includes('K. Nair')).length, {
       timeout: 1000,

@@ -41,7 +41,12 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
           ))}
         </div>
       ))}
-      {id.startsWith('page-') && <p className="hint">{t('Words in double braces are filled in from the settings.')}</p>}
+      {id.startsWith('page-') && (
+        <p className="hint">
+          {t('## begins a heading, - a line of a list; **two stars** make words bold.')}{' '}
+          {t('Words in double braces are filled in from the settings.')}
+        </p>
+      )}
       {has.hasDates && (
         <div className={css.pair}>
           <Day label={t('First day')} day={entry.from} error={errorOf('from')} onChange={(from) => change({ from })} />
