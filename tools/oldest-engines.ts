@@ -26,6 +26,7 @@ const NOT_NEEDED: Record<string, string> = {
   'api.HTMLInputElement.capture': 'a field of React’s events, which is no capture of the camera',
   'api.IntersectionObserver.delay': 'a field of React’s own',
   'api.Navigator.connection': 'unknown: the page is fetched as on a fast line',
+  'api.Navigator.ml': 'the Malayalam of a text, which is a field of the shop’s own',
   'api.Navigator.share': 'the shop’s own sheet opens',
   'api.Window.navigation': 'React asks for it first',
   'api.Window.requestIdleCallback': 'a timer takes its place',

@@ -5,6 +5,7 @@ import { auditRoutes } from '#server/audit/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { productFileRoutes } from '#server/catalogue/files/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
+import { contentEditingRoutes } from '#server/content/editing/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { addAuthentication } from '#server/http/authentication.ts'
@@ -144,6 +145,7 @@ export async function buildApp(
     homeRoutes,
     manifestRoute,
     contentRoutes,
+    contentEditingRoutes,
     searchRoutes,
     settingsRoutes,
     cartRoutes,

@@ -4,6 +4,7 @@ import { auditCalls } from './audit.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
+import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { exchangeCalls } from './exchange.ts'
 import { homeCalls } from './home.ts'
@@ -34,6 +35,7 @@ const groups = {
   refunds: refundCalls,
   money: reconciliationCalls,
   society: societyCalls,
+  content: contentCalls,
   search: searchCalls,
   settings: settingsCalls,
   uploads: uploadCalls,

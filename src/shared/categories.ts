@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { InLanguage } from './text.ts'
 
 /** The four categories with products. Abhyanga is a separate treatment site and has only texts. */
 export const CATEGORIES = ['ayurveda', 'beautycare', 'organicfoods', 'furniture'] as const
@@ -36,6 +37,7 @@ export const categoryCalls = {
     path: '/api/categories',
     access: 'anyone',
     summary: 'The categories that are sold',
+    query: InLanguage,
     reply: z.array(CategoryView),
   },
   subCategories: {
@@ -43,6 +45,7 @@ export const categoryCalls = {
     path: '/api/categories/subcategories',
     access: 'anyone',
     summary: 'The sub-categories of ayurveda, in their order',
+    query: InLanguage,
     reply: z.array(SubCategory),
   },
 } satisfies Record<string, Call>

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { CategoryView } from './categories.ts'
+import { CATEGORIES, CategoryView } from './categories.ts'
 import { ShortCard } from './products.ts'
 import { SocietyText } from './society.ts'
+import { InLanguage } from './text.ts'
 
 /** The intro is only on the category's own page. */
 const HomeCategory = CategoryView.omit({ intro: true })
 
 /** The treatment site has texts and an image, and sells nothing (CAT-3). */
 export const Treatment = HomeCategory.extend({ name: z.literal('abhyanga') })
+
+/** A slide of the carousel that staff made. `name` gives the colours. Without `href` it leads to the category. */
+export const Slide = HomeCategory.pick({
+  heroTitle: true,
+  heroText: true,
+  heroImage: true,
+  heroImageMobile: true,
+}).extend({ name: z.enum([...CATEGORIES, 'abhyanga']), href: z.string().optional(), action: z.string().optional() })
+export type Slide = z.infer<typeof Slide>
 
 /** The full text is only on its own page. */
 const HomeText = SocietyText.pick({ short: true })
@@ -17,6 +27,8 @@ const HomeText = SocietyText.pick({ short: true })
 export const Home = z.object({
   categories: z.array(HomeCategory),
   abhyanga: Treatment,
+  /** Absent until staff edit the slides: then those of today, instead of one for each category. */
+  slides: z.array(Slide).optional(),
   popular: z.array(ShortCard),
   /** The products of each category's slider. Furniture has none (HOME-7). */
   sliders: z.object({
@@ -37,6 +49,7 @@ export const homeCalls = {
     access: 'anyone',
     priority: 'list',
     summary: 'All that the home page shows',
+    query: InLanguage,
     reply: Home,
   },
 } satisfies Record<string, Call>

@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   'reconcile payments',
   'export books',
   'edit products',
+  'edit content',
   'moderate reviews',
   'see people',
   'manage people',
@@ -45,7 +46,7 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   ],
   pharmacist: ['see dashboard', 'see orders'],
   accountant: ['see dashboard', 'see orders', 'see payments', 'reconcile payments', 'export books', 'read audit log'],
-  editor: ['see dashboard', 'edit products', 'moderate reviews'],
+  editor: ['see dashboard', 'edit products', 'edit content', 'moderate reviews'],
 }
 
 /** `role` is null for a shopper and undefined for a visitor. */

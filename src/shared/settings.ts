@@ -197,7 +197,11 @@ const SettingsView = z.object({
   maxUnpaidTotal: z.number(),
   courierLinks: z.record(z.enum(COURIERS), z.string()),
   testPayments: z.boolean(),
-}) satisfies z.ZodType<Omit<Settings, 'synonyms'> & { testPayments: boolean }>
+  /** The notices of today, by language. Absent without any. */
+  notices: z.array(z.object({ en: z.string(), ml: z.string() })).optional(),
+}) satisfies z.ZodType<
+  Omit<Settings, 'synonyms'> & { testPayments: boolean; notices?: { en: string; ml: string }[] | undefined }
+>
 export type SettingsView = z.infer<typeof SettingsView>
 
 /** The settings for public pages, kept small: without staff settings and without data of the society's texts. */

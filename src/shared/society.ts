@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { inEnglish } from './sentence.ts'
+import { InLanguage } from './text.ts'
 
 /**
  * The society's texts. `body` is Markdown with headings, paragraphs, lists and tables. `short` is for the home page.
@@ -20,21 +20,13 @@ export const SOCIETY_PAGES = [
 ] as const
 export type SocietyPage = (typeof SOCIETY_PAGES)[number]
 
-/** A language code of the shop. Unknown languages and missing translations give the stored text. */
-const inLanguage = z.object({
-  language: z
-    .string()
-    .regex(/^[a-z]{2,8}$/, inEnglish('Enter a language code, such as ml'))
-    .optional(),
-})
-
 export const societyCalls = {
   list: {
     method: 'GET',
     path: '/api/society',
     access: 'anyone',
     summary: 'The titles and short texts of the society’s pages; bodies are left empty',
-    query: inLanguage,
+    query: InLanguage,
     reply: z.array(SocietyText),
   },
   get: {
@@ -43,7 +35,7 @@ export const societyCalls = {
     access: 'anyone',
     summary: 'One page of the society, whole',
     params: z.object({ page: z.enum(SOCIETY_PAGES) }),
-    query: inLanguage,
+    query: InLanguage,
     reply: SocietyText,
   },
 } satisfies Record<string, Call>

@@ -70,3 +70,11 @@ export const IdempotencyHeaders = z.object({
 /** An id in an address. An invalid id gets 404, like an unknown one. */
 export const ById = z.object({ id: z.uuid() })
 export const Done = z.object({ message: z.string() })
+
+/** A language code of the shop. Unknown languages and missing translations give the stored text. */
+export const InLanguage = z.object({
+  language: z
+    .string()
+    .regex(/^[a-z]{2,8}$/, inEnglish('Enter a language code, such as ml'))
+    .optional(),
+})

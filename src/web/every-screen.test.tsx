@@ -70,6 +70,7 @@ const FULL = {
   'GET /api/payments': [],
   'GET /api/payments/totals': money(),
   'GET /api/audit': [],
+  'GET /api/content': [{ _id: 'people', name: '' }],
   'GET /api/dashboard': today(),
   'GET /api/settings': settings(),
 } satisfies Responses
@@ -102,6 +103,7 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['the payments', '/admin-money', 'staff', 'GET /api/payments'],
   ['the audit log', '/admin-audit', 'staff', 'GET /api/audit'],
   ['the settings', '/admin-settings', 'staff', 'GET /api/settings'],
+  ['the texts', '/admin-content', 'staff', 'GET /api/content'],
 ]
 
 // Requirements: UI-3

@@ -28,6 +28,8 @@ test.for([360, 1280])(
       [`/admin-userslist/${shopper._id}/edit`, 'Check to make this user another Admin'],
       [`/order/${order._id}?from=office`, PRODUCT],
       ['/admin-settings', 'Discount and tax'],
+      ['/admin-content', 'Names of people'],
+      ['/admin-content/people', 'Name of the chairman, English'],
       ['/admin-mails', 'STATE'],
       ['/admin-files', 'Import products'],
       ['/admin-audit', NAME],

@@ -49,13 +49,13 @@ test('each page of the society and each policy is Malayalam, at 320, 360 and 128
 // Requirements: LANG-11
 test('a category and a kind of medicine are described in Malayalam, at 360 px', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  for (const { name, title, description } of await ask('GET /api/categories', {})) {
+  for (const { name, title, description } of await ask('GET /api/categories', { query: {} })) {
     await page.goto(`/ml/#/productlist/${name}`)
     await seeScreen(page, ml(title))
     await see(page.locator('#main').getByText(ml(description), { exact: true }))
     await expectNothingCutOff(page)
   }
-  const kinds = await ask('GET /api/categories/subcategories', {})
+  const kinds = await ask('GET /api/categories/subcategories', { query: {} })
   for (const { slug, name, description } of kinds.slice(0, 2)) {
     await page.goto(`/ml/#/ayurveda/${slug}`)
     await seeScreen(page, ml(name))

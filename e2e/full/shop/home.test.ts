@@ -55,7 +55,7 @@ test('popular products have arrows, which turn the page and go round', async ({ 
 // Requirements: HOME-6, HOME-12
 test('the ayurveda slider shows only products without a sub-category', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
-  const { sliders } = await ask('GET /api/home', {})
+  const { sliders } = await ask('GET /api/home', { query: {} })
   const all = await ask('GET /api/products', { query: {} })
   const wholeOf = (id: string) => all.find(({ _id }) => _id === id)
   expect(sliders.ayurveda.map(({ _id }) => wholeOf(_id)?.subCategory)).toEqual(sliders.ayurveda.map(() => ''))
@@ -74,7 +74,7 @@ test('furniture shows its text and View more, Abhyanga links to its own site', a
   await goToFoot(page)
   await see(promos.getByRole('heading', { name: 'Furniture' }))
   expect(await promos.getByRole('article').count()).toBe(0)
-  const { abhyanga } = await ask('GET /api/home', {})
+  const { abhyanga } = await ask('GET /api/home', { query: {} })
   await see(promos.getByText(abhyanga.description))
   const visit = promos.getByRole('link', { name: /^Visit/ })
   expect(await visit.getAttribute('href')).toBe(TREATMENT_SITE)
@@ -187,7 +187,7 @@ test('each slide has its image and links to its category, the fifth to the treat
 // Requirements: HOME-6
 test('each category has its text, its slider and a link to its list', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
-  const { categories, sliders } = await ask('GET /api/home', {})
+  const { categories, sliders } = await ask('GET /api/home', { query: {} })
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)
   for (const [name, title] of [
@@ -207,7 +207,7 @@ test('each category has its text, its slider and a link to its list', async ({ o
 // Requirements: HOME-15
 test.for([4, 5])('popular products have arrows only above four: %i', async (count, { openPage }) => {
   const page = await openPage()
-  const home = await ask('GET /api/home', {})
+  const home = await ask('GET /api/home', { query: {} })
   await page.route('**/api/home', (route) =>
     route.fulfill({ json: { ...home, popular: home.popular.slice(0, count) } }),
   )
@@ -222,7 +222,7 @@ test('the texts about the society link to its pages', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)
-  const { about } = await ask('GET /api/home', {})
+  const { about } = await ask('GET /api/home', { query: {} })
   await see(page.getByText(about.short))
   await page.getByRole('tab', { name: 'Board of Directors' }).click()
   await page.getByRole('link', { name: /^View all/ }).click()

@@ -9,7 +9,7 @@ test.for([360, 1280])(
   'each list shows its text and its products with prices, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width })
-    const views = await ask('GET /api/categories', {})
+    const views = await ask('GET /api/categories', { query: {} })
     for (const { name: category, title, description } of views) {
       await page.goto(`/#/productlist/${category}`)
       await seeScreen(page, title)
@@ -58,7 +58,7 @@ test('a page past the end shows a message with a link to the first', async ({ op
 test('Patent Products and Classical Products lead to their tiles, and a tile to its products', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/ayurveda' })
   await seeScreen(page, 'Ayurveda')
-  const kinds = await ask('GET /api/categories/subcategories', {})
+  const kinds = await ask('GET /api/categories/subcategories', { query: {} })
   const tilesOf = (group: string) => kinds.filter((kind) => kind.group === group).map(({ name }) => name)
   for (const [name, group] of [
     ['Patent Products', 'patent'],
@@ -85,7 +85,7 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
 
 test('all tiles stand in the page as it is served, and in sight where there is room', async ({ openPage }) => {
   const page = await openPage({ more: { javaScriptEnabled: false } })
-  const kinds = await ask('GET /api/categories/subcategories', {})
+  const kinds = await ask('GET /api/categories/subcategories', { query: {} })
   await page.goto('/productlist/ayurveda')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -29,7 +29,7 @@ test.for([360, 1280])(
     const page = await openPage({ width })
     const release = await heldScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
-    const { popular: products } = await ask('GET /api/home', {})
+    const { popular: products } = await ask('GET /api/home', { query: {} })
     const [first] = products
     await see(popular(page).getByRole('heading', { name: first?.name ?? '', exact: true }))
     await see(

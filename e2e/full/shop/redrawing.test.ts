@@ -45,7 +45,7 @@ test('typing, a wishlist heart and the carousel redraw only what changes', async
   await expect.poll(() => cards.count(), soon).toBe(10)
   const slides = page.getByRole('region', { name: 'What we make' })
   await expect.poll(() => slides.locator('img').count(), soon).toBe(5)
-  const { popular, sliders } = await ask('GET /api/home', {})
+  const { popular, sliders } = await ask('GET /api/home', { query: {} })
   const all = [popular, ...Object.values(sliders)].flat().length
   await expect.poll(() => page.locator('#main article').count(), soon).toBe(all)
   await see(page.getByRole('region', { name: 'Furniture and treatments' }))

@@ -94,6 +94,8 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'product saved': () => 'Product saved',
   'review removed': ({ reason = '' }) => sentence('A review was removed: {reason}', { reason }),
   'product removed': () => 'Product removed',
+  'content changed': () => 'Text changed',
+  'content restored': () => 'Earlier text brought back',
   'settings changed': () => 'Settings changed',
   'user changed': () => 'User changed',
   'user role changed': () => 'User role changed',

@@ -4,8 +4,12 @@ import type { TakenImage } from './import-images.ts'
 import type { ContentRows } from './read-catalogue.ts'
 import { upsert } from './upsert.ts'
 
-/** Writes categories, sub-categories, the society's pages and heroes. Returns the number of written rows. */
-export async function writeContent(tx: Db, { categories, subCategories, society }: ContentRows, heroes: TakenImage[]) {
+/**
+ * Writes categories, sub-categories, the society's pages and heroes. The staff's edits win over the files. Returns the
+ * number of written rows.
+ */
+export async function writeContent(tx: Db, content: ContentRows, heroes: TakenImage[]) {
+  const { categories, subCategories, society } = await withoutEdited(tx, content)
   return (
     (await upsertImages(tx, heroes)) +
     (await upsert(tx, { table: 'categories', key: 'name', rows: categories.map(toCategory) })) +
@@ -33,6 +37,16 @@ export async function writeContent(tx: Db, { categories, subCategories, society 
       })),
     }))
   )
+}
+
+async function withoutEdited(tx: Db, { categories, subCategories, society }: ContentRows): Promise<ContentRows> {
+  const rows = await tx.selectFrom('content').select('id').execute()
+  const edited = new Set(rows.map(({ id }) => id))
+  return {
+    categories: categories.filter(({ name }) => !edited.has(`category-${name}`)),
+    subCategories: subCategories.filter(({ slug }) => !edited.has(`subcategory-${slug}`)),
+    society: society.filter(({ page }) => !edited.has(`page-${page}`)),
+  }
 }
 
 const toCategory = (row: ContentRows['categories'][number]) => ({

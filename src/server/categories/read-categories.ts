@@ -4,13 +4,14 @@ import type { Home } from '#shared/home.ts'
 import { allCategories, allSubCategories } from './queries.ts'
 import { toCategories, toSubCategory, toTreatment } from './view.ts'
 
-export const readCategories = async (db: Db): Promise<CategoryView[]> => toCategories(await allCategories(db))
+export const readCategories = async (db: Db, language?: string): Promise<CategoryView[]> =>
+  toCategories(await allCategories(db), language)
 
-export const readSubCategories = async (db: Db): Promise<SubCategory[]> =>
-  (await allSubCategories(db)).map(toSubCategory)
+export const readSubCategories = async (db: Db, language?: string): Promise<SubCategory[]> =>
+  (await allSubCategories(db)).map((row) => toSubCategory(row, language))
 
 /** With the treatment site, which sells nothing. */
-export async function readHomeCategories(db: Db): Promise<Pick<Home, 'categories' | 'abhyanga'>> {
+export async function readHomeCategories(db: Db, language?: string): Promise<Pick<Home, 'categories' | 'abhyanga'>> {
   const rows = await allCategories(db)
-  return { categories: toCategories(rows), abhyanga: toTreatment(rows) }
+  return { categories: toCategories(rows, language), abhyanga: toTreatment(rows, language) }
 }

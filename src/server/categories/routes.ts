@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
+import { addressIn } from '#server/platform/i18n/page-words.ts'
 import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
 import { categoryCalls } from '#shared/categories.ts'
 import { readCategories, readSubCategories } from './read-categories.ts'
@@ -8,16 +9,16 @@ import { readCategories, readSubCategories } from './read-categories.ts'
 export function categoryRoutes(app: FastifyInstance, { db, cache }: Context) {
   const ready = jsonResponses(cache)
 
-  addRoute(app, categoryCalls.list, () =>
-    ready(categoryCalls.list, '/api/categories', async () => ({
-      reply: await readCategories(db),
+  addRoute(app, categoryCalls.list, ({ query: { language } }) =>
+    ready(categoryCalls.list, addressIn('/api/categories', language), async () => ({
+      reply: await readCategories(db, language),
       about: ['words'],
     })),
   )
 
-  addRoute(app, categoryCalls.subCategories, () =>
-    ready(categoryCalls.subCategories, '/api/categories/subcategories', async () => ({
-      reply: await readSubCategories(db),
+  addRoute(app, categoryCalls.subCategories, ({ query: { language } }) =>
+    ready(categoryCalls.subCategories, addressIn('/api/categories/subcategories', language), async () => ({
+      reply: await readSubCategories(db, language),
       about: ['words'],
     })),
   )

@@ -1,34 +1,43 @@
 import { CATEGORIES, type CategoryView, type SubCategory } from '#shared/categories.ts'
+import type { StoredEntry } from '#shared/content.ts'
+import { ownText } from '#shared/content-fields.ts'
 import type { Home } from '#shared/home.ts'
 import type { CategoryRow, SubCategoryRow } from './queries.ts'
 
 /** The categories whose products are sold. */
-export const toCategories = (rows: CategoryRow[]): CategoryView[] =>
+export const toCategories = (rows: CategoryRow[], language?: string): CategoryView[] =>
   rows.flatMap((row) => {
     const name = CATEGORIES.find((category) => category === row.name)
-    return name && row.is_sold ? [{ name, ...toWords(row) }] : []
+    return name && row.is_sold ? [{ name, ...toWords(row, language) }] : []
   })
 
 /** The texts of the treatment site, empty before the shop has any. */
-export function toTreatment(rows: CategoryRow[]): Home['abhyanga'] {
+export function toTreatment(rows: CategoryRow[], language?: string): Home['abhyanga'] {
   const row = rows.find(({ name }) => name === 'abhyanga')
-  return { name: 'abhyanga', ...(row ? toWords(row) : NO_WORDS) }
+  return { name: 'abhyanga', ...(row ? toWords(row, language) : NO_WORDS) }
 }
 
-export const toSubCategory = (row: SubCategoryRow): SubCategory => ({
+export const toSubCategory = (row: SubCategoryRow, language?: string): SubCategory => ({
   _id: row.slug,
-  name: row.name,
+  name: textOf(row, 'name', language),
   slug: row.slug,
   image: row.image,
   group: row.group,
-  description: row.description,
+  description: textOf(row, 'description', language),
 })
 
-const toWords = (row: CategoryRow) => ({
+/** The language's text of staff, or the stored one, which the dictionary may translate. */
+const textOf = <F extends 'name' | 'description' | 'intro'>(
+  row: { own: StoredEntry['texts'] | null } & Record<F, string>,
+  field: F,
+  language: string | undefined,
+): string => ownText(row.own ?? undefined, field, language) ?? row[field]
+
+const toWords = (row: CategoryRow, language?: string) => ({
   _id: row.name,
   title: row.title,
-  description: row.description,
-  intro: row.intro,
+  description: textOf(row, 'description', language),
+  intro: textOf(row, 'intro', language),
   heroTitle: row.hero_title,
   heroText: row.hero_text,
   heroImage: row.hero_image,

@@ -9,13 +9,13 @@ import { toSocietyText } from './view.ts'
 /** A page of the society for shoppers; undefined when it does not exist. */
 export async function readSocietyText(db: Db, page: string, language?: string): Promise<SocietyText | undefined> {
   const [row, facts] = await Promise.all([findSocietyText(db, page), readSettings(db)])
-  return row && inLanguage(toSocietyText(row), facts, language)
+  return row && inLanguage(toSocietyText(row), facts, language, row)
 }
 
 /** All pages of the society without their bodies. */
 export async function readTitles(db: Db, language?: string): Promise<SocietyText[]> {
   const [rows, facts] = await Promise.all([societyTitles(db), readSettings(db)])
-  return rows.map((row) => inLanguage(toSocietyText(row), facts, language))
+  return rows.map((row) => inLanguage(toSocietyText(row), facts, language, row))
 }
 
 /** The translations of texts that the society has changed since, such as `ml: privacy.2`. */

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
+import { addressIn } from '#server/platform/i18n/page-words.ts'
 import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
 import { societyCalls } from '#shared/society.ts'
-import { isTranslated } from './in-language.ts'
 import { readSocietyText, readTitles } from './read-text.ts'
 
 export function contentRoutes(app: FastifyInstance, { db, cache }: Context) {
@@ -25,9 +25,3 @@ export function contentRoutes(app: FastifyInstance, { db, cache }: Context) {
     }),
   )
 }
-
-/**
- * Each language has an address of its own, so that a cached response serves one language. An unknown language has none.
- */
-const addressIn = (path: string, language: string | undefined) =>
-  isTranslated(language) ? `${path}?language=${language}` : path

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Category } from '#shared/categories.ts'
+import type { StoredEntry } from '#shared/content.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
@@ -131,6 +132,22 @@ export interface SocietyTextsTable {
   short: Generated<string>
   short_malayalam: Generated<string>
   body: Generated<string>
+}
+
+/** Edited texts; unedited items have no row. */
+export interface ContentTable {
+  id: string
+  version: number
+  value: Json<StoredEntry[]>
+  updated_at: Stamp
+}
+
+export interface ContentVersionsTable {
+  content_id: string
+  version: number
+  value: Json<StoredEntry[]>
+  actor_id: string | null
+  created_at: Stamp
 }
 
 export interface ImagesTable {
@@ -433,6 +450,8 @@ export interface Database {
   categories: CategoriesTable
   sub_categories: SubCategoriesTable
   society_texts: SocietyTextsTable
+  content: ContentTable
+  content_versions: ContentVersionsTable
   images: ImagesTable
   image_folder: ImageFolderTable
   products: ProductsTable

@@ -102,6 +102,11 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.sub_categories': { impersonal: 'slug category name group description image display_order' },
   'public.society_texts': { impersonal: 'page title short short_malayalam body' },
+  'public.content': { impersonal: 'id version value updated_at' },
+  'public.content_versions': {
+    stored: { actor_id: 'which member of staff changed a text; versions are immutable' },
+    impersonal: 'content_id version value created_at',
+  },
   'public.images': {
     impersonal: 'name extension width height color content_hash sizes_made_at created_at preview_made_at',
   },

@@ -12,7 +12,7 @@ export const homePage: PublicPage = {
     appPath: '/',
     read: async (language) => {
       // Parsed like the call's response, so that fields outside the schema are not sent.
-      const home = homeIn(language, homeCalls.get.reply.parse(await readHome(db)))
+      const home = homeIn(language, homeCalls.get.reply.parse(await readHome(db, language.code)))
       return {
         data: { home },
         about: aboutHome(home),

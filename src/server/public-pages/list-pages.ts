@@ -37,8 +37,8 @@ async function readList(
   const [products, count, categories, subCategories] = await Promise.all([
     cardsOfCategory(db, category, page),
     countOfCategory(db, category),
-    readCategories(db),
-    readSubCategories(db),
+    readCategories(db, language.code),
+    readSubCategories(db, language.code),
   ])
   if (products.length === 0 && page > 1) throw notFound('Page')
   const view = categories.find(({ name }) => name === category)
@@ -70,7 +70,7 @@ export const subCategoryPage: PublicPage = {
 async function readSubCategory(db: Db, slug: string, path: string, language: Language): Promise<PageContent> {
   const [cards, subCategories] = await Promise.all([
     cardsOfSubCategory(db, slug, MOST_DRAWN + 1),
-    readSubCategories(db),
+    readSubCategories(db, language.code),
   ])
   const kind = subCategories.find((each) => each.slug === slug)
   if (!kind) throw notFound('Sub-category')

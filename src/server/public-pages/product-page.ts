@@ -32,7 +32,7 @@ export const productPage: PublicPage = {
 }
 
 async function read(db: Db, id: string, language: Language): Promise<PageContent> {
-  const [product, subCategories] = await Promise.all([readProduct(db, id), readSubCategories(db)])
+  const [product, subCategories] = await Promise.all([readProduct(db, id), readSubCategories(db, language.code)])
   if (!product?.isPublished) throw notFound('Product')
   const related = await relatedTo(db, product)
   const kind = subCategories.find(({ slug }) => slug === product.subCategory)

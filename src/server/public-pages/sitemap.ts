@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allSubCategories } from '#server/categories/queries.ts'
+import { contentChanges } from '#server/content/queries.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
@@ -65,11 +66,22 @@ const PER_PART = 2_500
 type Page = { path: string; changedAt?: Date }
 
 async function fixedPages(db: Context['db']): Promise<Page[]> {
-  const kinds = await allSubCategories(db)
+  const [kinds, edited] = await Promise.all([allSubCategories(db), contentChanges(db)])
   const society = societyPages.map(({ route }) => route)
   const lists = CATEGORIES.map((category) => `/productlist/${category}`)
-  return ['/', ...lists, ...kinds.map(({ slug }) => `/ayurveda/${slug}`), ...society].map((path) => ({ path }))
+  return ['/', ...lists, ...kinds.map(({ slug }) => `/ayurveda/${slug}`), ...society].map((path) => {
+    const changedAt = edited.get(itemOf(path))
+    return { path, ...(changedAt && { changedAt }) }
+  })
 }
+
+/** The item that staff edit for a page: '/ayurveda/kashayams' -> 'subcategory-kashayams'. */
+const itemOf = (path: string): string =>
+  path
+    .replace(/^\/$/, 'slides')
+    .replace(/^\/ayurveda\//, 'subcategory-')
+    .replace(/^\/productlist\//, 'category-')
+    .replace(/^\//, 'page-')
 
 async function productPages(db: Context['db'], part: number, perPart: number): Promise<Page[]> {
   const rows = await publishedById(db, { offset: (part - 1) * perPart, limit: perPart })

@@ -42,7 +42,7 @@ async function readAbout(db: Db, language: Language): Promise<PageContent> {
   const [{ data, things, ...about }, others, categories] = await Promise.all([
     readText(db, 'about', language),
     Promise.all((['abhyanga', 'directors'] as const).map((page) => textIn(db, page, language))),
-    readCategories(db),
+    readCategories(db, language.code),
   ])
   return {
     ...about,

@@ -1,13 +1,39 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts'
+import { isShownOn, ownText } from '#shared/content-fields.ts'
+import { DEFAULT_SETTINGS, type Settings, type SettingsView } from '#shared/settings.ts'
+import { todayInIndia } from '#shared/today.ts'
 
 /** The settings, with defaults for the rest. Read on each use, so that no process has stale settings. */
 export async function readSettings(db: Db): Promise<Settings> {
   const [row] = await settingsRow(db, {})
   return withDefaults(row?.value)
 }
+
+/** With the notices of today, which every page shows; without any the field is absent. */
+export async function readSettingsWithNotices(db: Db): Promise<Settings & Pick<SettingsView, 'notices'>> {
+  const [row] = await settingsAndNotices(db, {})
+  const today = todayInIndia()
+  const notices = (row?.notices ?? []).filter((entry) => isShownOn(entry, today))
+  return {
+    ...withDefaults(row?.value),
+    ...(notices.length > 0 && {
+      notices: notices.map(({ texts }) => {
+        const en = texts.text?.en ?? ''
+        return { en, ml: ownText(texts, 'text', 'ml') ?? en }
+      }),
+    }),
+  }
+}
+
+const settingsAndNotices = preparedQuery((db: Db) =>
+  db
+    .selectFrom(sql<object>`(select)`.as('one'))
+    .leftJoin('settings', (join) => join.on('settings.id', '=', 1))
+    .leftJoin('content', (join) => join.on('content.id', '=', 'notices'))
+    .select(['settings.value', 'content.value as notices']),
+)
 
 const settingsRow = preparedQuery((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 1))
 

@@ -13,7 +13,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Context) {
 
   const ready = jsonResponses(deps.cache)
   addRoute(app, settingsCalls.get, () =>
-    ready(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings'] })),
+    ready(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings', 'words'] })),
   )
 
   app.get('/.well-known/security.txt', async (_request, reply) => {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { SettingsView } from '#shared/settings.ts'
-import { readSettings } from './queries.ts'
+import { readSettingsWithNotices } from './queries.ts'
 
 /** The settings that the browser gets. */
 export const readSettingsView = async ({
@@ -9,6 +9,6 @@ export const readSettingsView = async ({
   orderHoldMinutes,
 }: Pick<Context, 'db' | 'testPayments' | 'orderHoldMinutes'>): Promise<SettingsView> => ({
   orderHoldMinutes,
-  ...(await readSettings(db)),
+  ...(await readSettingsWithNotices(db)),
   testPayments,
 })

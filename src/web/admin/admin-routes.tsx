@@ -38,6 +38,14 @@ const routes = [
     screen: page(async () => (await import('#web/admin/products/product-edit-screen.tsx')).ProductEditScreen),
   },
   {
+    path: '/admin-content',
+    screen: page(async () => (await import('#web/admin/content/content-screen.tsx')).ContentScreen),
+  },
+  {
+    path: '/admin-content/:id',
+    screen: page(async () => (await import('#web/admin/content/content-edit-screen.tsx')).ContentEditScreen),
+  },
+  {
     path: '/admin-settings',
     screen: page(async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen),
   },

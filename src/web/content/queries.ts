@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
-import { ENGLISH } from '#shared/language.ts'
-import { languageCode } from '#web/i18n/language.ts'
+import { inPageLanguage } from '#web/i18n/language.ts'
 import { send } from '#web/lib/send.ts'
 
 export type SocietyPageName = InputOf<CallByKey['GET /api/society/:page'], 'params'>['page']
@@ -13,6 +12,3 @@ export const societyPageQuery = (page: SocietyPageName) =>
     queryFn: ({ signal }) => send('GET /api/society/:page', { params: { page }, query: inPageLanguage(), signal }),
     staleTime: 10 * 60_000,
   })
-
-/** What the texts are written in is not asked for. */
-const inPageLanguage = () => (languageCode() === ENGLISH.code ? {} : { language: languageCode() })

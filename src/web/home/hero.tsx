@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Home } from '#shared/home.ts'
+import type { Home, Slide } from '#shared/home.ts'
 import { newTab, useCategoryLinks } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
@@ -25,14 +25,15 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
     )
   }
   if (!home) return <QuietHero />
-  const views = [...home.categories, home.abhyanga]
+  const slides: Slide[] = home.slides ?? [...home.categories, home.abhyanga]
   return (
     <Carousel label={t('What we make')} interval={2000}>
-      {links.flatMap(({ name, title, href, isOtherSite }, place) => {
-        const view = views.find((other) => other.name === name)
-        if (!view) return []
+      {slides.map(({ name, ...view }, place) => {
+        const link = links.find((other) => other.name === name)
+        const href = view.href ?? link?.href ?? ''
+        const isOtherSite = !href.startsWith('#')
         return (
-          <div key={name} className={css.slide} data-cat={name}>
+          <div key={view.heroImage} className={css.slide} data-cat={name}>
             {(place === 0 || (isCalm && !saves)) && (
               <HeroImage wide={view.heroImage} narrow={view.heroImageMobile} eager={place === 0} className={css.art} />
             )}
@@ -50,7 +51,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
                 endIcon={isOtherSite ? 'out' : undefined}
                 {...newTab(isOtherSite)}
               >
-                {actionOf(name, title)}
+                {view.action ?? actionOf(name, link?.title ?? '')}
                 {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
               </Button>
             </div>

@@ -11,7 +11,7 @@ import {
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { card, home, shopper } from '#tests/components/responses.ts'
+import { card, home, settings, shopper } from '#tests/components/responses.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 
 // Requirements: HOME-11, UI-6, UI-11
@@ -39,6 +39,34 @@ test('a product card shows the image, the name and the price of the first size',
   await expect.poll(() => shown.querySelector('img')?.getAttribute('src')).toBe('/uploads/hair-oil.webp')
   within(shown).getByText('₹85.00')
   expect(shown.textContent).not.toContain('1,250')
+})
+
+// Requirements: CONTENT-6
+test('slides of the staff stand in their order, with their own link and button', async () => {
+  const slide = { heroText: '', heroImage: '/uploads/a.webp', heroImageMobile: '/uploads/b.webp' }
+  openApp('/', {
+    responses: {
+      'GET /api/home': home({
+        slides: [
+          { ...slide, name: 'furniture', heroTitle: 'Onam', href: '#/about', action: 'Read it' },
+          { ...slide, name: 'ayurveda', heroTitle: 'Elsewhere', href: 'https://example.org/' },
+          { ...slide, name: 'ayurveda', heroTitle: 'Herbs' },
+        ],
+      }),
+    },
+  })
+  const own = await screen.findByRole('link', { name: 'Read it' })
+  expect(own.getAttribute('href')).toBe('#/about')
+  expect(own.getAttribute('target')).toBeNull()
+  const links = screen.getAllByRole('link', { name: /^Shop Ayurveda/ })
+  expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', null])
+})
+
+// Requirements: CONTENT-6
+test('a notice stands above each screen', async () => {
+  const notices = [{ en: 'Closed for Onam', ml: 'ഓണത്തിന് അവധി' }]
+  openApp('/cart', { responses: { 'GET /api/cart': [], 'GET /api/settings': settings({ notices }) } })
+  await see('Closed for Onam')
 })
 
 // Requirements: HEAD-7

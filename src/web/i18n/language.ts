@@ -18,6 +18,9 @@ export function learn(words: Translations) {
 
 export const languageCode = (): string => language.code
 
+/** The query of a call whose texts exist in several languages. English is the stored one and has no query. */
+export const inPageLanguage = () => (language.code === ENGLISH.code ? {} : { language: language.code })
+
 /** The translation of a sentence, or the sentence in English. Use `t`, which checks the sentence. */
 export const say = (sentence: string): string => language.words[sentence] ?? sentence
 

@@ -10,6 +10,8 @@ export const toAdmin = {
   packing: () => '/admin-packing',
   products: (stock?: 'low') => (stock ? `/admin-productlist?stock=${stock}` : '/admin-productlist'),
   product: (id: string) => `/admin-productlist/${id}/edit`,
+  content: () => '/admin-content',
+  contentItem: (id: string) => `/admin-content/${id}`,
   settings: () => '/admin-settings',
   audit: () => '/admin-audit',
   mails: () => '/admin-mails',

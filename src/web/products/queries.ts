@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '#shared/categories.ts'
+import { inPageLanguage } from '#web/i18n/language.ts'
 import { send } from '#web/lib/send.ts'
 
 /** Every product as a card: what the search looks through. Without `keyword` the first 10,000 (CAT-19). */
@@ -50,13 +51,13 @@ export const subCategoryProductsQuery = (slug: string) =>
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories'],
-    queryFn: ({ signal }) => send('GET /api/categories', { signal }),
+    queryFn: ({ signal }) => send('GET /api/categories', { query: inPageLanguage(), signal }),
     staleTime: 10 * 60_000,
   })
 
 export const subCategoriesQuery = () =>
   queryOptions({
     queryKey: ['categories', 'sub'],
-    queryFn: ({ signal }) => send('GET /api/categories/subcategories', { signal }),
+    queryFn: ({ signal }) => send('GET /api/categories/subcategories', { query: inPageLanguage(), signal }),
     staleTime: 10 * 60_000,
   })

@@ -18,6 +18,8 @@ export const adminLists = (deep: Deep): string[] => [
   ...auditLists(deep),
   ...mailLists(deep),
   ...paymentLists(deep),
+  '/api/content',
+  '/api/content/people',
 ]
 
 const orderLists = ({ order }: Deep) => [

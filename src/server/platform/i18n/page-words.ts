@@ -23,6 +23,12 @@ export function textsIn(language: Language, texts: readonly string[]): string {
 /** Whether texts have translations in this language; English is the original. */
 export const hasTexts = (code: string): boolean => dictionaries.has(code)
 
+/**
+ * Each language has an address of its own, so that a cached response serves one language. An unknown language has none.
+ */
+export const addressIn = (path: string, language: string | undefined): string =>
+  language !== undefined && hasTexts(language) ? `${path}?language=${language}` : path
+
 const dictionaries = new Map<string, Translations>(
   PAGE_LANGUAGES.filter(({ code }) => code !== ENGLISH.code).map(({ code }) => {
     const { shop, server } = readDictionary(code)

@@ -17,6 +17,13 @@ export function homeIn(language: Language, home: Home): Home {
   })
   return {
     ...home,
+    ...(home.slides && {
+      slides: home.slides.map((slide) => ({
+        ...slide,
+        heroTitle: said(slide.heroTitle),
+        heroText: said(slide.heroText),
+      })),
+    }),
     categories: home.categories.map(inWords),
     abhyanga: inWords(home.abhyanga),
     about: { short: translated(language, 'about.short', home.about.short) ?? home.about.short },

@@ -8,6 +8,7 @@ import type { ResponseDraft } from '#server/platform/response-cache/response-cac
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import { beginningOf } from '#server/public-pages/page-head.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
+import { ownText } from '#shared/content-fields.ts'
 import type { Language } from '#shared/public-page.ts'
 
 /** The web app manifest of a language, with the name in the settings. */
@@ -25,7 +26,9 @@ async function draftIn(deps: Context, language: Language): Promise<ResponseDraft
   const short = about?.short ?? ''
   const manifest = manifestOf(language, {
     name: textIn(language, societyName),
-    description: beginningOf(translated(language, 'about.short', short) ?? short),
+    description: beginningOf(
+      ownText(about?.own ?? undefined, 'short', language.code) ?? translated(language, 'about.short', short) ?? short,
+    ),
   })
   return {
     body: JSON.stringify(manifest),

@@ -68,6 +68,7 @@ const SUBJECTS = [
   { value: 'order', text: 'Orders' },
   { value: 'user', text: 'Users' },
   { value: 'settings', text: 'Settings' },
+  { value: 'content', text: 'Texts and pictures' },
   { value: 'payment', text: 'Payments' },
   { value: 'mail', text: 'E-mails' },
   { value: 'sign-in', text: 'Sign-ins' },

@@ -61,6 +61,7 @@ const WORDS = {
   order: 'Order',
   user: 'User',
   settings: 'Settings',
+  content: 'Text',
   payment: 'Payment',
   mail: 'E-mail',
   'sign-in': 'No account',

@@ -9,10 +9,18 @@ import { FieldError } from '#web/ui/form/field.tsx'
 import css from './image-field.module.css'
 import { useImageUpload } from './use-image-upload.ts'
 
-type ImageFieldProps = { image: string; error: string | undefined; onChange: (image: string) => void }
+type ImageFieldProps = {
+  image: string
+  error: string | undefined
+  onChange: (image: string) => void
+  title?: string
+  advice?: string
+  /** A scene; without it a square. */
+  isWide?: boolean
+}
 
 /** Product photo upload by button, camera or drop. A failed upload keeps the old photo and shows the reason (IMG-2). */
-export function ImageField({ image, error, onChange }: ImageFieldProps) {
+export function ImageField({ image, error, onChange, title, advice, isWide }: ImageFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const { preview, progress, isBusy, failure, upload } = useImageUpload(onChange)
@@ -25,7 +33,7 @@ export function ImageField({ image, error, onChange }: ImageFieldProps) {
   }
 
   return (
-    <Card title={t('Photo')}>
+    <Card title={title ?? t('Photo')} level={isWide ? 3 : 2}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same for everybody. */}
       <div
         className={classNames(css.place, isOver && css.over)}
@@ -36,7 +44,7 @@ export function ImageField({ image, error, onChange }: ImageFieldProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <div className={css.frame} aria-busy={isBusy}>
+        <div className={classNames(css.frame, isWide && css.wide)} aria-busy={isBusy}>
           {shown ? (
             <img src={shown} alt={t('What shoppers will see')} width="640" height="640" />
           ) : (
@@ -55,7 +63,7 @@ export function ImageField({ image, error, onChange }: ImageFieldProps) {
             <FileButton icon="image" text={t('Take a photo')} advice={id} onChoose={upload} isCamera />
           </div>
           <p id={id} className={css.advice}>
-            {t('Square, at least 1000 pixels, JPG, PNG or WebP.')}{' '}
+            {advice ?? t('Square, at least 1000 pixels, JPG, PNG or WebP.')}{' '}
             <span className={css.mouse}>{t('Or drop a file here.')}</span>
           </p>
         </div>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import css from './notices.module.css'
 import { useStored } from './saved-data.ts'
+import { ShopNotices } from './shop-notices.tsx'
 import { useOffline } from './use-offline.ts'
 
 /** Above every screen: what a missing network means for what is shown, and what became of what waited for it. */
@@ -22,6 +23,7 @@ export function Notices() {
         <Connection />
         <Update />
       </div>
+      <ShopNotices />
       <div role="alert">
         <Responded />
         {refusals.map((refusal) => (

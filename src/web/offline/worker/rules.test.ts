@@ -13,6 +13,7 @@ test.each([
   ['/api/home', 'catalogue'],
   ['/api/products/category/ayurveda?pageNumber=2', 'catalogue'],
   ['/api/settings', 'catalogue'],
+  ['/api/home?language=ml', 'catalogue'],
 ])('%s is a %s', (path, expected) => expect(way(path)).toBe(expected))
 
 test.each([
@@ -32,6 +33,7 @@ test.each([
   '/api/products/category/ayurveda?pageNumber=2&keyword=piles',
   '/api/products/category/ayurveda?pageNumber=piles',
   '/api/products?anything=piles',
+  '/api/home?language=piles',
 ])('a response to typed text is not cached: %s', (path) => expect(way(path)).toBe('none'))
 
 // Threats: T112

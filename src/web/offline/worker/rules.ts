@@ -16,8 +16,9 @@ export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: 
 }
 
 /** Search words are personal. Only parameters that cannot hold them are cached. */
-const holdsNoWords = (params: URLSearchParams) =>
-  [...params].every(([name, value]) => name === 'pageNumber' && /^\d+$/.test(value))
+const holdsNoWords = (params: URLSearchParams) => [...params].every(([name, value]) => SAFE[name]?.test(value))
+
+const SAFE: Partial<Record<string, RegExp>> = { pageNumber: /^\d+$/, language: /^[a-z]{2}$/ }
 
 /** Addresses that are not pages contain a dot or start with one of these. */
 const PAGE = /^\/(?!(api|uploads|assets|icons|razorpay|test-payments|metrics|healthz|readyz)(\/|$))[^.]*$/

@@ -1,0 +1,38 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { countEffort } from '../../support/count-effort.ts'
+import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { admin } from '../../support/people.ts'
+
+// Requirements: CONTENT-1, CONTENT-4, CONTENT-8
+test.for([
+  [360, 'K. Narayanan'],
+  [1280, 'P. Lakshmi'],
+] as const)(
+  "the chairman's name on the page takes at most six presses and fields, at %i px",
+  async ([width, name], { openPage }) => {
+    const page = await openPage({ width, as: await admin(), path: '/admin-dashboard' })
+    await seeScreen(page, 'Dashboard')
+    const effort = await countEffort(page)
+    await page.getByRole('link', { name: 'Texts and pictures' }).click()
+    await page.getByRole('link', { name: 'Names of people' }).click()
+    await page.getByLabel('Name of the chairman, English').fill(name)
+    await page.getByRole('button', { name: 'Save and show in shop' }).click()
+    await see(page.getByText('Saved. Shoppers see it now.'))
+    const { steps } = effort()
+    expect(steps).toBe(4)
+    await expectSound(page)
+
+    const shopper = await openPage({ width })
+    await shopper.goto('/directors')
+    await see(shopper.getByText(name))
+    await shopper.goto('/ml/directors')
+    await see(shopper.getByText(name))
+
+    await page.getByRole('button', { name: 'Bring back this version' }).last().click()
+    await see(page.getByText('The earlier text is back.'))
+    await expect
+      .poll(async () => (await ask('GET /api/society/:page', { params: { page: 'directors' }, query: {} })).body, soon)
+      .not.toContain(name)
+  },
+)

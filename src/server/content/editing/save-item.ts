@@ -1,0 +1,95 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
+import { changed, notFound } from '#server/http/errors.ts'
+import type { ContentEntry, EntryDraft } from '#shared/content.ts'
+import { kindOf } from '#shared/content-fields.ts'
+import { checkEntries } from './check-entries.ts'
+import { findVersion, insertContent, insertVersion, lockContent, updateContent } from './queries.ts'
+import { readStored, revisionOf, toShown, toStored } from './read-entries.ts'
+import { lockTexts, storeTexts } from './store-texts.ts'
+
+type By = { actor: { id: string; name: string }; requestId: string }
+type Read = { id: string; revision: string }
+
+/** Saves a new version. Throws 409 when the texts are no longer those that were read. Equal texts write nothing. */
+export async function saveItem(db: Db, { id, revision }: Read, drafts: EntryDraft[], by: By): Promise<void> {
+  const kind = kindOf(id)?.kind
+  if (!kind) throw notFound('This text')
+  const entries = checkEntries(kind, drafts)
+  await inItem(db, (tx) => writeVersion(tx, { id, revision }, entries, { ...by, action: 'content changed' }))
+}
+
+/** Brings back an earlier version as a new one. */
+export const restoreItem = (db: Db, { id, revision }: Read, version: number, by: By): Promise<void> =>
+  inItem(db, async (tx) => {
+    const found = await findVersion(tx, id, version)
+    if (!found) throw notFound('This version')
+    await writeVersion(tx, { id, revision }, toShown(id, found.value), { ...by, action: 'content restored' })
+  })
+
+async function inItem(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  try {
+    await inTransaction(db, work)
+  } catch (error) {
+    throw violatedUnique(error) === 'sub_categories_name_key' ? changed('Another sub-category has this name') : error
+  }
+}
+
+async function writeVersion(
+  tx: Db,
+  { id, revision }: Read,
+  entries: ContentEntry[],
+  { action, actor, requestId }: By & { action: string },
+) {
+  await lockTexts(tx, id)
+  const last = await lockContent(tx, id)
+  const stored = await readStored(tx, id)
+  if (!stored) throw notFound('This text')
+  const before = toShown(id, stored)
+  if (revisionOf(before) !== revision) throw changedByOther()
+  if (revisionOf(entries) === revision) return
+  const version = (last?.version ?? 0) + 1
+  const value = toStored(id, entries)
+  if (last) await updateContent(tx, id, { version, value })
+  else if (await insertContent(tx, id, value)) await insertVersion(tx, { id, version: 0, value: stored, actorId: null })
+  else throw changedByOther()
+  await insertVersion(tx, { id, version, value, actorId: actor.id })
+  await storeTexts(tx, id, entries)
+  await writeAudit(tx, {
+    action,
+    actor,
+    subject: { type: 'content', id },
+    details: { name: id, ...changesOf(before, entries) },
+    requestId,
+  })
+}
+
+const changedByOther = () =>
+  changed(
+    'Somebody else changed this text after you opened it. Your text is still here: copy it, then load the new text.',
+  )
+
+/** The beginnings of changed texts. The versions hold them whole. */
+function changesOf(before: ContentEntry[], after: ContentEntry[]) {
+  const old = flat(before)
+  const now = flat(after)
+  const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name))
+  const part = (texts: Map<string, string>) =>
+    Object.fromEntries(names.map((name) => [name, (texts.get(name) ?? '').slice(0, 200)]))
+  return { from: part(old), to: part(now) }
+}
+
+const flat = (entries: ContentEntry[]): Map<string, string> =>
+  new Map(
+    entries.flatMap(({ texts, ...rest }, at) => {
+      const place = entries.length > 1 ? `${at + 1} ` : ''
+      return [
+        ...Object.entries(texts).flatMap(([name, { en, ml }]): [string, string][] => [
+          [`${place}${name}`, en],
+          [`${place}${name} (ml)`, ml],
+        ]),
+        ...Object.entries(rest).map(([name, value]): [string, string] => [`${place}${name}`, value]),
+      ]
+    }),
+  )

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { ContentDetails, ContentEntry } from '#shared/content.ts'
+import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
+import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './content.module.css'
+import { EntryList } from './entry-list.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { useSaveContent } from './use-save-content.ts'
+import { VersionsCard } from './versions-card.tsx'
+
+/** An entry of the form; `key` stays when it moves. */
+export type FormEntry = ContentEntry & { key: string }
+
+const toForm = (entries: ContentEntry[]): FormEntry[] =>
+  entries.map((entry) => ({ ...entry, key: crypto.randomUUID() }))
+const toEntries = (form: FormEntry[]): ContentEntry[] => form.map(({ key, ...entry }) => entry)
+
+type ContentEditorProps = { item: ContentDetails; onReload: () => Promise<{ data?: ContentDetails | undefined }> }
+
+/** Edits one item in both languages. What is typed stays until it is saved or left. */
+export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
+  const [item, setItem] = useState(first)
+  const [form, setForm] = useState(() => toForm(first.entries))
+  const place = useRef<HTMLFormElement>(null)
+  const entries = toEntries(form)
+  const question = useLeaveQuestion(JSON.stringify(entries) !== JSON.stringify(item.entries))
+  const take = (saved: ContentDetails) => {
+    setItem(saved)
+    setForm(toForm(saved.entries))
+  }
+  const saving = useSaveContent(item, take)
+  const kind = kindOf(item._id)?.kind ?? 'page'
+
+  function change(next: FormEntry[]) {
+    saving.forgetRefusal()
+    setForm(next)
+  }
+
+  async function loadTheirs() {
+    const { data } = await onReload()
+    if (!data) return
+    saving.forgetRefusal()
+    take(data)
+    place.current?.focus()
+  }
+
+  return (
+    <form
+      ref={place}
+      tabIndex={-1}
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) saving.save({ entries })
+      }}
+    >
+      <EntryList
+        id={item._id}
+        kind={CONTENT_KINDS[kind]}
+        entries={form}
+        errorOf={saving.errorOf}
+        hasErrorIn={saving.hasErrorIn}
+        onChange={change}
+      />
+      <VersionsCard
+        versions={item.versions}
+        busy={saving.isPending}
+        onRestore={(version) => saving.save({ version })}
+      />
+      <div className={css.bar}>
+        <FormError className={css.refusal}>{saving.message}</FormError>
+        {saving.isChangedMeanwhile && (
+          <Button variant="line" onClick={() => void loadTheirs()}>
+            {t('Load the new text')}
+          </Button>
+        )}
+        <PreviewButton id={item._id} entries={entries} />
+        <Button type="submit" busy={saving.isPending} busyText={t('Saving')}>
+          {t('Save and show in shop')}
+        </Button>
+      </div>
+      <LeaveQuestion {...question} />
+    </form>
+  )
+}

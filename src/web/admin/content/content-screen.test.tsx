@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { ContentDetails, ContentEntry } from '#shared/content.ts'
+import { refused } from '#tests/components/fake-shop.ts'
+import { button, expectAccessible, field, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import { home, shopper, staff } from '#tests/components/responses.ts'
+
+const entry = (texts: ContentEntry['texts'], change: Partial<ContentEntry> = {}): ContentEntry => ({
+  texts,
+  image: '',
+  narrowImage: '',
+  link: '',
+  from: '',
+  until: '',
+  ...change,
+})
+
+const about = (body: string, change: Partial<ContentDetails> = {}): ContentDetails => ({
+  _id: 'page-about',
+  name: 'About us',
+  revision: 'first',
+  entries: [
+    entry({
+      title: { en: 'About us', ml: 'ഞങ്ങളെക്കുറിച്ച്' },
+      short: { en: '', ml: '' },
+      body: { en: body, ml: 'പഴയത്' },
+    }),
+  ],
+  versions: [
+    { version: 1, at: '2026-11-20T08:05:00Z', by: 'Devi' },
+    { version: 0, at: '2026-11-01T08:05:00Z', by: '' },
+  ],
+  ...change,
+})
+
+const slides: ContentDetails = {
+  _id: 'slides',
+  name: '',
+  revision: 'first',
+  entries: ['Herbs', 'Foods'].map((title) =>
+    entry(
+      { heroTitle: { en: title, ml: '' }, heroText: { en: '', ml: '' }, action: { en: '', ml: '' } },
+      { image: '/uploads/a.webp', narrowImage: '/uploads/a.webp', category: 'ayurveda' },
+    ),
+  ),
+  versions: [],
+}
+
+// Requirements: CONTENT-1
+test('the texts are listed by page, for owner and editor alone', async () => {
+  const responses = {
+    'GET /api/content': [
+      { _id: 'slides', name: '' },
+      { _id: 'page-about', name: 'About us', changed: { version: 2, at: '2026-11-20T08:05:00Z', by: 'Devi' } },
+    ],
+  }
+  openApp('/admin-content', { as: staff(), responses })
+  const link = await screen.findByRole('link', { name: /About us/ })
+  expect(link.getAttribute('href')).toBe('#/admin-content/page-about')
+  expect(link.textContent).toContain('Changed on 20/11/2026 by Devi')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Home page and notices',
+    'The society',
+  ])
+  await expectAccessible()
+})
+
+test('a packer does not open the texts', async () => {
+  openApp('/admin-content', { as: shopper({ permissions: ['see dashboard', 'ship orders'] }) })
+  await see('Your role does not open this page')
+})
+
+// Requirements: CONTENT-5
+// Threats: T80
+test('the preview shows HTML as plain words', async () => {
+  const hostile = '<img src=x onerror="alert(1)"> **bold**'
+  const shown = about(hostile).entries
+  const { user } = openApp('/admin-content/page-about', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': about('Old'),
+      'POST /api/content/:id/preview': { en: shown, ml: shown },
+    },
+  })
+  await user.click(await button('Preview'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }))
+  expect((await dialog.findAllByText(/<img src=x/))[0]?.querySelector('img')).toBeNull()
+  expect(dialog.getAllByText('bold')[0]?.tagName).toBe('STRONG')
+  await expectAccessible()
+})
+
+// Requirements: CONTENT-3
+test('the second editor keeps the typed text, and can load the new one', async () => {
+  let stored = about('Old')
+  const { user, shop } = openApp('/admin-content/page-about', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': () => stored,
+      'PUT /api/content/:id': refused('Somebody else changed this text.', { status: 409, code: 'changed' }),
+    },
+  })
+  await seeScreen('About us')
+  const text = await field(/^Text, English/)
+  await user.clear(text)
+  await user.type(text, 'Mine')
+  stored = about('Theirs', { revision: 'second' })
+  await user.click(await button('Save and show in shop'))
+  await see('Somebody else changed this text.')
+  expect(text.value).toBe('Mine')
+  await user.click(await button('Load the new text'))
+  await expect.poll(async () => (await field(/^Text, English/)).value).toBe('Theirs')
+  await seeNot('Somebody else changed this text.')
+  shop.respond({ 'PUT /api/content/:id': about('Theirs', { revision: 'third' }) })
+  await user.click(await button('Save and show in shop'))
+  await see('Saved. Shoppers see it now.')
+  expect(shop.sent('PUT /api/content/:id').at(-1)).toMatchObject({ revision: 'second' })
+})
+
+// Requirements: CONTENT-4
+test('an earlier version is brought back with one press', async () => {
+  const { user, shop } = openApp('/admin-content/page-about', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': about('New'),
+      'POST /api/content/:id/restore': about('First', { revision: 'second' }),
+    },
+  })
+  await see('20/11/2026 at 1:35 pm, Devi')
+  await user.click(await button(/Bring back this version/))
+  await see('The earlier text is back.')
+  expect((await field(/^Text, English/)).value).toBe('First')
+  expect(shop.sent('POST /api/content/:id/restore')[0]).toEqual({
+    revision: 'first',
+    version: 0,
+  })
+})
+
+// Requirements: CONTENT-6
+test('slides are moved, removed and added, and an error opens its slide', async () => {
+  const { user, shop } = openApp('/admin-content/slides', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': slides,
+      'GET /api/home': home(),
+      'PUT /api/content/:id': refused('Choose a picture', {
+        status: 400,
+        errors: [{ path: 'entries.1.image', message: 'Choose a picture' }],
+      }),
+    },
+  })
+  const names = () => [...document.querySelectorAll('#main summary')].map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Herbs', 'Foods'])
+  await user.click((await screen.findAllByRole('button', { name: 'Move down' }))[0] as HTMLElement)
+  expect(names()).toEqual(['Foods', 'Herbs'])
+  await user.click(await button('Add one'))
+  await user.click((await screen.findAllByRole('button', { name: 'Remove' }))[0] as HTMLElement)
+  expect(names()).toEqual(['Herbs', 'Not written yet'])
+  await user.click(await button('Save and show in shop'))
+  await see('Not saved. Please check the fields marked in red.')
+  await see('Choose a picture')
+  const [sent] = shop.sent('PUT /api/content/:id')
+  expect(sent?.entries.map(({ texts }) => texts.heroTitle?.en)).toEqual(['Herbs', ''])
+  expect(sent?.entries[0]).not.toHaveProperty('key')
+})

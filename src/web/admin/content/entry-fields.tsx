@@ -1,0 +1,153 @@
+import type { ContentEntry } from '#shared/content.ts'
+import type { ContentField } from '#shared/content-fields.ts'
+import { ImageField } from '#web/admin/products/image-field.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './content.module.css'
+import type { FormEntry } from './content-editor.tsx'
+import { labelOf } from './content-words.ts'
+import type { Kind } from './entry-list.tsx'
+
+type EntryFieldsProps = {
+  id: string
+  kind: Kind
+  entry: FormEntry
+  errorOf: (path: string) => string | undefined
+  onChange: (entry: FormEntry) => void
+}
+
+/** The texts in both languages, and what else the kind has. */
+export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsProps) {
+  const change = (part: Partial<FormEntry>) => onChange({ ...entry, ...part })
+  const has = { hasDates: false, hasImages: false, hasLink: false, ...kind }
+  return (
+    <div className={css.fields}>
+      {kind.fields.map((field: ContentField) => (
+        <div key={field.name} className={css.pair}>
+          {(['en', 'ml'] as const).map((language) => (
+            <TextInLanguage
+              key={language}
+              field={field}
+              language={language}
+              text={entry.texts[field.name]?.[language] ?? ''}
+              error={errorOf(`texts.${field.name}.${language}`)}
+              onChange={(text) => {
+                const texts = entry.texts[field.name] ?? { en: '', ml: '' }
+                change({ texts: { ...entry.texts, [field.name]: { ...texts, [language]: text } } })
+              }}
+            />
+          ))}
+        </div>
+      ))}
+      {id.startsWith('page-') && (
+        <p className="hint">
+          {t('## begins a heading, - a line of a list; **two stars** make words bold.')}{' '}
+          {t('Words in double braces are filled in from the settings.')}
+        </p>
+      )}
+      {has.hasDates && (
+        <div className={css.pair}>
+          <Day label={t('First day')} day={entry.from} error={errorOf('from')} onChange={(from) => change({ from })} />
+          <Day
+            label={t('Last day')}
+            day={entry.until}
+            error={errorOf('until')}
+            onChange={(until) => change({ until })}
+          />
+        </div>
+      )}
+      {has.hasLink && (
+        <div className={css.pair}>
+          <SelectField
+            label={t('Category, gives the colours')}
+            options={categories()}
+            value={entry.category ?? 'ayurveda'}
+            error={errorOf('category')}
+            onChange={({ target }) => change({ category: target.value as NonNullable<ContentEntry['category']> })}
+          />
+          <TextField
+            label={t('Link of the button')}
+            hint={t('Such as /about or https://example.org. Empty: the category.')}
+            value={entry.link}
+            maxLength={300}
+            optional
+            autoComplete="off"
+            error={errorOf('link')}
+            onChange={({ target }) => change({ link: target.value })}
+          />
+        </div>
+      )}
+      {has.hasImages && (
+        <div className={css.pair}>
+          <ImageField
+            title={t('Picture on computers')}
+            advice={t('About 1600 by 680 pixels, JPG, PNG or WebP.')}
+            isWide
+            image={entry.image}
+            error={errorOf('image')}
+            onChange={(image) => change({ image })}
+          />
+          <ImageField
+            title={t('Picture on phones')}
+            advice={t('About 1050 by 918 pixels. Empty: the other picture.')}
+            isWide
+            image={entry.narrowImage}
+            error={errorOf('narrowImage')}
+            onChange={(narrowImage) => change({ narrowImage })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type TextInLanguageProps = {
+  field: ContentField
+  language: 'en' | 'ml'
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+function TextInLanguage({ field, language, text, error, onChange }: TextInLanguageProps) {
+  const label = labelOf(field.name)
+  const words = {
+    label: language === 'en' ? t('{field}, English', { field: label }) : t('{field}, Malayalam', { field: label }),
+    optional: language === 'ml' || !field.isNeeded,
+    maxLength: field.max,
+    lang: language,
+    value: text,
+    error,
+    autoComplete: 'off',
+  }
+  const isLarge = field.max > 120
+  return isLarge ? (
+    <TextArea {...words} rows={field.isLong ? 10 : 3} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <TextField {...words} onChange={({ target }) => onChange(target.value)} />
+  )
+}
+
+type DayProps = { label: string; day: string; error: string | undefined; onChange: (day: string) => void }
+
+const Day = ({ label, day, error, onChange }: DayProps) => (
+  <TextField
+    type="date"
+    label={label}
+    hint={t('Empty: no limit.')}
+    optional
+    value={day}
+    error={error}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
+
+const categories = () => [
+  { value: 'ayurveda', text: t('Ayurveda') },
+  { value: 'organicfoods', text: t('Foods') },
+  { value: 'beautycare', text: t('Beauty Care') },
+  { value: 'furniture', text: t('Furniture') },
+  { value: 'abhyanga', text: t('Abhyanga') },
+]

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import type { CONTENT_KINDS, ContentField } from '#shared/content-fields.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './content.module.css'
+import type { FormEntry } from './content-editor.tsx'
+import { EntryFields } from './entry-fields.tsx'
+
+export type Kind = (typeof CONTENT_KINDS)[keyof typeof CONTENT_KINDS]
+
+type EntryListProps = {
+  id: string
+  kind: Kind
+  entries: FormEntry[]
+  errorOf: (path: string) => string | undefined
+  hasErrorIn: (path: string) => boolean
+  onChange: (entries: FormEntry[]) => void
+}
+
+/** One entry, or a list whose entries can be added, moved and removed. */
+export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: EntryListProps) {
+  const put = (at: number, entry: FormEntry) => onChange(entries.map((other, place) => (place === at ? entry : other)))
+  const fieldsOf = (entry: FormEntry, at: number) => (
+    <EntryFields
+      id={id}
+      kind={kind}
+      entry={entry}
+      errorOf={(path) => errorOf(`entries.${at}.${path}`)}
+      onChange={(next) => put(at, next)}
+    />
+  )
+  if (kind.most === 1) return entries.map((entry, at) => <Card key={entry.key}>{fieldsOf(entry, at)}</Card>)
+
+  const move = (at: number, by: number) => {
+    const [entry, other] = [entries[at], entries[at + by]]
+    if (entry && other) onChange(entries.map((each) => (each === entry ? other : each === other ? entry : each)))
+  }
+  return (
+    <>
+      {entries.length === 0 && <EmptyState drawing="receipt" title={t('Nothing is shown here now')} />}
+      <ol className={css.entries}>
+        {entries.map((entry, at) => (
+          <li key={entry.key}>
+            <Card title={t('Number {n}', { n: at + 1 })}>
+              <Folded name={nameOf(entry, kind)} hasError={hasErrorIn(`entries.${at}.`)}>
+                {fieldsOf(entry, at)}
+              </Folded>
+              <div className={css.moves}>
+                <Button size="sm" variant="line" disabled={at === 0} onClick={() => move(at, -1)}>
+                  {t('Move up')}
+                </Button>
+                <Button size="sm" variant="line" disabled={at === entries.length - 1} onClick={() => move(at, 1)}>
+                  {t('Move down')}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quietDanger"
+                  icon="trash"
+                  onClick={() => onChange(entries.filter((each) => each !== entry))}
+                >
+                  {t('Remove')}
+                </Button>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ol>
+      {entries.length < kind.most && (
+        <Button variant="line" icon="plus" onClick={() => onChange([...entries, emptyEntry(kind.fields)])}>
+          {t('Add one')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A list of slides is long: each stays folded. A new one is open, and one with an error. */
+function Folded({ name, hasError, children }: { name: string; hasError: boolean; children: ReactNode }) {
+  const [isNew] = useState(name === '')
+  return (
+    <details className={css.details} open={isNew || hasError}>
+      <summary>{name || t('Not written yet')}</summary>
+      {children}
+    </details>
+  )
+}
+
+const nameOf = (entry: FormEntry, { fields: [first] }: Kind) => entry.texts[first.name]?.en ?? ''
+
+const emptyEntry = (fields: readonly ContentField[]): FormEntry => ({
+  key: crypto.randomUUID(),
+  texts: Object.fromEntries(fields.map(({ name }) => [name, { en: '', ml: '' }])),
+  image: '',
+  narrowImage: '',
+  link: '',
+  category: 'ayurveda',
+  from: '',
+  until: '',
+})

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ContentDetails, ContentEntry } from '#shared/content.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { send } from '#web/lib/send.ts'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { contentListQuery, contentQuery } from './queries.ts'
+
+type Wish = { entries: ContentEntry[] } | { version: number }
+
+/** Saves the entries or brings back a version. Afterwards this browser loads the shop's texts again. */
+export function useSaveContent({ _id: id, revision }: ContentDetails, onSaved: (saved: ContentDetails) => void) {
+  const cache = useQueryClient()
+  const save = useMutation({
+    mutationFn: (wish: Wish) =>
+      'entries' in wish
+        ? send('PUT /api/content/:id', { params: { id }, body: { revision, ...wish } })
+        : send('POST /api/content/:id/restore', { params: { id }, body: { revision, ...wish } }),
+    onSuccess: (saved, wish) => {
+      cache.setQueryData(contentQuery(id).queryKey, saved)
+      onSaved(saved)
+      for (const queryKey of [contentListQuery().queryKey, ...SHOPPERS])
+        void cache.invalidateQueries({ queryKey, refetchType: 'none' })
+      showToast('entries' in wish ? t('Saved. Shoppers see it now.') : t('The earlier text is back.'), {
+        variant: 'success',
+      })
+    },
+  })
+  const errors = save.error instanceof ApiError ? save.error.errors : []
+  return {
+    save: save.mutate,
+    isPending: save.isPending,
+    forgetRefusal: () => save.isError && save.reset(),
+    errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
+    hasErrorIn: (start: string) => errors.some(({ path }) => path.startsWith(start)),
+    message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : save.error?.message,
+    isChangedMeanwhile: save.error instanceof ApiError && save.error.code === 'changed',
+  }
+}
+
+const SHOPPERS = [['home'], ['categories'], ['society'], ['settings']]
