@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'orderDelivered',
   'orderCancelled',
   'orderRefunded',
+  'reviewHidden',
   'test',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { CategoryName } from './categories.ts'
+import { HIDE_REASON_CODES } from './hide-reasons.ts'
 import { can } from './roles.ts'
+import { inEnglish } from './sentence.ts'
 import { ById, Done, IdempotencyHeaders, neededLine, paragraphs, wholeNumber } from './text.ts'
 
 export const RATING_WORDS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
@@ -15,6 +18,27 @@ export const Review = z.object({
   isSample: z.boolean(),
 })
 export type Review = z.infer<typeof Review>
+
+/**
+ * A review as staff see it. `isBought`: the writer has paid for the product. `isFlagged`: it has a watched word, and
+ * nobody has decided yet. `hiddenReason` is null while shoppers see it.
+ */
+export const StaffReview = Review.extend({
+  product: z.object({ _id: z.string(), name: z.string(), nameMalayalam: z.string(), category: CategoryName }),
+  isBought: z.boolean(),
+  isFlagged: z.boolean(),
+  hiddenReason: z.enum(HIDE_REASON_CODES).nullable(),
+})
+export type StaffReview = z.infer<typeof StaffReview>
+
+export const ReviewFilter = z.object({
+  show: z.enum(['hidden', 'flagged'], inEnglish('Choose hidden or flagged reviews')).optional(),
+  cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+})
+export type ReviewFilter = z.output<typeof ReviewFilter>
+
+const ByReview = ById.extend({ reviewId: z.uuid() })
+const WatchedWords = z.object({ text: paragraphs('The words', 2000) })
 
 export const ReviewDraft = z.object({
   rating: wholeNumber('The rating', 1, 5),
@@ -40,8 +64,49 @@ export const reviewCalls = {
     path: '/api/products/:id/reviews/:reviewId',
     access: can('moderate reviews'),
     summary: 'Removes a review; its rating no longer counts, and its writer may write another one',
-    params: ById.extend({ reviewId: z.uuid() }),
+    params: ByReview,
     body: z.object({ reason: neededLine('The reason', 200) }),
     reply: Done,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/reviews',
+    access: can('moderate reviews'),
+    priority: 'list',
+    summary: 'All reviews, newest first, 50 at a time; the Link header names the next page',
+    query: ReviewFilter,
+    reply: z.array(StaffReview),
+  },
+  hide: {
+    method: 'PUT',
+    path: '/api/products/:id/reviews/:reviewId/hide',
+    access: can('moderate reviews'),
+    summary: 'Hides a review from shoppers; its rating no longer counts, and its writer gets one e-mail',
+    params: ByReview,
+    body: z.object({ reason: z.enum(HIDE_REASON_CODES, inEnglish('Choose a reason')) }),
+    reply: Done,
+  },
+  show: {
+    method: 'PUT',
+    path: '/api/products/:id/reviews/:reviewId/show',
+    access: can('moderate reviews'),
+    summary: 'Shows a hidden review again, or keeps one with a watched word',
+    params: ByReview,
+    reply: Done,
+  },
+  words: {
+    method: 'GET',
+    path: '/api/reviews/words',
+    access: can('moderate reviews'),
+    summary: 'The words to watch in new reviews, separated by commas or lines',
+    reply: z.object({ text: z.string() }),
+  },
+  changeWords: {
+    method: 'PUT',
+    path: '/api/reviews/words',
+    access: can('moderate reviews'),
+    summary: 'Changes the words to watch in new reviews',
+    body: WatchedWords,
+    reply: z.object({ text: z.string() }),
   },
 } satisfies Record<string, Call>

@@ -137,6 +137,8 @@ export type Settings = PriceSettings &
     lowStockBelow: number
     courierLinks: CourierLinks
     synonyms: string
+    /** Words that flag a new review, separated by commas or lines. */
+    watchedWords: string
   }
 
 /** The defaults of the society's data are marked placeholders (SOC-9). */
@@ -158,6 +160,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxUnpaidTotal: 50_000,
   courierLinks: COURIER_LINKS,
   synonyms: DEFAULT_SYNONYMS,
+  watchedWords: '',
 }
 
 /** Response schemas cannot contain transforms, so this one repeats the fields without trimming. */
@@ -200,7 +203,10 @@ const SettingsView = z.object({
   /** The notices of today, by language. Absent without any. */
   notices: z.array(z.object({ en: z.string(), ml: z.string() })).optional(),
 }) satisfies z.ZodType<
-  Omit<Settings, 'synonyms'> & { testPayments: boolean; notices?: { en: string; ml: string }[] | undefined }
+  Omit<Settings, 'synonyms' | 'watchedWords'> & {
+    testPayments: boolean
+    notices?: { en: string; ml: string }[] | undefined
+  }
 >
 export type SettingsView = z.infer<typeof SettingsView>
 

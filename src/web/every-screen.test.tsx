@@ -47,6 +47,19 @@ const kind = {
   description: 'Fermented.',
 } as const
 
+const staffReview = {
+  _id: newId(),
+  name: 'Lakshmi Nair',
+  rating: 1,
+  comment: 'They cheat.',
+  createdAt: '2026-05-04T06:00:00.000Z',
+  isSample: false,
+  isBought: true,
+  isFlagged: true,
+  hiddenReason: null,
+  product: { _id: medicine._id, name: medicine.name, nameMalayalam: '', category: 'ayurveda' },
+} as const
+
 /** Non-empty responses for every screen. */
 const FULL = {
   'GET /api/home': home(),
@@ -70,6 +83,8 @@ const FULL = {
   'GET /api/payments': [],
   'GET /api/payments/totals': money(),
   'GET /api/audit': [],
+  'GET /api/reviews': [staffReview],
+  'GET /api/reviews/words': { text: 'cheat' },
   'GET /api/content': [{ _id: 'people', name: '' }],
   'GET /api/dashboard': today(),
   'GET /api/settings': settings(),
@@ -104,6 +119,7 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['the audit log', '/admin-audit', 'staff', 'GET /api/audit'],
   ['the settings', '/admin-settings', 'staff', 'GET /api/settings'],
   ['the texts', '/admin-content', 'staff', 'GET /api/content'],
+  ['the reviews', '/admin-reviews', 'staff', 'GET /api/reviews'],
 ]
 
 // Requirements: UI-3

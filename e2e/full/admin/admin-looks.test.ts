@@ -30,6 +30,7 @@ test.for([360, 1280])(
       ['/admin-settings', 'Discount and tax'],
       ['/admin-content', 'Names of people'],
       ['/admin-content/people', 'Name of the chairman, English'],
+      ['/admin-reviews', 'Words to watch'],
       ['/admin-mails', 'STATE'],
       ['/admin-files', 'Import products'],
       ['/admin-audit', NAME],

@@ -57,6 +57,7 @@ export const LABELS: Readonly<
   maxUnpaidTotal: 'Maximum total of unpaid orders',
   courierLinks: 'Courier tracking links',
   synonyms: 'Synonyms',
+  watchedWords: 'Words to watch',
   isAdmin: 'Admin',
   role: 'Role',
   trackingNumber: 'Tracking number',

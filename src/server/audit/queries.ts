@@ -84,8 +84,8 @@ export const savesSince = (db: Db, productId: string, since: Date) =>
   rows(db)
     .where('subject_type', '=', 'product')
     .where('subject_id', '=', productId)
-    // A removed review does not change the product's version.
-    .where('action', '<>', 'review removed')
+    // A decision about a review does not change the product's version.
+    .where('action', 'not in', ['review removed', 'review hidden', 'review shown'])
     .where('at', '>=', new Date(since.getTime() + 1))
     .orderBy('id')
     .limit(100)

@@ -1,4 +1,5 @@
 import { sayDevice } from '#server/http/visitor.ts'
+import { HIDE_REASONS, isHideReason } from '#shared/hide-reasons.ts'
 import { formatMoney } from '#shared/money.ts'
 import { reasonValue } from '#shared/reasons.ts'
 import { asSaid, type Sayable, sentence, type Value } from '#shared/sentence.ts'
@@ -93,6 +94,11 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'product created': () => 'Product created',
   'product saved': () => 'Product saved',
   'review removed': ({ reason = '' }) => sentence('A review was removed: {reason}', { reason }),
+  'review hidden': ({ reason = '' }) =>
+    sentence('A review was hidden: {reason}', {
+      reason: isHideReason(reason) ? sentence(HIDE_REASONS[reason]) : reason,
+    }),
+  'review shown': () => 'A review is shown',
   'product removed': () => 'Product removed',
   'content changed': () => 'Text changed',
   'content restored': () => 'Earlier text brought back',

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
+import type { HideReason } from '#shared/hide-reasons.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
@@ -215,6 +216,9 @@ export interface ReviewsTable {
   comment: string
   is_sample: Generated<boolean>
   created_at: Stamp
+  hidden_at: MaybeStamp
+  hidden_reason: HideReason | null
+  is_flagged: Generated<boolean>
 }
 
 /** `shown_position` is the position that the shopper last saw; null if unknown. */

@@ -84,7 +84,7 @@ export const INVARIANTS: Invariant[] = [
     invariant: 'A product’s rating is the mean of its reviews',
     findBroken: rowsOf(sql`
       select products.id, products.num_reviews, count(reviews.id)
-      from products left join reviews on reviews.product_id = products.id
+      from products left join reviews on reviews.product_id = products.id and reviews.hidden_at is null
       group by products.id
       having products.num_reviews <> count(reviews.id) or products.rating_sum <> coalesce(sum(reviews.rating), 0)
         or products.rating <> round(coalesce(avg(reviews.rating), 0), 2)`),

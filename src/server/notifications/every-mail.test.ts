@@ -19,6 +19,12 @@ const PERSON = {
   password: 'kasavu and brass',
 }
 
+async function hideOneReview(shop: TestShop, product: string) {
+  await (await shop.as('buyer')).post(`/api/products/${product}/reviews`, { rating: 1, comment: 'Bad words' })
+  const review = await shop.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+  await (await shop.as('admin')).put(`/api/products/${product}/reviews/${review.id}/hide`, { reason: 'insult' })
+}
+
 /** Causes every mail once, through the shop's interface where possible. */
 async function letEverythingHappen(shop: TestShop, language = 'en') {
   await shop.person('buyer')
@@ -53,6 +59,7 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
   await expireOverdueOrders(shop)
   await shop.given.order({ by: 'buyer', product, state: 'paid' })
   await applyPayment(shop, shop.provider.pay(id).razorpay_payment_id)
+  await hideOneReview(shop, product._id)
   const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
   await refundPayment(shop, refund.id)
   return { delivered: orderNumber(delivered.id), late: orderNumber(late.id) }
@@ -96,6 +103,7 @@ test('each mail has the same content in plain text and in HTML', async () => {
     orderDelivered: ['buyer@people.example', `Your order ${delivered} was delivered`, `Delivered on ${today}`],
     orderCancelled: ['buyer@people.example', `Your order ${late} was cancelled`, 'It was not paid in time'],
     orderRefunded: ['buyer@people.example', `Refund for order ${late}`, '₹180.33'],
+    reviewHidden: ['buyer@people.example', 'Your review is no longer shown', 'It has bad or hurtful words'],
     test: ['admin@people.example', 'Test e-mail from Kadirur Society', 'The shop can send e-mail', today],
   }
   const mails = server.received.map(({ to, raw }) => ({ to, ...parsedMail(raw) }))

@@ -43,7 +43,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.reviews': {
     erased: 'user_id name',
     stored: { rating: REVIEW, comment: REVIEW, created_at: REVIEW },
-    impersonal: 'id product_id is_sample',
+    impersonal: 'id product_id is_sample hidden_at hidden_reason is_flagged',
   },
   'public.audit': {
     stored: {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { ReviewsTable } from '#server/database/schema.ts'
+import type { HideReason } from '#shared/hide-reasons.ts'
 
 /** Reviews on a product page; the rating counts all. */
 export const MAX_REVIEWS_SHOWN = 200
@@ -10,6 +11,7 @@ export const reviewsOf = (db: Db, productId: string) =>
     .selectFrom('reviews')
     .selectAll()
     .where('product_id', '=', productId)
+    .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_REVIEWS_SHOWN)
@@ -39,13 +41,46 @@ export async function addToRatings(tx: Db, reviews: { product_id: string; rating
   `.execute(tx)
 }
 
+type Place = { productId: string; reviewId: string }
+
+const at = ({ productId, reviewId }: Place) =>
+  sql<boolean>`reviews.id = ${reviewId} and reviews.product_id = ${productId}`
+
+/** Returns undefined when it was hidden already, so that the rating changes once. */
+export const markHidden = (tx: Db, place: Place, reason: HideReason) =>
+  tx
+    .updateTable('reviews')
+    .set({ hidden_at: sql`now()`, hidden_reason: reason, is_flagged: false })
+    .where(at(place))
+    .where('hidden_at', 'is', null)
+    .returning(['id', 'product_id', 'user_id', 'rating'])
+    .executeTakeFirst()
+
+export type ModeratedReview = NonNullable<Awaited<ReturnType<typeof markHidden>>>
+
+/** Returns undefined when it was neither hidden nor flagged. */
+export async function markShown(tx: Db, place: Place) {
+  const { rows } = await sql<ModeratedReview & { was_hidden: boolean }>`
+    update reviews set hidden_at = null, hidden_reason = null, is_flagged = false
+    from (select id, hidden_at is not null as was_hidden from reviews where ${at(place)} for update) before
+    where reviews.id = before.id and (before.was_hidden or reviews.is_flagged)
+    returning reviews.id, reviews.product_id, reviews.user_id, reviews.rating, before.was_hidden`.execute(tx)
+  return rows[0]
+}
+
+export const findReviewed = (db: Db, productId: string) =>
+  db.selectFrom('products').select('name').where('id', '=', productId).executeTakeFirst()
+
+export const isReview = async (db: Db, place: Place) =>
+  (await db.selectFrom('reviews').select('id').where(at(place)).executeTakeFirst()) !== undefined
+
 /** Returns undefined when it was deleted already, so that the rating changes once. */
 export const deleteReview = (tx: Db, productId: string, id: string) =>
   tx
     .deleteFrom('reviews')
     .where('id', '=', id)
     .where('product_id', '=', productId)
-    .returning(['rating', 'user_id'])
+    .returning(['rating', 'user_id', 'hidden_at'])
     .executeTakeFirst()
 
 /** The counterpart of `addToRatings`, in the transaction that deletes the review. */

@@ -16,7 +16,7 @@ export const removeReview = (
   inTransaction(db, async (tx) => {
     const review = await deleteReview(tx, productId, reviewId)
     if (!review) throw notFound('Review')
-    await takeFromRating(tx, productId, review.rating)
+    if (review.hidden_at === null) await takeFromRating(tx, productId, review.rating)
     await writeAudit(tx, {
       action: 'review removed',
       actor: admin,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
+import type { StaffReview } from '#shared/reviews.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: REV-1, REV-3, REV-5, ROLE-10
@@ -167,4 +168,91 @@ test('a removed review does not change the product’s version: an open edit can
 const because = (reason: string) => ({
   headers: { 'content-type': 'application/json' },
   payload: JSON.stringify({ reason }),
+})
+
+const hide = (product: string, review: string) => `${PATH(product, review)}/hide`
+const show = (product: string, review: string) => `${PATH(product, review)}/show`
+
+async function reviewed() {
+  const shop = await openShop()
+  const { _id } = await shop.given.product()
+  await (await shop.as('Meera')).post(`/api/products/${_id}/reviews`, { rating: 1, comment: 'Bad words' })
+  await (await shop.as('Anil')).post(`/api/products/${_id}/reviews`, { rating: 4, comment: 'Fine' })
+  const { id } = await shop.db.selectFrom('reviews').select('id').where('name', '=', 'Meera').executeTakeFirstOrThrow()
+  const product = async () => (await (await shop.as('visitor')).get<Product>(`/api/products/${_id}`)).body
+  return { ...shop, _id, id, product, admin: await shop.as('admin') }
+}
+
+// Requirements: REV-11
+test('a hidden review is not shown and does not count, and its writer is told once', async () => {
+  const { admin, _id, id, product, db } = await reviewed()
+  const presses = await Promise.all([1, 2, 3].map(() => admin.put(hide(_id, id), { reason: 'insult' })))
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await product()).toMatchObject({ rating: 4, numReviews: 1, reviews: [{ name: 'Anil' }] })
+  const mails = await db.selectFrom('mails').selectAll().where('kind', '=', 'reviewHidden').execute()
+  expect(mails).toMatchObject([{ text: expect.stringContaining('It has bad or hurtful words') }])
+  expect(mails[0]?.text).not.toContain('Bad words')
+  const { body: audit } = await admin.get<AuditEntry[]>(`/api/audit?subjectId=${_id}`)
+  expect(audit[0]?.what).toBe('A review was hidden: It has bad or hurtful words')
+})
+
+// Requirements: REV-11
+test('a hidden review that is shown again counts once', async () => {
+  const { admin, _id, id, product } = await reviewed()
+  await admin.put(hide(_id, id), { reason: 'off-topic' })
+  const presses = await Promise.all([1, 2, 3].map(() => admin.put(show(_id, id))))
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await product()).toMatchObject({ rating: 2.5, numReviews: 2 })
+})
+
+// Requirements: REV-11
+test('a hidden review that is removed leaves the rating as it is', async () => {
+  const { admin, _id, id, product } = await reviewed()
+  await admin.put(hide(_id, id), { reason: 'personal' })
+  expect(await admin.delete(PATH(_id, id), because('Insults the staff'))).toMatchObject({ status: 200 })
+  expect(await product()).toMatchObject({ rating: 4, numReviews: 1 })
+})
+
+// Requirements: REV-11
+test('hiding needs a known reason and a known review', async () => {
+  const { admin, _id, id } = await reviewed()
+  expect(await admin.put(hide(_id, id), { reason: 'dislike' })).toMatchObject({
+    status: 400,
+    body: { message: 'Choose a reason' },
+  })
+  expect(await admin.put(hide(_id, newId()), { reason: 'insult' })).toMatchObject({ status: 404 })
+  expect(await admin.put(hide(newId(), id), { reason: 'insult' })).toMatchObject({ status: 404 })
+  expect(await admin.put(show(_id, newId()))).toMatchObject({ status: 404 })
+})
+
+// Requirements: REV-12
+test('a new review with a watched word waits until staff decide', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  expect(await admin.put('/api/reviews/words', { text: 'Cheat\nfraud, ചതി' })).toMatchObject({ status: 200 })
+  const { _id } = await given.product({ name: 'Kuzhambu' })
+  await (await as('Meera')).post(`/api/products/${_id}/reviews`, { rating: 1, comment: 'They are CHEATERS' })
+  await (await as('Anil')).post(`/api/products/${_id}/reviews`, { rating: 4, comment: 'Fine' })
+  const list = async (filter = '') => (await admin.get<StaffReview[]>(`/api/reviews${filter}`)).body
+  expect(await list()).toMatchObject([{ name: 'Anil' }, { name: 'Meera', product: { name: 'Kuzhambu' } }])
+  const [flagged, ...others] = await list('?show=flagged')
+  expect([flagged?.name, others]).toEqual(['Meera', []])
+  await admin.put(show(_id, flagged?._id ?? ''))
+  expect(await list('?show=flagged')).toEqual([])
+  await admin.put(hide(_id, flagged?._id ?? ''), { reason: 'insult' })
+  expect(await list('?show=hidden')).toMatchObject([{ name: 'Meera', hiddenReason: 'insult' }])
+})
+
+// Requirements: REV-12
+test('staff see whether the writer of a review bought the product', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product({ stock: 5 })
+  await shop.given.order({ by: 'Meera', product, state: 'paid' })
+  await shop.given.order({ by: 'Anil', product })
+  for (const name of ['Meera', 'Anil'])
+    await (await shop.as(name)).post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Fine' })
+  expect((await (await shop.as('admin')).get<StaffReview[]>('/api/reviews')).body).toMatchObject([
+    { name: 'Anil', isBought: false },
+    { name: 'Meera', isBought: true },
+  ])
 })

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
+import { changeSettings } from '#server/settings/change-settings.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import { reviewCalls } from '#shared/reviews.ts'
+import { hideReview, showReview } from './hide-review.ts'
 import { removeReview } from './remove-review.ts'
+import { listedReviews, REVIEWS_PER_PAGE } from './staff-queries.ts'
+import { toStaffReview } from './view.ts'
 import { writeReview } from './write-review.ts'
 
-export function reviewRoutes(app: FastifyInstance, { db }: Context) {
+export function reviewRoutes(app: FastifyInstance, deps: Context) {
+  const { db } = deps
+
   addRoute(app, reviewCalls.create, async ({ params, body, headers, reply }, me) => {
     const writer = { user: me, address: reply.request.ip, key: headers['idempotency-key'] }
     await writeReview(db, writer, params.id, body)
@@ -16,5 +25,28 @@ export function reviewRoutes(app: FastifyInstance, { db }: Context) {
     const { id: productId, reviewId } = params
     await removeReview(db, { productId, reviewId, reason: body.reason }, { admin, requestId })
     return { message: reply.request.say('The review was removed') }
+  })
+
+  addRoute(app, reviewCalls.list, async ({ query, reply }) => {
+    const reviews = await listedReviews(db, query)
+    linkToNext(reply, withFilters('/api/reviews', query), reviews, REVIEWS_PER_PAGE)
+    return reviews.map(toStaffReview)
+  })
+
+  addRoute(app, reviewCalls.hide, async ({ params, body, reply, requestId }, admin) => {
+    await hideReview(deps, { productId: params.id, reviewId: params.reviewId }, body.reason, { admin, requestId })
+    return { message: reply.request.say('The review is hidden') }
+  })
+
+  addRoute(app, reviewCalls.show, async ({ params, reply, requestId }, admin) => {
+    await showReview(db, { productId: params.id, reviewId: params.reviewId }, { admin, requestId })
+    return { message: reply.request.say('Shoppers see the review') }
+  })
+
+  addRoute(app, reviewCalls.words, async () => ({ text: (await readSettings(db)).watchedWords }))
+
+  addRoute(app, reviewCalls.changeWords, async ({ body, requestId }, admin) => {
+    await changeSettings(db, { watchedWords: body.text }, { admin, requestId })
+    return body
   })
 }

@@ -9,6 +9,7 @@ import { consumeAt, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { networkOf } from '#server/users/network.ts'
 import type { ReviewDraft } from '#shared/reviews.ts'
 import { addToRatings, insertReviews, isSold } from './queries.ts'
+import { isFlagged } from './watched-words.ts'
 
 /**
  * One review per user and product, under the name of the account; the same idempotency key returns the same review.
@@ -28,7 +29,7 @@ export async function writeReview(
   try {
     await inTransaction(db, async (tx) => {
       if (!(await claimIdempotencyKey(tx, { userId: user.id, key, request: { productId, ...draft } }))) return
-      await insertReviews(tx, [review])
+      await insertReviews(tx, [{ ...review, is_flagged: await isFlagged(tx, draft.comment) }])
       await consumeAt(tx, account, from, () => hasPaid(tx, user.id))
       await addToRatings(tx, [review])
     })

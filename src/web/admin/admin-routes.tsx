@@ -38,6 +38,10 @@ const routes = [
     screen: page(async () => (await import('#web/admin/products/product-edit-screen.tsx')).ProductEditScreen),
   },
   {
+    path: '/admin-reviews',
+    screen: page(async () => (await import('#web/admin/reviews/reviews-screen.tsx')).ReviewsScreen),
+  },
+  {
     path: '/admin-content',
     screen: page(async () => (await import('#web/admin/content/content-screen.tsx')).ContentScreen),
   },

@@ -10,6 +10,7 @@ export const toAdmin = {
   packing: () => '/admin-packing',
   products: (stock?: 'low') => (stock ? `/admin-productlist?stock=${stock}` : '/admin-productlist'),
   product: (id: string) => `/admin-productlist/${id}/edit`,
+  reviews: (show?: 'flagged' | 'hidden') => (show ? `/admin-reviews?show=${show}` : '/admin-reviews'),
   content: () => '/admin-content',
   contentItem: (id: string) => `/admin-content/${id}`,
   settings: () => '/admin-settings',

@@ -11,27 +11,28 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import { HideReview } from './hide-review.tsx'
 import css from './remove-review.module.css'
 
 type RemoveReviewProps = { productId: string; review: Review; onDone: () => void }
 
-/** For staff: removes a review. */
+/** For staff: hides or removes a review. */
 function RemoveReview(props: RemoveReviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <div className={css.actions}>
+      <HideReview {...props} />
       <Button
         size="sm"
         variant="line"
         icon="trash"
-        className={css.remove}
         aria-label={t('Remove the review by {name}', { name: props.review.name })}
         onClick={() => setOpen(true)}
       >
         {t('Remove')}
       </Button>
       {isOpen && <Question {...props} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   )
 }
 

@@ -8,4 +8,4 @@ export function safeTarget(wanted: string | undefined): string {
 }
 
 const TARGETS =
-  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|admin-dashboard|admin-userslist|admin-orderlist|admin-productlist|admin-settings|admin-audit|admin-mails|admin-files|admin-money|admin-packing|admin-content|order\/[\w-]{1,64}|cart\/[\w-]{1,64}(\?[\w=&]{0,64})?|product\/[a-z]{1,20}\/[\w-]{1,64})$/
+  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|admin-[a-z]{4,12}|order\/[\w-]{1,64}|cart\/[\w-]{1,64}(\?[\w=&]{0,64})?|product\/[a-z]{1,20}\/[\w-]{1,64})$/

@@ -18,6 +18,7 @@ export const adminLists = (deep: Deep): string[] => [
   ...auditLists(deep),
   ...mailLists(deep),
   ...paymentLists(deep),
+  ...reviewLists(deep),
   '/api/content',
   '/api/content/people',
 ]
@@ -104,7 +105,16 @@ const paymentLists = ({ payment, order }: Deep) => [
   ),
   '/api/payments/mismatches',
   `/api/payments/totals?from=${dayAgo(6)}&to=${dayAgo(0)}`,
+  `/api/payments/books?from=${dayAgo(6)}&to=${dayAgo(0)}`,
   `/api/orders/${order}/refunds`,
+]
+
+const reviewLists = ({ product }: Deep) => [
+  '/api/reviews/words',
+  ...lists(
+    '/api/reviews',
+    [{}, { show: 'hidden' }, { show: 'flagged' }].flatMap((filter) => [filter, { ...filter, cursor: product }]),
+  ),
 ]
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

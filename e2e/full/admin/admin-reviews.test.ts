@@ -1,0 +1,50 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { countEffort } from '../../support/count-effort.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { admin, registered } from '../../support/people.ts'
+
+// Requirements: REV-11, REV-12
+test.for([360, 1280])('a review with bad words is found and hidden, at %i px', async (width, { openPage }) => {
+  const product = await givenProduct()
+  const as = await registered('Madhavi')
+  await ask('PUT /api/reviews/words', { as: await admin(), body: { text: 'swindler' } })
+  const comment = `Swindlers of the year ${width}!`
+  await ask('POST /api/products/:id/reviews', { as, params: { id: product._id }, body: { rating: 1, comment } })
+  const page = await openPage({ width, as: await admin(), path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  const effort = await countEffort(page)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reviews' }).click()
+  await seeScreen(page, 'Reviews')
+  const review = page.getByRole('listitem').filter({ hasText: comment })
+  await see(review.getByText('Has a watched word'))
+  await expectSound(page)
+  await review.getByRole('button', { name: 'Hide the review by Madhavi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hide this review?' })
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await seeNot(dialog)
+  expect(effort()).toEqual({ presses: 3, fields: 0, screens: 1, steps: 3 })
+  await see(review.getByText('Hidden: It has bad or hurtful words'))
+  const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
+  expect(await stored()).toMatchObject({ numReviews: 0, reviews: [] })
+  await review.getByRole('button', { name: 'Show the review by Madhavi again' }).click()
+  await expect.poll(async () => (await stored()).numReviews, soon).toBe(1)
+})
+
+// Requirements: REV-11
+test('staff hide a review on the page of its product', async ({ openPage }) => {
+  const product = await givenProduct()
+  const as = await registered('Narayani')
+  await ask('POST /api/products/:id/reviews', { as, params: { id: product._id }, body: { rating: 1, comment: 'No.' } })
+  const page = await openPage({
+    width: 360,
+    as: await admin(),
+    path: `/product/${product.category}/${product._id}`,
+  })
+  await page.getByRole('button', { name: 'Hide the review by Narayani' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'It is not about the product' }).check({ force: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
+  await see(page.getByText('No reviews'))
+})

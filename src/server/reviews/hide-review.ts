@@ -1,0 +1,70 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { notFound } from '#server/http/errors.ts'
+import { writeMail } from '#server/notifications/write-mail.ts'
+import { findUser } from '#server/users/queries.ts'
+import { HIDE_REASONS, type HideReason } from '#shared/hide-reasons.ts'
+import {
+  addToRatings,
+  findReviewed,
+  isReview,
+  type ModeratedReview,
+  markHidden,
+  markShown,
+  takeFromRating,
+} from './queries.ts'
+import { hiddenEmail } from './review-emails.ts'
+
+type Deps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
+type Place = { productId: string; reviewId: string }
+type By = { admin: SignedInUser; requestId: string }
+
+/**
+ * Hides a review and tells its writer once. Its stars no longer count. A hidden review stays as it is. Throws 404 for an
+ * unknown review.
+ */
+export const hideReview = (deps: Deps, place: Place, reason: HideReason, by: By) =>
+  inTransaction(deps.db, async (tx) => {
+    const review = await markHidden(tx, place, reason)
+    if (!review) return refuseUnknown(tx, place)
+    await takeFromRating(tx, place.productId, review.rating)
+    await audit(tx, 'review hidden', place, { writer: review.user_id, reason }, by)
+    await tellWriter(tx, deps, review, reason)
+  })
+
+/** Shows a hidden review again, or keeps a flagged one. Throws 404 for an unknown review. */
+export const showReview = (db: Db, place: Place, by: By) =>
+  inTransaction(db, async (tx) => {
+    const review = await markShown(tx, place)
+    if (!review) return refuseUnknown(tx, place)
+    if (review.was_hidden) await addToRatings(tx, [review])
+    await audit(tx, 'review shown', place, { writer: review.user_id }, by)
+  })
+
+async function refuseUnknown(tx: Db, place: Place) {
+  if (!(await isReview(tx, place))) throw notFound('Review')
+}
+
+const audit = (tx: Db, action: string, { productId, reviewId }: Place, details: object, { admin, requestId }: By) =>
+  writeAudit(tx, {
+    action,
+    actor: admin,
+    subject: { type: 'product', id: productId },
+    details: { review: reviewId, ...details },
+    requestId,
+  })
+
+/** The writer of a sample review, and of a deleted account, gets no mail. */
+async function tellWriter(tx: Db, deps: Deps, { id, product_id, user_id }: ModeratedReview, reason: HideReason) {
+  const writer = user_id === null ? undefined : await findUser(tx, user_id)
+  if (!writer) return
+  const product = await findReviewed(tx, product_id)
+  const occasion = { kind: 'reviewHidden', of: `${id}:${newId()}`, to: writer.email, userId: writer.id } as const
+  await writeMail(tx, deps, { ...occasion, language: writer.language }, ({ t }, society) =>
+    hiddenEmail(t, { product: product?.name ?? '', reason: t(HIDE_REASONS[reason]), society }),
+  )
+}

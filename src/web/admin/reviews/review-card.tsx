@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '#shared/dates.ts'
+import { HIDE_REASONS } from '#shared/hide-reasons.ts'
+import type { StaffReview } from '#shared/reviews.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { to } from '#web/lib/paths.ts'
+import { send } from '#web/lib/send.ts'
+import { HideReview } from '#web/products/hide-review.tsx'
+import { nameOf } from '#web/products/name-of.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Stars } from '#web/ui/display/stars.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './reviews-screen.module.css'
+
+export function ReviewCard({ review }: { review: StaffReview }) {
+  const { product, hiddenReason } = review
+  return (
+    <li className={css.review}>
+      <div className={css.head}>
+        <b>{review.name}</b>
+        <Stars value={review.rating} />
+        <span className="hint">{formatDate(review.createdAt)}</span>
+        {review.isBought && (
+          <Badge tone="success" icon="check">
+            {t('Bought here')}
+          </Badge>
+        )}
+        {review.isSample && <Badge>{t('Sample review')}</Badge>}
+        {review.isFlagged && <Badge tone="warning">{t('Has a watched word')}</Badge>}
+      </div>
+      <p>
+        <a href={`#${to.product(product.category, product._id)}`} lang={langOf(nameOf(product))}>
+          {nameOf(product)}
+        </a>
+      </p>
+      {review.comment && (
+        <p className={css.comment} lang={langOf(review.comment)}>
+          {review.comment}
+        </p>
+      )}
+      {hiddenReason && <p className="hint">{t('Hidden: {reason}', { reason: t(HIDE_REASONS[hiddenReason]) })}</p>}
+      <Decision review={review} />
+    </li>
+  )
+}
+
+function Decision({ review }: { review: StaffReview }) {
+  const cache = useQueryClient()
+  const { name, product } = review
+  const show = useMutation({
+    mutationFn: () =>
+      send('PUT /api/products/:id/reviews/:reviewId/show', { params: { id: product._id, reviewId: review._id } }),
+    onSettled: () =>
+      Promise.all(['reviews', 'products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
+  })
+  const button = (text: string, label: string) => (
+    <Button
+      size="sm"
+      variant="line"
+      aria-label={label}
+      busy={show.isPending}
+      busyText={t('Please wait')}
+      onClick={() => show.mutate()}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <div className={css.actions}>
+      {review.hiddenReason && button(t('Show again'), t('Show the review by {name} again', { name }))}
+      {review.isFlagged && button(t('Keep'), t('Keep the review by {name}', { name }))}
+      {!review.hiddenReason && <HideReview productId={product._id} review={review} onDone={() => undefined} />}
+      <FormError>{show.error?.message}</FormError>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { watchedWordsQuery } from './queries.ts'
+import css from './reviews-screen.module.css'
+
+export function WatchedWordsCard() {
+  const cache = useQueryClient()
+  const words = useQuery(watchedWordsQuery())
+  const save = useMutation({
+    mutationFn: (text: string) => send('PUT /api/reviews/words', { body: { text } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(watchedWordsQuery().queryKey, saved)
+      showToast(t('The words are saved'), { variant: 'success' })
+    },
+  })
+  if (words.error && !words.data) return <Alert>{words.error.message}</Alert>
+  if (!words.data) return null
+  return (
+    <Card title={t('Words to watch')} className={css.words}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending) save.mutate(String(new FormData(event.currentTarget).get('text')))
+        }}
+      >
+        <TextArea
+          label={t('Words to watch')}
+          name="text"
+          hint={`${t('A new review with one of these words waits in “To check”.')} ${t('Write one word on each line.')}`}
+          rows={5}
+          maxLength={2000}
+          defaultValue={words.data.text}
+          error={undefined}
+        />
+        <FormError>{save.error?.message}</FormError>
+        <Button type="submit" variant="line" busy={save.isPending} busyText={t('Please wait')}>
+          {t('Save the words')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
