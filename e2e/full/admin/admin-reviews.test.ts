@@ -44,7 +44,7 @@ test('staff hide a review on the page of its product', async ({ openPage }) => {
     path: `/product/${product.category}/${product._id}`,
   })
   await page.getByRole('button', { name: 'Hide the review by Narayani' }).click()
-  await page.getByRole('dialog').getByRole('radio', { name: 'It is not about the product' }).check({ force: true })
+  await page.getByRole('dialog').getByLabel('Why do you hide it?').selectOption('It is not about the product')
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
-  await see(page.getByText('No reviews'))
+  await see(page.getByRole('region', { name: 'Reviews', exact: true }).getByText('No reviews'))
 })

@@ -7,7 +7,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { RadioCard, RadioGroup } from '#web/ui/form/radio-card.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './remove-review.module.css'
@@ -73,18 +73,14 @@ function Question({ productId, review, onDone, onClose }: HideReviewProps & { on
         }}
       >
         <p className={css.explain}>{t('Shoppers no longer see it. Its writer gets an e-mail with this reason.')}</p>
-        <RadioGroup legend={t('Why do you hide it?')}>
-          {HIDE_REASON_CODES.map((code) => (
-            <RadioCard
-              key={code}
-              name="reason"
-              value={code}
-              title={t(HIDE_REASONS[code])}
-              checked={reason === code}
-              onChange={({ target }) => isHideReason(target.value) && setReason(target.value)}
-            />
-          ))}
-        </RadioGroup>
+        <SelectField
+          label={t('Why do you hide it?')}
+          name="reason"
+          options={HIDE_REASON_CODES.map((code) => ({ value: code, text: t(HIDE_REASONS[code]) }))}
+          value={reason}
+          onChange={({ target }) => isHideReason(target.value) && setReason(target.value)}
+          error={undefined}
+        />
         <FormError>{hiding.error?.message}</FormError>
       </form>
     </Modal>

@@ -10,7 +10,6 @@ import { HideReview } from '#web/products/hide-review.tsx'
 import { nameOf } from '#web/products/name-of.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Stars } from '#web/ui/display/stars.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './reviews-screen.module.css'
 
@@ -18,9 +17,9 @@ export function ReviewCard({ review }: { review: StaffReview }) {
   const { product, hiddenReason } = review
   return (
     <li className={css.review}>
-      <div className={css.head}>
+      <div className={css.row}>
         <b>{review.name}</b>
-        <Stars value={review.rating} />
+        <span>{t('{value} out of 5 stars', { value: review.rating })}</span>
         <span className="hint">{formatDate(review.createdAt)}</span>
         {review.isBought && (
           <Badge tone="success" icon="check">
@@ -68,7 +67,7 @@ function Decision({ review }: { review: StaffReview }) {
     </Button>
   )
   return (
-    <div className={css.actions}>
+    <div className={css.row}>
       {review.hiddenReason && button(t('Show again'), t('Show the review by {name} again', { name }))}
       {review.isFlagged && button(t('Keep'), t('Keep the review by {name}', { name }))}
       {!review.hiddenReason && <HideReview productId={product._id} review={review} onDone={() => undefined} />}
