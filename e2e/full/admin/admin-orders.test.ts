@@ -84,6 +84,8 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'To pack',
     'Orders',
     'Products',
+    'Reviews',
+    'Texts and pictures',
     'Payments',
     'Users',
     'Settings',

@@ -81,7 +81,7 @@ function Folded({ name, hasError, children }: { name: string; hasError: boolean;
   const [isNew] = useState(name === '')
   return (
     <details className={css.details} open={isNew || hasError}>
-      <summary>{name || t('Not written yet')}</summary>
+      <summary>{name ? <span lang="en">{name}</span> : t('Not written yet')}</summary>
       {children}
     </details>
   )
