@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { readEnvFile } from './read-env-file.mjs'
 import { requireNode } from './require-node.mjs'
 
 // The server restarts when its files change; the web pages use hot reload. Both end together.
 requireNode()
+readEnvFile()
 const project = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'

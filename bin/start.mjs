@@ -1,6 +1,8 @@
+import { readEnvFile } from './read-env-file.mjs'
 import { requireNode } from './require-node.mjs'
 
 requireNode()
+readEnvFile()
 const asksForHelp = process.argv.some((part) => part === '--help' || part === '-h')
 // The compile cache halves the time of the next start.
 const { enableCompileCache } = await import('node:module')

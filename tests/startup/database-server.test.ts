@@ -145,3 +145,22 @@ test.each([
 ])('the application’s role is added to %s', (url, expected) => {
   expect(asAppRole(url)).toBe(expected)
 })
+
+// Requirements: ENV-5
+test('a role that may create roles, as managed servers give it, lets the shop work without schema rights', async () => {
+  const { connection, stop } = await tryStart(await openFolder())
+  onTestFinished(() => stop())
+  await query(connection, 'drop owned by shop_app')
+  await query(connection, 'drop role shop_app')
+  await query(connection, 'create role tenant login createrole')
+  await query(connection, "create database tenant owner tenant encoding 'UTF8' template template0")
+  const url = addressOf(connection.host, 'tenant', 'tenant')
+  // The second start finds the role that the first created.
+  for (let start = 0; start < 2; start += 1) {
+    const opened = await openServer(url, { onProgress: () => {}, ending: new AbortController().signal })
+    const pool = new Pool(opened.connection)
+    pool.on('error', () => {})
+    expect((await pool.query('select current_user as name')).rows).toEqual([{ name: 'shop_app' }])
+    await pool.end()
+  }
+})

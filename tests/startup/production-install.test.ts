@@ -31,7 +31,7 @@ test('a production install opens with prebuilt pages, and explains how to get mi
   expect(refused).toMatchObject({
     code: 1,
     errors: [
-      'The web pages are not built, and the packages that build them are not installed. Run "npm ci && npm run build", then "npm prune --omit=dev".',
+      'The web pages are not built, and the packages that build them are not installed. Run "npm ci && npm run build", then "npm ci --omit=dev".',
     ],
   })
 })

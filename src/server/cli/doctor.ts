@@ -1,0 +1,75 @@
+import type { Env } from '#server/env.ts'
+import { type HealthSources, reasonOf } from '#server/health/finding.ts'
+import { type CheckResult, runChecks } from '#server/health/run-checks.ts'
+import { settingsFile } from '#server/health/settings-file-check.ts'
+import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
+import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
+import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
+import type { HealthState } from '#shared/health.ts'
+import { say as inEnglish } from '#shared/sentence.ts'
+import { openForTask } from './open-for-task.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { readEmail } from './read-email.ts'
+import { type Say, TaskRefused } from './task.ts'
+
+const usage = 'doctor [--mail ADDRESS]'
+
+/** Refuses on a problem, so that a script can rely on the exit code. It also runs without a database. */
+export const doctor = {
+  help: 'checks the server and the services of the shop, and says what to do; --mail sends a test mail',
+  usage,
+  read: (args: string[]) => {
+    const { values, positionals } = readArguments(usage, args, { mail: { type: 'string' } })
+    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is not expected`)
+    const testMailTo = values.mail === undefined ? undefined : readEmail(usage, values.mail)
+    return async (env: Env, say: Say) => {
+      const { database, close } = await openOrSay(env)
+      try {
+        const results = await runChecks({ ...sourcesOf(env), database, testMailTo })
+        for (const line of tableOf(results)) say(line)
+        refuseProblems(results, say)
+      } finally {
+        await close()
+      }
+    }
+  },
+}
+
+async function openOrSay(env: Env): Promise<{ database: HealthSources['database']; close: () => Promise<void> }> {
+  try {
+    const { db, connection, close } = await openForTask(env)
+    return { database: { db, direct: connection }, close }
+  } catch (error) {
+    const reason = error instanceof TaskRefused ? error.message : (sentenceOf(error) ?? reasonOf(error))
+    return { database: reason, close: async () => {} }
+  }
+}
+
+function sourcesOf(env: Env) {
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
+  return {
+    env,
+    publicUrl,
+    provider: env.razorpay && razorpay(env.razorpay),
+    mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
+    settingsFile: settingsFile(),
+  }
+}
+
+const WORDS: Record<HealthState, string> = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' }
+
+function tableOf(results: CheckResult[]): string[] {
+  const width = Math.max(...results.map(({ title }) => title.length)) + 2
+  return results.flatMap(({ title, state, message, advice }) => [
+    `${WORDS[state].padEnd(9)}${title.padEnd(width)}${inEnglish(message)}`,
+    ...(advice === undefined ? [] : [`${' '.repeat(9 + width)}-> ${inEnglish(advice)}`]),
+  ])
+}
+
+function refuseProblems(results: CheckResult[], say: Say) {
+  const count = (state: HealthState) => results.filter((result) => result.state === state).length
+  const [problems, warnings] = [count('problem'), count('warning')]
+  const summary = `${problems} problems, ${warnings} warnings, ${count('ok')} in order.`
+  if (problems > 0) throw new TaskRefused(summary)
+  say(summary)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
+import { newestBackup } from '#server/platform/backup/newest-backup.ts'
+import { asSaid, sentence } from '#shared/sentence.ts'
+import { type Finding, fine, type HealthCheck, type HealthSources, HOUR_MS, problem } from './finding.ts'
+
+/** One backup a night, and two hours more for a large one. */
+const OLDEST_HOURS = 26
+
+export const backupAgeCheck: HealthCheck = {
+  title: 'Backup',
+  isCheap: true,
+  run: async (sources) => {
+    const newest = await newestBackup(sources.env.backupDir)
+    if (!newest) return withoutBackup(sources)
+    const hours = Math.floor((Date.now() - newest.madeAt.getTime()) / HOUR_MS)
+    const message = sentence('The newest backup is {n} hours old.', { n: hours })
+    return hours < OLDEST_HOURS ? fine(message) : problem(message, sentence('Look for "backup failed" in the log.'))
+  },
+}
+
+async function withoutBackup({ database, env }: HealthSources): Promise<Finding> {
+  const isNew = typeof database !== 'string' && (await isOfToday(database.db))
+  if (isNew) return fine(sentence('The shop is new: the first backup is written tonight.'))
+  return problem(
+    sentence('There is no backup in {folder}.', { folder: env.backupDir }),
+    sentence('Run "npm run shop -- backup", and look for "backup failed" in the log.'),
+  )
+}
+
+async function isOfToday(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select min(applied_at) > now() - make_interval(hours => ${OLDEST_HOURS}) as is_new from schema_migrations`.execute(
+    db,
+  )
+  return rows[0]?.is_new ?? false
+}
+
+export const backupContentsCheck: HealthCheck = {
+  title: 'Contents of the backup',
+  limitMs: 20_000,
+  run: async (sources) => {
+    const newest = await newestBackup(sources.env.backupDir)
+    if (!newest) return withoutBackup(sources)
+    try {
+      const { manifest } = await checkBackup(newest.folder)
+      const { tables, pictures } = manifest
+      return fine(
+        sentence('The newest backup is complete: {tables} tables and {images} images.', {
+          tables: tables.length,
+          images: pictures.length,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof RestoreRefused)) throw error
+      return problem(
+        sentence('The newest backup cannot be restored: {reason}', { reason: asSaid(error.message) }),
+        sentence('Run "npm run shop -- backup" now.'),
+      )
+    }
+  },
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { imageFolderOf, ownerOfImageFolder } from '#server/platform/object-storage/image-folder.ts'
+import { asSaid, sentence } from '#shared/sentence.ts'
+import { fine, type HealthCheck, problem, reasonOf, warning, withDatabase } from './finding.ts'
+
+const GB = 1e9
+
+export const diskCheck: HealthCheck = {
+  title: 'Free disk space',
+  isCheap: true,
+  run: async ({ env: { dataDir, backupDir } }) => {
+    const [data, backups] = await Promise.all([freeOn(dataDir), freeOn(backupDir)])
+    const least = backups.share < data.share ? backups : data
+    const values = { n: (least.bytes / GB).toFixed(1), folder: least.folder }
+    if (least.share >= LITTLE && least.bytes >= 2 * GB) return fine(sentence('{n} GB are free in {folder}.', values))
+    const message = sentence('Only {n} GB are free in {folder}.', values)
+    const advice = sentence('Remove what is not needed there, or give the server a larger disk.')
+    return least.share < VERY_LITTLE || least.bytes < GB / 2 ? problem(message, advice) : warning(message, advice)
+  },
+}
+
+const LITTLE = 0.1
+const VERY_LITTLE = 0.03
+
+/** Of the next folder above that exists. */
+async function freeOn(folder: string): Promise<{ folder: string; bytes: number; share: number }> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { folder, bytes: bavail * bsize, share: bavail / blocks }
+  } catch (error) {
+    if (dirname(folder) === folder) throw error
+    return freeOn(dirname(folder))
+  }
+}
+
+export const imageStoreCheck: HealthCheck = {
+  title: 'Image store',
+  isCheap: true,
+  run: withDatabase(async ({ db }, { env }) => {
+    const folder = imageFolderOf(env.dataDir)
+    if ((await ownerOfImageFolder(db, folder)) === 'another shop')
+      return problem(
+        sentence('The images of the shop are not in {folder}.', { folder }),
+        sentence('Set DATA_DIR to the folder that has them, or copy them, and restart the shop.'),
+      )
+    const probe = join(folder, `.probe-${randomUUID()}`)
+    try {
+      await mkdir(folder, { recursive: true })
+      await writeFile(probe, '')
+      await rm(probe)
+    } catch (error) {
+      return problem(
+        sentence('No image can be stored: {reason}', { reason: asSaid(reasonOf(error)) }),
+        sentence('Check the owner and the free space of {folder}.', { folder }),
+      )
+    }
+    return fine(sentence('The image store can be written, and it is this shop’s.'))
+  }),
+}

@@ -1,0 +1,53 @@
+import type { Connection, Db } from '#server/database/connect.ts'
+import type { Env } from '#server/env.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
+import type { Provider } from '#server/platform/payment-provider/provider.ts'
+import type { HealthState } from '#shared/health.ts'
+import { type PlainSentence, type Sayable, sentence } from '#shared/sentence.ts'
+
+export type OpenedDatabase = { db: Db; direct: Connection }
+
+/** What the checks look at. */
+export type HealthSources = {
+  env: Pick<Env, 'dataDir' | 'backupDir' | 'trustProxy' | 'databaseUrl' | 'razorpay'>
+  publicUrl: string
+  /** The reason instead, if it cannot be opened. */
+  database: OpenedDatabase | string
+  /** Absent with test payments. */
+  provider: Provider | undefined
+  mail: MailTransport
+  settingsFile: string
+  /** Sends a test mail there. */
+  testMailTo?: string | undefined
+}
+
+/** `advice` says what to do, unless all is well. */
+export type Finding = { state: HealthState; message: Sayable; advice?: Sayable }
+
+export type HealthCheck = {
+  title: PlainSentence
+  /** It also runs at each start: it is quick and leaves the machine alone. */
+  isCheap?: boolean
+  limitMs?: number
+  run: (sources: HealthSources) => Promise<Finding>
+}
+
+export const fine = (message: Sayable): Finding => ({ state: 'ok', message })
+export const warning = (message: Sayable, advice: Sayable): Finding => ({ state: 'warning', message, advice })
+export const problem = (message: Sayable, advice: Sayable): Finding => ({ state: 'problem', message, advice })
+
+/** A check that reads the database. Without a database it says so. */
+export const withDatabase =
+  (run: (database: OpenedDatabase, sources: HealthSources) => Promise<Finding>): HealthCheck['run'] =>
+  async (sources) =>
+    typeof sources.database === 'string'
+      ? warning(
+          sentence('This was not checked, because the database cannot be opened.'),
+          sentence('Repair the database first.'),
+        )
+      : run(sources.database, sources)
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { say } from '#shared/sentence.ts'
+import type { HealthSources } from './finding.ts'
+import { runChecks } from './run-checks.ts'
+
+/** The cheap checks of a start. Logs only what is not in order. */
+export async function logHealth(sources: HealthSources, log: FastifyBaseLogger, ending: AbortSignal): Promise<void> {
+  const results = await runChecks(sources, { onlyCheap: true })
+  // A stop closes the database under the checks.
+  if (ending.aborted) return
+  for (const { title, state, message, advice } of results.filter(({ state }) => state !== 'ok')) {
+    const about = { check: title, finding: say(message), advice: advice && say(advice) }
+    log[state === 'problem' ? 'error' : 'warn'](about, 'health check')
+  }
+}

@@ -1,0 +1,53 @@
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backUp } from '#server/platform/backup/back-up.ts'
+import { hasImageFolder } from '#server/platform/object-storage/image-folder.ts'
+import { findingOf, healthSourcesOf, temporaryFolder } from '#tests/support/health.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+// Requirements: LIVE-7
+test('a backup must be of the last night, whole, and readable', async () => {
+  const shop = await openShop()
+  const sources = await healthSourcesOf(shop)
+  const { dataDir, backupDir } = sources.env
+  expect(await findingOf('Backup', sources)).toMatch(/^ok: The shop is new/)
+  expect(await findingOf('Backup', { ...sources, database: 'gone' })).toMatch(/^problem: There is no backup in /)
+  const made = await backUp({ connection: shop.ownerConnection, dataDir }, backupDir)
+  expect(await findingOf('Backup', sources)).toBe('ok: The newest backup is 0 hours old.')
+  expect(await findingOf('Contents of the backup', sources)).toMatch(/^ok: The newest backup is complete: \d+ tables/)
+
+  await rm(join(made, 'public.orders.jsonl.gz'))
+  expect(await findingOf('Contents of the backup', sources)).toMatch(/^problem: .*public\.orders\.jsonl\.gz .*missing/)
+  const manifest = JSON.parse(await readFile(join(made, 'manifest.json'), 'utf8'))
+  const madeAt = new Date(Date.now() - 30 * 3_600_000).toISOString()
+  await writeFile(join(made, 'manifest.json'), JSON.stringify({ ...manifest, madeAt }))
+  expect(await findingOf('Backup', sources)).toMatch(/^problem: The newest backup is 30 hours old\. -> Look for/)
+})
+
+// Requirements: LIVE-7
+test('the image store must be this shop’s and take files', async () => {
+  const shop = await openShop()
+  const sources = await healthSourcesOf(shop)
+  expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
+  await hasImageFolder(shop.db, join(sources.env.dataDir, 'uploads'))
+  expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
+  const elsewhere = { ...sources, env: { ...sources.env, dataDir: await temporaryFolder() } }
+  expect(await findingOf('Image store', elsewhere)).toMatch(/^problem: The images of the shop are not in /)
+})
+
+// Requirements: LIVE-7
+test('the disk, the connections and the settings file are looked at', async () => {
+  const shop = await openShop()
+  const sources = await healthSourcesOf(shop)
+  expect(await findingOf('Free disk space', sources)).toMatch(/^\w+: (Only )?\d+\.\d GB are free in /)
+  expect(await findingOf('Database connections', sources)).toMatch(/^\w+: \d+ of \d+ connections/)
+  expect(await findingOf('Settings file', sources)).toMatch(/^ok: /)
+  await writeFile(sources.settingsFile, 'METRICS_TOKEN=secret')
+  await chmod(sources.settingsFile, 0o644)
+  expect(await findingOf('Settings file', sources)).toBe(
+    `problem: Every user of this server can read the passwords in ${sources.settingsFile}. -> Run: chmod o-rwx ${sources.settingsFile}`,
+  )
+  await chmod(sources.settingsFile, 0o640)
+  expect(await findingOf('Settings file', sources)).toMatch(/^ok: /)
+})

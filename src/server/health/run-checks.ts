@@ -1,0 +1,44 @@
+import { asSaid, type PlainSentence, sentence } from '#shared/sentence.ts'
+import { CHECKS } from './checks.ts'
+import { type Finding, type HealthCheck, type HealthSources, problem, reasonOf, warning } from './finding.ts'
+
+export type CheckResult = Finding & { title: PlainSentence }
+
+/** Runs every check. */
+export type CheckHealth = () => Promise<CheckResult[]>
+
+/** Runs all checks at once, or only the cheap ones. Never throws: a failed or late check is a finding too. */
+export const runChecks = (
+  sources: HealthSources,
+  { onlyCheap = false, checks = CHECKS }: { onlyCheap?: boolean; checks?: HealthCheck[] } = {},
+): Promise<CheckResult[]> =>
+  Promise.all(
+    checks
+      .filter(({ isCheap }) => isCheap || !onlyCheap)
+      .map(async (check) => ({ title: check.title, ...(await runCheck(check, sources)) })),
+  )
+
+async function runCheck({ run, limitMs = LIMIT_MS }: HealthCheck, sources: HealthSources): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<Finding>((resolve) => {
+    timer = setTimeout(() => resolve(tooLate(limitMs)), limitMs)
+  })
+  try {
+    return await Promise.race([run(sources), limit])
+  } catch (error) {
+    return problem(
+      sentence('The check failed: {reason}', { reason: asSaid(reasonOf(error)) }),
+      sentence('Look at the log of the shop.'),
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooLate = (limitMs: number) =>
+  warning(
+    sentence('The check took longer than {n} seconds.', { n: Math.ceil(limitMs / 1_000) }),
+    sentence('Try again. If it stays so, look at the load of the server.'),
+  )
+
+const LIMIT_MS = 8_000

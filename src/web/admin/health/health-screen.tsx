@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#shared/dates.ts'
+import type { HealthReport } from '#shared/health.ts'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { formatTime } from '#web/i18n/format-time.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './health.module.css'
+import { HealthTable } from './health-table.tsx'
+import { healthQuery } from './queries.ts'
+
+export function HealthScreen() {
+  return (
+    <AdminFrame title={t('Health')} lead={t('Checks the server and the services that the shop needs.')}>
+      <Health />
+    </AdminFrame>
+  )
+}
+
+function Health() {
+  const { data, error, isFetching, refetch } = useQuery(healthQuery())
+  if (data)
+    return (
+      <>
+        <Summary report={data} busy={isFetching} onCheck={() => void refetch()} />
+        {error && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+        <HealthTable checks={data.checks} />
+      </>
+    )
+  if (error) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />
+  return (
+    <>
+      <p role="status">{t('Checking. This takes up to 20 seconds.')}</p>
+      <RowsLoading />
+    </>
+  )
+}
+
+type SummaryProps = { report: HealthReport; busy: boolean; onCheck: () => void }
+
+function Summary({ report: { checkedAt, checks }, busy, onCheck }: SummaryProps) {
+  const count = (state: string) => checks.filter((check) => check.state === state).length
+  const [problems, warnings] = [count('problem'), count('warning')]
+  const parts = [
+    problems > 0 && tCount(problems, '{n} problem', '{n} problems'),
+    warnings > 0 && tCount(warnings, '{n} warning', '{n} warnings'),
+  ].filter(Boolean)
+  return (
+    <Alert
+      className={css.note}
+      variant={problems > 0 ? 'danger' : warnings > 0 ? 'warning' : 'success'}
+      title={parts.length > 0 ? parts.join(', ') : t('Everything is in order.')}
+      action={
+        <Button variant="line" size="sm" busy={busy} busyText={t('Please wait')} onClick={onCheck}>
+          {t('Check again')}
+        </Button>
+      }
+    >
+      <span>{t('Checked on {day} at {time}', { day: formatDate(checkedAt), time: formatTime(checkedAt) })}</span>
+    </Alert>
+  )
+}

@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { BODY_LIMIT } from '#server/app.ts'
+import { openFolder } from '#tests/support/embedded/fixture.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { openBackend, openNginx, runProxy } from '#tests/support/proxies.ts'
+import { findCaddy, findNginx } from '../../tools/find-deploy-tools.ts'
+
+const DEPLOY = join(import.meta.dirname, '../../deploy')
+/** Debian's Caddy passes the body on until it is too large, and then says 502. */
+const TOO_LARGE = [413, 502]
+const UPLOAD_LIMIT = 5 * 1024 * 1024
+
+/** Debian's packages may have to be downloaded first. */
+beforeAll(() => {
+  findNginx()
+  findCaddy()
+}, 120_000)
+
+type Question = { method?: string; headers?: Record<string, string>; body?: Buffer }
+
+// Requirements: LIVE-2
+test('nginx passes the caller’s address, the allowed bodies and no metrics, and repeats only reads', async () => {
+  const [first, second] = [await openBackend(), await openBackend()]
+  const nginx = await openNginx([first.port, second.port])
+  expect(await exchange(http, nginx.plainPort, '/cart')).toMatchObject({ status: 301 })
+  const ask: Ask = (path, question) => exchange(https, nginx.port, path, question)
+  await checkRules(ask, [first, second])
+
+  const repeated = async (method: string) => {
+    const before = first.received.length + second.received.length
+    await ask('/broken', { method, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
+    return first.received.length + second.received.length - before
+  }
+  expect(await repeated('GET')).toBe(2)
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect([method, await repeated(method)]).toEqual([method, 1])
+})
+
+// Requirements: LIVE-2
+test('Caddy passes the caller’s address, the allowed bodies and no metrics, and repeats only reads', async () => {
+  const backend = await openBackend()
+  const ask = await openCaddy(backend.port)
+  await checkRules(ask, [backend])
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const before = backend.received.length
+    expect((await ask('/broken', { method, body: Buffer.from('{}') })).status).toBe(502)
+    expect([method, backend.received.length - before]).toEqual([method, 1])
+  }
+})
+
+type Ask = (path: string, question?: Question) => Promise<{ status: number; text: string }>
+type Backend = Awaited<ReturnType<typeof openBackend>>
+
+async function checkRules(ask: Ask, backends: Backend[]) {
+  const last = () => backends.flatMap(({ received }) => received).find(({ path }) => path === '/api/orders?mark=1')
+  await ask('/api/orders?mark=1', { headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' } })
+  // The forged entry is gone: TRUST_PROXY=1 believes exactly one.
+  expect(last()?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: expect.stringContaining('127.0.0.1') })
+
+  const send = (path: string, bytes: number) => ask(path, { method: 'POST', body: Buffer.alloc(bytes, 'x') })
+  expect(await send('/api/orders', BODY_LIMIT)).toMatchObject({ status: 200, text: `{"bytes":${BODY_LIMIT}}` })
+  expect(TOO_LARGE).toContain((await send('/api/orders', BODY_LIMIT + 1)).status)
+  for (const path of ['/api/upload', '/api/products/import']) {
+    expect((await send(path, UPLOAD_LIMIT + 10_000)).status).toBe(200)
+    expect(TOO_LARGE).toContain((await send(path, 2 * UPLOAD_LIMIT)).status)
+  }
+  expect((await ask('/metrics')).status).toBe(404)
+  expect(backends.flatMap(({ received }) => received).filter(({ path }) => path === '/metrics')).toEqual([])
+}
+
+async function openCaddy(backend: number): Promise<Ask> {
+  const folder = await openFolder()
+  const port = await freePort()
+  const env = { DOMAIN: `http://127.0.0.1:${port}`, SHOP: `127.0.0.1:${backend}`, HOME: folder, XDG_DATA_HOME: folder }
+  const file = join(folder, 'Caddyfile')
+  await writeFile(file, `{\n\tadmin off\n}\n${await readFile(join(DEPLOY, 'Caddyfile'), 'utf8')}`)
+  const args = ['run', '--config', file, '--adapter', 'caddyfile']
+  await runProxy(findCaddy(), args, `http://127.0.0.1:${port}/healthz`, env)
+  return (path, question) => exchange(http, port, path, question)
+}
+
+function exchange(protocol: typeof http | typeof https, port: number, path: string, question: Question = {}) {
+  const { method = 'GET', headers = {}, body } = question
+  const options = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false, agent: false }
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = protocol.request(options, (response) => {
+      let text = ''
+      response.on('data', (piece) => {
+        text += piece
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    // A proxy answers a body that is too large before it has read it.
+    request.on('error', (error) => ('code' in error && error.code === 'EPIPE' ? undefined : reject(error)))
+    request.end(body)
+  })
+}
