@@ -1,30 +1,68 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { hasWords } from '#server/database/search.ts'
 import type { AdminProductFilter } from '#shared/products.ts'
-import { CARD, sizes } from './queries.ts'
+import { CARD, SIZE, sizesWith } from './queries.ts'
+import { hasWordsOfSize, isFoundSize } from './size-search.ts'
 
 export const ADMIN_PER_PAGE = 50
 
-/** For admins: every product that was not removed, with drafts, from the id `cursor` on. */
+type Filter = Omit<AdminProductFilter, 'sort' | 'cursor'>
+
+/** For admins: products with drafts, or the archived ones, from the id `cursor` on. */
 export const adminProducts = (
   db: Db,
-  { search = '', category, stock = 'all', sort = 'newest', cursor }: AdminProductFilter,
+  { sort = 'newest', cursor, ...filter }: AdminProductFilter,
   lowStockBelow: number,
 ) =>
-  db
-    .selectFrom('products')
-    .select([...CARD, 'sku', 'updated_at'])
-    .select(sizes)
-    .where('removed_at', 'is', null)
-    .$if(search !== '', (query) => query.where(hasWords('products.search', search)))
-    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'ayurveda'))
-    .$if(stock === 'low', (query) => query.where(hasSizeBelow(lowStockBelow)))
-    .$if(stock === 'sold-out', (query) => query.where(hasNoPiece))
+  matching(db, filter, lowStockBelow)
+    .select([...CARD, 'sku', 'updated_at', 'archived_at'])
+    .select((eb) => sizesWith(eb, ['variants.id', ...SIZE, isFoundIn(filter, lowStockBelow).as('is_found')]))
     .$if(cursor !== undefined, (query) => query.where(ORDERS[sort].after(cursor ?? '')))
     .orderBy(ORDERS[sort].by)
     .limit(ADMIN_PER_PAGE)
     .execute()
+
+const matching = (db: Db, { search = '', category, stock = 'all', archived = 'no' }: Filter, lowStockBelow: number) =>
+  db
+    .selectFrom('products')
+    .where('removed_at', 'is', null)
+    .where('archived_at', archived === 'yes' ? 'is not' : 'is', null)
+    .$if(search !== '', (query) => query.where(hasWordsOfSize(search)))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'ayurveda'))
+    .$if(stock === 'low', (query) => query.where(hasSizeBelow(lowStockBelow)))
+    .$if(stock === 'sold-out', (query) => query.where(hasNoPiece))
+
+/** Whether a size of a matching product is one that the filter asks for. */
+const isFoundIn = ({ search = '', stock = 'all' }: Filter, lowStockBelow: number) =>
+  stock === 'low'
+    ? sql<boolean>`(${isFoundSize(search)} and variants.price is not null and variants.count_in_stock < ${lowStockBelow})`
+    : isFoundSize(search)
+
+/** Every size that the filter finds, at most `limit`, by the name of its product. */
+export const foundSizes = (
+  db: Db,
+  filter: Filter,
+  { lowStockBelow, limit }: { lowStockBelow: number; limit: number },
+) =>
+  sizesByName(db)
+    .where('products.id', 'in', matching(db, filter, lowStockBelow).select('products.id').limit(limit))
+    .where(isFoundIn(filter, lowStockBelow))
+    .limit(limit)
+    .execute()
+
+export const chosenSizes = (db: Db, ids: string[]) =>
+  sizesByName(db)
+    .where('products.removed_at', 'is', null)
+    .where('variants.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+const sizesByName = (db: Db) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', ...SIZE, 'product_id', 'name', 'category', 'sub_category', 'is_published', 'archived_at'])
+    .where('variants.position', 'is not', null)
+    .orderBy(sql`lower(name), product_id, variants.position`)
 
 export type AdminProductRow = Awaited<ReturnType<typeof adminProducts>>[number]
 

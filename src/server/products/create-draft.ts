@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
+import { SAMPLE_NAME } from '#shared/product-name.ts'
 import { insertProduct } from './queries.ts'
 import type { By } from './save-product.ts'
 
@@ -12,7 +13,13 @@ export const createDraft = (db: Db, { admin, requestId }: By): Promise<string> =
   inTransaction(db, async (tx) => {
     if (!(await findCategory(tx, 'ayurveda'))) throw conflict('The shop has no categories yet; import them first')
     const id = newId()
-    await insertProduct(tx, { id, sku: null, name: 'Sample name', category: 'ayurveda', sub_category: null })
-    await writeAudit(tx, { action: 'product created', actor: admin, subject: { type: 'product', id }, requestId })
+    await insertProduct(tx, { id, sku: null, name: SAMPLE_NAME, category: 'ayurveda', sub_category: null })
+    await writeAudit(tx, {
+      action: 'product created',
+      actor: admin,
+      subject: { type: 'product', id },
+      details: { name: SAMPLE_NAME },
+      requestId,
+    })
     return id
   })

@@ -87,7 +87,7 @@ test('the audit log records the old and new value of each changed field of a pro
   expect(body[0]?.changes).toEqual([
     { field: 'Name', from: 'Oil', to: 'Hair oil' },
     { field: 'Published', from: 'no', to: 'yes' },
-    { field: 'a: discount price', from: '', to: '₹90.00' },
+    { field: 'a: offer price', from: '', to: '₹90.00' },
     { field: 'a: stock', from: '5', to: '7' },
     { field: 'b', from: 'for sale', to: '' },
   ])

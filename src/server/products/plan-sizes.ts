@@ -19,11 +19,12 @@ export type PlannedSize = Pick<Size, 'model' | 'price' | 'discount_price' | 'cou
  * contradictory sizes, 409 for a negative stock. `notices` lists each stock that differs from the typed one, because of
  * sales or restocks meanwhile.
  */
-export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
+export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant' | 'saveAs'> & StockDraft) {
   if (draft.variant) refuseContradictions(draft.variant)
   const present = stored.filter(hasPosition).toSorted((a, b) => a.position - b.position)
   const { matches, left } = matchSizes(stored, draft.variant?.map(toFacts) ?? present.map(toUnchanged))
-  if (matches.length === 0) throw badRequest('Add at least one size with its price')
+  if (matches.length === 0 && draft.saveAs !== 'draft')
+    throw refusal('variant', sentence('Add at least one size with its price'))
 
   const planned = matches.map(({ wanted: { stock, ...facts }, stored: size, position }) => ({
     ...facts,
@@ -97,7 +98,7 @@ function refuseContradictions(sizes: SizeDraft[]) {
     if (discountPrice > 0 && discountPrice >= (price ?? 0))
       throw refusal(
         `variant.${at}.discountPrice`,
-        sentence('The discount price of {size} must be lower than its price', { size: model }),
+        sentence('The offer price of {size} must be lower than its price', { size: model }),
       )
   }
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type SelectExpression, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
@@ -6,20 +6,21 @@ import type { Database, ProductsTable } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
+import { images } from './image-queries.ts'
 
 /** The size of the browser's list; beyond it search runs on the server (CAT-19). */
 export const MAX_LISTED = 10_000
 
-const SIZE = ['model', 'price', 'discount_price', 'count_in_stock'] as const
+export const SIZE = ['model', 'price', 'discount_price', 'count_in_stock'] as const
 
 export const sizes = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, SIZE)
 
 /** For one product, whose sizes can be chosen. */
 const sizesWithIds = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, ['variants.id', ...SIZE] as const)
 
-const sizesWith = <C extends 'variants.id' | (typeof SIZE)[number]>(
+export const sizesWith = <S extends SelectExpression<Database, 'variants'>>(
   eb: ExpressionBuilder<Database, 'products'>,
-  columns: readonly C[],
+  columns: readonly S[],
 ) =>
   jsonArrayFrom(
     eb
@@ -53,13 +54,15 @@ export const productsQuery = (db: Db) =>
     .orderBy('num_reviews', 'desc')
     .orderBy('id', 'desc')
 
+const withDraftsOf = (db: Db) => productsQuery(db).where('archived_at', 'is', null)
+
 const published = (db: Db) => productsQuery(db).where('is_published', '=', true)
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number]
 
 /** Drafts are for admins. */
 export const listedProducts = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
-  (withDrafts ? productsQuery(db) : published(db)).limit(MAX_LISTED).execute()
+  (withDrafts ? withDraftsOf(db) : published(db)).limit(MAX_LISTED).execute()
 
 /**
  * Whether the browser's list is probably truncated, so that it searches on the server (CAT-19). Uses the row estimate
@@ -78,7 +81,7 @@ type Plainly = { keyword: string; withDrafts: boolean; limit: number }
 
 /** Products whose name contains the keyword, ignoring case (FIND-3); drafts are for admins. */
 export const plainlyNamed = (db: Db, { keyword, withDrafts, limit }: Plainly) =>
-  (withDrafts ? productsQuery(db) : published(db))
+  (withDrafts ? withDraftsOf(db) : published(db))
     .where(holds(keyword))
     .$if([...keyword].length >= 3, (query) => query.where('id', 'in', bestOfIndex(keyword, withDrafts, limit)))
     .limit(limit)
@@ -181,12 +184,13 @@ export async function countOfPublished(db: Db): Promise<number> {
   return count
 }
 
-/** A product that was not removed, drafts included. */
+/** A product that was not removed, drafts and archived ones included. */
 export const findProduct = (db: Db, id: string) =>
   db
     .selectFrom('products')
     .selectAll('products')
     .select(sizesWithIds)
+    .select(images)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -210,6 +214,24 @@ export const lockProduct = (tx: Db, id: string) =>
     .where('removed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** As `lockProduct`, in id order. */
+export const lockProducts = (tx: Db, ids: string[]) =>
+  tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const updateProducts = (tx: Db, ids: string[], change: Updateable<ProductsTable>) =>
+  tx
+    .updateTable('products')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 
 export const insertProduct = (db: Db, product: Insertable<ProductsTable>) =>
   db.insertInto('products').values(product).execute()

@@ -11,12 +11,17 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
 import { mayDo } from '#shared/roles.ts'
+import { sizeCalls } from '#shared/sizes.ts'
+import { archiveProduct } from './archive-product.ts'
 import { ADMIN_PER_PAGE, adminProducts } from './cached-queries.ts'
+import { copyProduct } from './copy-product.ts'
 import { createDraft } from './create-draft.ts'
+import { discardDraft } from './discard-draft.ts'
 import { type CardRow, countOfCategory, listedProducts, productsOfCategory, productsOfSubCategory } from './queries.ts'
 import { readProduct } from './read-product.ts'
 import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
+import { saveSizes } from './save-sizes.ts'
 import { searchProducts } from './search-products.ts'
 import { readTopProducts } from './top-products.ts'
 import { toAdminProduct, toProductCard } from './view.ts'
@@ -96,6 +101,22 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   addRoute(app, productCalls.update, async ({ params, body, requestId }, admin) => {
     const stockNotices = await saveProduct(db, params.id, body, { admin, requestId })
     return { ...(await wholeProduct(params.id)), ...(stockNotices.length > 0 && { stockNotices }) }
+  })
+
+  addRoute(app, sizeCalls.save, ({ body, requestId }, admin) => saveSizes(db, body.sizes, { admin, requestId }))
+
+  addRoute(app, productCalls.copy, async ({ params, requestId }, admin) =>
+    wholeProduct(await copyProduct(db, params.id, { admin, requestId })),
+  )
+
+  addRoute(app, productCalls.archive, async ({ params, body, requestId }, admin) => {
+    await archiveProduct(db, params.id, body.isArchived, { admin, requestId })
+    return wholeProduct(params.id)
+  })
+
+  addRoute(app, productCalls.discard, async ({ params, reply, requestId }, admin) => {
+    await discardDraft(db, params.id, { admin, requestId })
+    return { message: reply.request.say('The product was removed') }
   })
 
   addRoute(app, productCalls.remove, async ({ params, reply, requestId }, admin) => {

@@ -12,13 +12,14 @@ import { changedFields } from './changed-fields.ts'
 import { type PlannedSize, planSizes } from './plan-sizes.ts'
 import { lockProduct, updateProduct } from './queries.ts'
 import { refuseOldVersion } from './refuse-old-version.ts'
+import { saveImages } from './save-images.ts'
 import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, updateSize } from './size-queries.ts'
 
 /** The admin who makes a change, and the request. */
 export type By = { admin: { id: string; name: string }; requestId: string }
 
 /**
- * Saves and publishes a product. Returns the stocks that differ from the typed ones. Throws 404 for an unknown product,
+ * Saves a product, published or as a draft. A save brings an archived one back. Returns the stocks that differ from the typed ones. Throws 404 for an unknown product,
  * 409 for an old version, and the errors of `planSizes`.
  */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
@@ -29,13 +30,27 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     const subCategory = await subCategoryOf(tx, draft, product)
     const { planned, left, notices } = planSizes(await lockSizesOf(tx, id), draft)
     await writeSizes(tx, id, planned, left, by.admin.id)
-    const columns = { ...toColumns(draft), sub_category: subCategory, is_published: true }
+    const { image, ...changedImages } = await saveImages(tx, product, draft)
+    const isPublished = draft.saveAs !== 'draft'
+    const columns = {
+      ...toColumns(draft),
+      image,
+      sub_category: subCategory,
+      is_published: isPublished,
+      archived_at: null,
+    }
+    const fields = changedFields(product, columns)
     await updateProduct(tx, id, columns)
     await writeAudit(tx, {
       action: 'product saved',
       actor: by.admin,
       subject: { type: 'product', id },
-      details: { name: draft.name, ...changedFields(product, columns), ...changedSizes(planned, left) },
+      details: {
+        name: draft.name,
+        from: { ...fields.from, ...changedImages.from },
+        to: { ...fields.to, ...changedImages.to },
+        ...changedSizes(planned, left),
+      },
       requestId: by.requestId,
     })
     return notices
@@ -46,7 +61,6 @@ const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
   name: draft.name,
   category: draft.category,
   ...(draft.nameMalayalam !== undefined && { name_malayalam: draft.nameMalayalam }),
-  ...(draft.image !== undefined && { image: draft.image }),
   ...(draft.description !== undefined && { description: draft.description }),
   ...(draft.benefits !== undefined && { benefits: draft.benefits }),
   ...(draft.ingredients !== undefined && { ingredients: draft.ingredients }),

@@ -13,8 +13,38 @@ export const sizesOf = (db: Db, productIds: string[]) =>
     .orderBy('id')
     .execute()
 
+/** The product of each size that exists. */
+export async function productIdsOf(db: Db, sizeIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('variants')
+    .select(['id', 'product_id'])
+    .where('id', '=', sql<string>`any(${sizeIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, product_id }) => [id, product_id]))
+}
+
+/** The sizes of several products, in id order. */
+export const lockSizesOfAll = (tx: Db, productIds: string[]) =>
+  tx
+    .selectFrom('variants')
+    .selectAll()
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 export const lockSizesOf = (tx: Db, productId: string) =>
   tx.selectFrom('variants').selectAll().where('product_id', '=', productId).orderBy('id').forUpdate().execute()
+
+type Priced = Pick<Size, 'id' | 'price' | 'discount_price' | 'count_in_stock'>
+
+/** Prices and stocks of many sizes in one statement. */
+export const updatePricesAndStocks = (tx: Db, sizes: Priced[]) =>
+  sql`update variants set price = given.price, discount_price = given.discount_price, count_in_stock = given.stock
+    from unnest(${sizes.map(({ id }) => id)}::uuid[], ${sizes.map(({ price }) => price)}::int[],
+      ${sizes.map((size) => size.discount_price)}::int[], ${sizes.map((size) => size.count_in_stock)}::int[])
+      as given (id, price, discount_price, stock)
+    where variants.id = given.id`.execute(tx)
 
 export const insertSizes = (tx: Db, sizes: Insertable<VariantsTable>[]) =>
   tx.insertInto('variants').values(sizes).execute()

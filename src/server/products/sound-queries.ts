@@ -86,13 +86,14 @@ async function candidates(db: Db, ways: Way[], withDrafts: boolean) {
       (found) =>
         found
           .selectFrom('products')
-          .select(['id', 'sound', 'name', 'is_published', 'removed_at'])
+          .select(['id', 'sound', 'name', 'is_published', 'removed_at', 'archived_at'])
           .where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
           .limit(MAX_CANDIDATES),
     )
     .selectFrom('likely')
     .select(['id', 'sound', (eb) => eb.fn<number>('length', ['name']).as('length')])
     .where('removed_at', 'is', null)
+    .where('archived_at', 'is', null)
     .$if(!withDrafts, (query) => query.where('is_published', '=', true))
     .execute()
   return rows.map(({ id, sound, length }) => ({ id, length, sounds: soundsOf(sound) }))

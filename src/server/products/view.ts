@@ -3,6 +3,7 @@ import type { AdminProduct, Product, ProductCard, ShortCard, Variant } from '#sh
 import type { Review } from '#shared/reviews.ts'
 import type { AdminProductRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
+import { imagesOf } from './images-of.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
 export function toProductCard(row: CardRow): ProductCard {
@@ -33,6 +34,7 @@ export function toShortCard(row: CardRow): ShortCard {
 export const toProduct = (row: ProductRow, reviews: Review[]): Product => ({
   ...toProductCard(row),
   variant: row.sizes.map((size) => ({ _id: size.id, ...toVariant(size) })),
+  ...(imagesOf(row).some(({ alt, altMalayalam }, at) => at > 0 || alt || altMalayalam) && { images: imagesOf(row) }),
   description: row.description,
   benefits: row.benefits,
   ingredients: row.ingredients,
@@ -43,14 +45,17 @@ export const toProduct = (row: ProductRow, reviews: Review[]): Product => ({
   weightGrams: row.weight_grams,
   hsnCode: row.hsn_code,
   isPublished: row.is_published,
+  ...(row.archived_at && { isArchived: true }),
   updatedAt: row.updated_at.toISOString(),
   reviews,
 })
 
 export const toAdminProduct = (row: AdminProductRow): AdminProduct => ({
   ...toProductCard(row),
+  variant: row.sizes.map((size) => ({ _id: size.id, ...toVariant(size), ...(!size.is_found && { isFound: false }) })),
   sku: row.sku ?? '',
   isPublished: row.is_published,
+  ...(row.archived_at && { isArchived: true }),
   updatedAt: row.updated_at.toISOString(),
 })
 

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t, tCount } from '#web/i18n/t.ts'
+import { page, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { WishButton } from '#web/products/wishlist/wish-button.tsx'
+import { Boundary } from '#web/screen/boundary.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
@@ -16,6 +19,9 @@ import css from './product-intro.module.css'
 import { Purchase } from './purchase.tsx'
 import { subCategoriesQuery } from './queries.ts'
 import { ShareButton } from './share-button.tsx'
+
+// Code-split: most products have one picture.
+const ImageCarousel = page(async () => (await import('./image-carousel.tsx')).ImageCarousel)
 
 /** Image, name, rating and the purchase controls. */
 export function ProductIntro({ product }: { product: Product }) {
@@ -31,16 +37,7 @@ export function ProductIntro({ product }: { product: Product }) {
         ]}
       />
       <div className={css.grid}>
-        <div className={css.image}>
-          <ProductImage
-            image={product.image}
-            alt={t('Picture of {product}', { product: nameOf(product) })}
-            sizes="(min-width: 1304px) 690px, (min-width: 992px) 55vw, 100vw"
-            widths={[320, 480, 640, 1280]}
-            eager
-          />
-          <WishButton product={product} className={css.heart} />
-        </div>
+        <Images product={product} />
         <div className={css.info}>
           <div className={css.names}>
             <Kind product={product} />
@@ -64,6 +61,57 @@ export function ProductIntro({ product }: { product: Product }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The first picture is drawn at once and stays; the others join its track. */
+function Images({ product }: { product: Product }) {
+  const { images = [] } = product
+  const isMany = images.length > 1
+  const [track, setTrack] = useState<HTMLElement | null>(null)
+  return (
+    <div className={css.images}>
+      <div className={css.image}>
+        <div
+          ref={setTrack}
+          className={css.track}
+          {...(isMany && { role: 'group', 'aria-label': t('Pictures'), tabIndex: 0 })}
+        >
+          <Large product={product} at={0} />
+        </div>
+        <WishButton product={product} className={css.heart} />
+      </div>
+      {isMany && (
+        <div className={css.thumbs}>
+          <Boundary failed={() => null}>
+            <Waiting value={null}>
+              {track && (
+                <ImageCarousel track={track} images={images}>
+                  {images.slice(1).map(({ url }, at) => (
+                    <Large key={url} product={product} at={at + 1} />
+                  ))}
+                </ImageCarousel>
+              )}
+            </Waiting>
+          </Boundary>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Large({ product, at }: { product: Product; at: number }) {
+  const { url = product.image, alt = '', altMalayalam } = product.images?.[at] ?? {}
+  return (
+    <ProductImage
+      image={url}
+      alt={
+        nameOf({ name: alt, nameMalayalam: altMalayalam }) || t('Picture of {product}', { product: nameOf(product) })
+      }
+      sizes="(min-width: 1304px) 690px, (min-width: 992px) 55vw, 100vw"
+      widths={[320, 480, 640, 1280]}
+      eager={at === 0}
+    />
   )
 }
 

@@ -150,3 +150,24 @@ test('the card of a sold out product says so', async () => {
   const found = (await screen.findByRole('link', { name: 'Hair oil' })).closest('article')
   await expect.poll(() => found?.textContent).toContain('Sold out')
 })
+
+// Requirements: PROD-15
+test('each picture has its alt text, or else the product’s name', async () => {
+  const images = [
+    { url: '/uploads/a.webp', alt: '', altMalayalam: '' },
+    { url: '/uploads/b.webp', alt: 'Jar from the back', altMalayalam: '' },
+  ]
+  await openProduct(product({ name: 'Knee oil', image: '/uploads/a.webp', images }))
+  const track = await screen.findByRole('group', { name: 'Pictures' })
+  await within(track).findByRole('img', { name: 'Jar from the back' })
+  within(track).getByRole('img', { name: 'Picture of Knee oil' })
+  await button('Show picture 2')
+  await expectAccessible()
+})
+
+// Requirements: PROD-15
+test('a product with one picture has no gallery', async () => {
+  await openProduct(product({ name: 'Knee oil', image: '/uploads/a.webp' }))
+  await screen.findByRole('img', { name: 'Picture of Knee oil' })
+  expect(screen.queryByRole('group', { name: 'Pictures' })).toBeNull()
+})

@@ -3,7 +3,7 @@ import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
-import { emptySize, problemsOfNewSize, type SizeRow } from './product-form.ts'
+import { emptySize, problemsOfNewSize, type SizeRow, sizesOf } from './product-form.ts'
 import { SizeFields } from './size-fields.tsx'
 import css from './sizes-editor.module.css'
 
@@ -11,11 +11,13 @@ type NewSizeProps = {
   size: SizeRow
   error: string | undefined
   onType: (size: SizeRow) => void
-  onAdd: (size: SizeRow) => void
+  /** How many more sizes the product can have. */
+  room: number
+  onAdd: (sizes: SizeRow[]) => void
 }
 
 /** A variant is added only by Add (ADMIN-8); Enter in its fields means Add, not save. */
-export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
+export function NewSize({ size, error, room, onType, onAdd }: NewSizeProps) {
   const [problems, setProblems] = useState<FieldErrors>([])
   const group = useRef<HTMLFieldSetElement>(null)
 
@@ -23,9 +25,9 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
     const found = problemsOfNewSize(size)
     setProblems(found)
     if (found.length > 0) return
-    onAdd(size)
-    onType(emptySize())
     group.current?.querySelector('input')?.focus()
+    onType(emptySize())
+    onAdd(sizesOf(size).slice(0, room))
   }
 
   return (
@@ -45,7 +47,9 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
           {t('Add')}
         </Button>
       </div>
-      <p className={css.note}>{t('Press Add to add this size to the list above.')}</p>
+      <p className={css.note}>
+        {t('Press Add to add this size to the list above. For several sizes write: 100 ml, 200 ml, 450 ml')}
+      </p>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )

@@ -5,13 +5,15 @@ import css from '#web/admin/shell/editor.module.css'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
-import { t } from '#web/i18n/admin.tsx'
-import { Alert } from '#web/ui/display/alert.tsx'
-import { ImageField } from './image-field.tsx'
+import { ImagesField } from './images-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { emptySize, isTyped, type ProductForm, toForm } from './product-form.ts'
+import { ProductActions } from './product-actions.tsx'
+import { emptySize, isTyped, isUntouched, type ProductForm, toForm, withImage } from './product-form.ts'
+import { ProductState } from './product-state.tsx'
 import { ProductTexts } from './product-texts.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 import { SizesEditor } from './sizes-editor.tsx'
+import { useDiscardDraft } from './use-discard-draft.ts'
 import { type SavedProduct, useSaveProduct } from './use-save-product.ts'
 
 type ProductEditorProps = {
@@ -22,7 +24,7 @@ type ProductEditorProps = {
   onOtherStock: (saved: SavedProduct) => void
 }
 
-/** Edits one product. Input is kept until Update or leaving. */
+/** Edits one product. Input is kept until a save or leaving. */
 export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEditorProps) {
   const [before] = useState(() => toForm(product))
   const [version] = useState(product.updatedAt)
@@ -30,15 +32,17 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
   const [newSize, setNewSize] = useState(emptySize)
   const question = useLeaveQuestion(JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
   const page = useRef<HTMLFormElement>(null)
-  const save = useSaveProduct({ _id: product._id, version }, { form, newSize }, page, {
+  const keepDraft = useDiscardDraft(product)
+  const save = useSaveProduct({ ...product, version }, { form, newSize }, page, {
+    onSaved: keepDraft,
     allowLeaving: question.allowLeaving,
     onOtherStock,
   })
   const { errorOf } = save
 
-  function change(part: Partial<ProductForm>) {
+  function change(part: Partial<ProductForm> | ((now: ProductForm) => Partial<ProductForm>)) {
     save.forgetRefusal()
-    setForm((now) => ({ ...now, ...part }))
+    setForm((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }))
   }
 
   return (
@@ -47,14 +51,11 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.submit()
+        save.submit('published')
       }}
     >
-      {!product.isPublished && (
-        <Alert variant="info" silent className={css.draft}>
-          {t('This is a new product. Only admins see it until you save it.')}
-        </Alert>
-      )}
+      <ProductState product={product} />
+      {!isUntouched(product) && <ProductActions product={product} onBroughtBack={onTakeTheirs} />}
       <div className={css.columns}>
         <ProductTexts form={form} errorOf={errorOf} onChange={change}>
           <SizesEditor
@@ -66,16 +67,26 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
           />
         </ProductTexts>
         <div className={css.column}>
-          <ImageField image={form.image} error={errorOf('image')} onChange={(image) => change({ image })} />
+          <ImagesField
+            images={form.images}
+            errorOf={errorOf}
+            onAdd={(url) => change((now) => ({ images: withImage(now.images, url) }))}
+            onChange={(images) => change({ images })}
+          />
           <PlaceFields form={form} errorOf={errorOf} onChange={change} />
         </div>
       </div>
-      <SaveBar busy={save.isPending} error={save.message} />
+      <SaveBar error={save.message}>
+        <SaveButtons isPublished={product.isPublished} busy={save.busy} onHide={() => save.submit('draft')} />
+      </SaveBar>
       <LeaveQuestion {...question} />
       <ChangedQuestion
         changed={save.changed}
-        onOverwrite={save.submit}
-        onTakeTheirs={onTakeTheirs}
+        onOverwrite={save.overwrite}
+        onTakeTheirs={(theirs) => {
+          keepDraft()
+          onTakeTheirs(theirs)
+        }}
         onClose={save.forgetRefusal}
       />
     </form>

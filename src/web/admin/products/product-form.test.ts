@@ -3,12 +3,15 @@ import type { Product } from '#shared/products.ts'
 import {
   emptySize,
   itemsOf,
+  moved,
   problemsOf,
   problemsOfNewSize,
   type SizeRow,
+  sizesOf,
   stockOf,
   toBody,
   toForm,
+  withImage,
 } from './product-form.ts'
 
 const product: Product = {
@@ -48,7 +51,7 @@ const size = (change: Partial<SizeRow> = {}): SizeRow => ({
 
 describe('the save', () => {
   test('sends the loaded values without an untouched stock', () => {
-    expect(toBody(toForm(product)).variant).toEqual([
+    expect(toBody(toForm(product), 'published').variant).toEqual([
       { model: '200 ml', price: 245, discountPrice: 0 },
       { model: '450 ml', price: null, discountPrice: 499.5 },
     ])
@@ -64,7 +67,7 @@ describe('the save', () => {
       size({ price: '₹1,080.50', countInStock: '' }),
       size({ countInStock: '1,000' }),
     ]
-    expect(toBody({ ...form, sizes }).variant).toEqual([
+    expect(toBody({ ...form, sizes }, 'published').variant).toEqual([
       { model: '200 ml', price: 245, discountPrice: 0, countInStock: 12, countInStockWas: 20 },
       { model: '1 litre', price: 1080.5, discountPrice: 0, countInStock: 0 },
       { model: '1 litre', price: 1080, discountPrice: 0, countInStock: 1000 },
@@ -74,17 +77,17 @@ describe('the save', () => {
   test('keeps the stock of a size that gets another name', () => {
     const form = toForm(product)
     const sizes = form.sizes.map((size) => ({ ...size, model: size.model.replace(' ml', ' millilitres') }))
-    expect(toBody({ ...form, sizes }).variant?.map(({ countInStock }) => countInStock)).toEqual([20, 26])
+    expect(toBody({ ...form, sizes }, 'published').variant?.map(({ countInStock }) => countInStock)).toEqual([20, 26])
   })
 
   test('leaves the sub-category out of the other categories', () => {
-    expect(toBody({ ...toForm(product), category: 'beautycare' }).subCategory).toBe('')
-    expect(toBody(toForm(product)).subCategory).toBe('kuzhambu')
+    expect(toBody({ ...toForm(product), category: 'beautycare' }, 'published').subCategory).toBe('')
+    expect(toBody(toForm(product), 'published').subCategory).toBe('kuzhambu')
   })
 })
 
 describe('what is checked before the save', () => {
-  test('loaded values are valid', () => expect(problemsOf(toForm(product), emptySize())).toEqual([]))
+  test('loaded values are valid', () => expect(problemsOf(toForm(product), emptySize(), 'published')).toEqual([]))
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
@@ -96,12 +99,14 @@ describe('what is checked before the save', () => {
     ['a discount that is none', { sizes: [size({ discountPrice: '1080' })] }, 'variant.0.discountPrice'],
     ['half a bottle in stock', { sizes: [size({ countInStock: '1.5' })] }, 'variant.0.countInStock'],
   ])('%s', (_, change, path) => {
-    expect(problemsOf({ ...toForm(product), ...change }, emptySize()).map((problem) => problem.path)).toEqual([path])
+    expect(
+      problemsOf({ ...toForm(product), ...change }, emptySize(), 'published').map((problem) => problem.path),
+    ).toEqual([path])
   })
 
   // Requirements: ADMIN-8
   test('a size that was typed but not added is not lost silently', () => {
-    expect(problemsOf(toForm(product), size()).map(({ path }) => path)).toEqual(['newSize'])
+    expect(problemsOf(toForm(product), size(), 'published').map(({ path }) => path)).toEqual(['newSize'])
   })
 
   // Requirements: ADMIN-8
@@ -109,6 +114,48 @@ describe('what is checked before the save', () => {
     expect(problemsOfNewSize(size({ price: '' })).map(({ path }) => path)).toEqual(['price'])
     expect(problemsOfNewSize(size())).toEqual([])
   })
+
+  test('several sizes at once get their prices later', () => {
+    expect(problemsOfNewSize(size({ model: '100 ml, 200 ml', price: '' }))).toEqual([])
+    expect(problemsOfNewSize(size({ model: '100 ml,', price: '' })).map(({ path }) => path)).toEqual(['price'])
+  })
+
+  // Requirements: ADMIN-41
+  test('a draft needs no size', () => {
+    expect(problemsOf({ ...toForm(product), sizes: [] }, emptySize(), 'draft')).toEqual([])
+  })
+})
+
+// Requirements: ADMIN-8
+test('sizes are separated by commas, and the comma of a number separates nothing', () => {
+  const namesOf = (model: string) => sizesOf(size({ model })).map((one) => one.model)
+  expect(namesOf('100 ml,200 ml, 450 ml')).toEqual(['100 ml', '200 ml', '450 ml'])
+  expect(namesOf('1,000 ml, 5, small ,')).toEqual(['1,000 ml', '5', 'small'])
+  expect(sizesOf(size({ model: 'S, M', price: '90', countInStock: '4' }))).toMatchObject([
+    { model: 'S', price: '90', countInStock: '4' },
+    { model: 'M', price: '90', countInStock: '4' },
+  ])
+})
+
+// Requirements: ADMIN-42
+test('the sample name is only shown as an example', () => {
+  const sample = { ...product, name: 'Sample name', image: '', variant: [], isPublished: false }
+  expect(toForm(sample).name).toBe('')
+  expect(toForm({ ...sample, variant: product.variant }).name).toBe('Sample name')
+})
+
+// Requirements: IMG-8
+test('a picture is added once, and at most eight', () => {
+  const { images } = toForm(product)
+  expect(images).toEqual([{ url: '/uploads/a.webp', alt: '', altMalayalam: '' }])
+  expect(withImage(images, '/uploads/a.webp')).toEqual(images)
+  const many = Array.from({ length: 9 }, (_, n) => `/uploads/${n}.webp`).reduce(withImage, images)
+  expect(many.map(({ url }) => url).slice(-1)).toEqual(['/uploads/6.webp'])
+})
+
+test('a row is moved to another place', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
 })
 
 // Requirements: PROD-6

@@ -1,10 +1,14 @@
-import type { Product, Variant } from '#shared/products.ts'
-import { amountOf, isAmount, isCount } from '#web/admin/shell/typed-number.ts'
+import { SAMPLE_NAME } from '#shared/product-name.ts'
+import type { Product, ProductImage, Variant } from '#shared/products.ts'
+import { MAX_IMAGES } from '#shared/uploads.ts'
+import { amountOf, isAmount, isCount, rupeesText } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
 
 export type ProductBody = Input<'PUT /api/products/:id'>['body']
+
+export type SaveAs = NonNullable<ProductBody['saveAs']>
 
 /** A variant's inputs. `loaded` is the server's version; undefined for a new variant. */
 export type SizeRow = {
@@ -20,7 +24,7 @@ export type SizeRow = {
 export type ProductForm = {
   name: string
   nameMalayalam: string
-  image: string
+  images: ProductImage[]
   category: Product['category']
   subCategory: string
   description: string
@@ -39,26 +43,51 @@ export const emptySize = (): SizeRow => ({
 })
 
 export function toForm(product: Product): ProductForm {
-  const { name, nameMalayalam, image, category, subCategory, description, benefits, ingredients, howToUse } = product
-  const sizes = product.variant.map(toSizeRow)
-  return { name, nameMalayalam, image, category, subCategory, description, benefits, ingredients, howToUse, sizes }
+  const { nameMalayalam, category, subCategory, description, benefits, ingredients, howToUse } = product
+  return {
+    name: isUntouched(product) ? '' : product.name,
+    nameMalayalam,
+    images: product.images ?? (product.image ? [toImage(product.image)] : []),
+    category,
+    subCategory,
+    description,
+    benefits,
+    ingredients,
+    howToUse,
+    sizes: product.variant.map(toSizeRow),
+  }
+}
+
+/** A new product that nobody saved: its sample name is only an example. */
+export const isUntouched = ({ name, image, variant, isPublished }: Product): boolean =>
+  !isPublished && name === SAMPLE_NAME && image === '' && variant.length === 0
+
+const toImage = (url: string): ProductImage => ({ url, alt: '', altMalayalam: '' })
+
+/** A picture that is already there, or one too many, is left out. */
+export const withImage = (images: ProductImage[], url: string): ProductImage[] =>
+  images.length >= MAX_IMAGES || images.some((image) => image.url === url) ? images : [...images, toImage(url)]
+
+/** The list with the row `from` at the place `to`. */
+export function moved<Row>(rows: Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, at) => at !== from)
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]
 }
 
 const toSizeRow = ({ model, price, discountPrice, countInStock }: Variant): SizeRow => ({
   key: crypto.randomUUID(),
   model,
-  price: price === null ? '' : textOf(price),
-  discountPrice: discountPrice > 0 ? textOf(discountPrice) : '',
+  price: price === null ? '' : rupeesText(price),
+  discountPrice: discountPrice > 0 ? rupeesText(discountPrice) : '',
   countInStock: String(countInStock),
   loaded: { model, countInStock },
 })
 
-const textOf = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
-
 /** The request body. `problemsOf` has already rejected unreadable amounts. */
-export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
+export function toBody({ sizes, ...texts }: ProductForm, saveAs: SaveAs): ProductBody {
   return {
     ...texts,
+    saveAs,
     subCategory: texts.category === 'ayurveda' ? texts.subCategory : '',
     variant: sizes.map((size) => ({
       model: size.model,
@@ -80,11 +109,12 @@ function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
 }
 
 /** Input that cannot be sent; the server checks the rest. Paths match the server's: 'variant.0.price'. */
-export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow): FieldErrors {
+export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow, saveAs: SaveAs): FieldErrors {
   const found = sizes.flatMap((size, index) =>
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
   )
-  if (sizes.length === 0) found.push({ path: 'variant', message: t('Add at least one size with its price') })
+  if (sizes.length === 0 && saveAs === 'published')
+    found.push({ path: 'variant', message: t('Add at least one size with its price') })
   if (isTyped(newSize)) found.push({ path: 'newSize', message: t('Press Add or clear these fields before you save.') })
   return name.trim() === '' ? [{ path: 'name', message: t('The name is required') }, ...found] : found
 }
@@ -98,7 +128,7 @@ export function problemsOfSize({ model, price, discountPrice, countInStock }: Si
   if (discountPrice.trim() !== '' && !isAmount(discountPrice))
     found.push({ path: 'discountPrice', message: t(PRICE_SENTENCE) })
   else if (isPriced && (amountOf(discountPrice) ?? 0) >= Math.max(amountOf(price) ?? 0, 0.01))
-    found.push({ path: 'discountPrice', message: t('The discount price must be below the price') })
+    found.push({ path: 'discountPrice', message: t('The offer price must be below the price') })
   if (countInStock.trim() !== '' && !isCount(countInStock))
     found.push({ path: 'countInStock', message: t('Enter the stock as a whole number, such as 40') })
   return found
@@ -106,11 +136,21 @@ export function problemsOfSize({ model, price, discountPrice, countInStock }: Si
 
 const PRICE_SENTENCE = 'Enter rupees, such as 245 or 245.50'
 
-/** A variant about to be added. Its price may be empty if it is priced at the counter. */
+/** A variant about to be added. Several at once get their prices in the list. */
 export const problemsOfNewSize = (size: SizeRow): FieldErrors =>
-  size.price.trim() === ''
+  size.price.trim() === '' && sizesOf(size).length < 2
     ? [{ path: 'price', message: t(PRICE_SENTENCE) }, ...problemsOfSize(size)]
     : problemsOfSize(size)
+
+/** '100 ml, 200 ml' -> a size for each, with the same other values. The comma of '1,000 ml' separates nothing. */
+export const sizesOf = (size: SizeRow): SizeRow[] =>
+  size.model
+    .replace(/(\D),/g, '$1;')
+    .replace(/,(\D)/g, ';$1')
+    .split(';')
+    .map((model) => model.trim())
+    .filter((model) => model !== '')
+    .map((model) => ({ ...size, key: crypto.randomUUID(), model }))
 
 export const isTyped = ({ model, price, discountPrice, countInStock }: SizeRow): boolean =>
   [model, price, discountPrice, countInStock].some((text) => text.trim() !== '')

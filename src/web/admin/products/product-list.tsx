@@ -1,35 +1,41 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
-import { useListAddress } from '#web/admin/lists/use-list-address.ts'
+import { NoProducts } from '#web/admin/lists/no-products.tsx'
+import { useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
 import { adminProductsQuery } from '#web/admin/products/queries.ts'
+import { SizesEditing } from '#web/admin/sizes/sizes-editing.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
-import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { ProductTools } from './product-tools.tsx'
 import { ProductsTable } from './products-table.tsx'
 
 /** All products and drafts; the server searches, filters and sorts. */
 export function ProductList() {
-  const { filter, change } = useListAddress()
+  const { filter, change, hrefWith } = useListAddress()
   const products = useInfiniteQuery(adminProductsQuery(filter))
   const count = products.data?.pages.flatMap(({ items }) => items).length ?? 0
   return (
     <>
+      <FilterLinks
+        label={t('View')}
+        links={VIEWS.map(({ value, text }) => ({
+          text: t(text),
+          href: hrefWith({ view: value }),
+          isCurrent: value === filter.view,
+        }))}
+      />
       <ProductTools filter={filter} onChange={change} />
       <p className={css.count} role="status">
         {products.data && !products.isPlaceholderData && wordsOf(count, products.hasNextPage)}
       </p>
-      <LongList
-        list={products}
-        more={t('Show more')}
-        empty={
-          <EmptyState drawing="search" title={t('No matching products')}>
-            {t('Try another word, or look in all categories.')}
-          </EmptyState>
-        }
-      >
-        {(rows) => <ProductsTable products={rows} canChange />}
-      </LongList>
+      {filter.view === 'table' ? (
+        <SizesEditing products={products} filter={filter} />
+      ) : (
+        <LongList list={products} more={t('Show more')} empty={<NoProducts />}>
+          {(rows) => <ProductsTable products={rows} canChange />}
+        </LongList>
+      )}
     </>
   )
 }

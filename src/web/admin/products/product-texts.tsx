@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MALAYALAM } from '#shared/product-name.ts'
+import { MALAYALAM, SAMPLE_NAME } from '#shared/product-name.ts'
 import css from '#web/admin/shell/editor.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -25,7 +25,7 @@ export function ProductTexts({ form, errorOf, onChange, children }: ProductTexts
   return (
     <div className={css.column}>
       <Card>
-        <TextField label={t('Name')} maxLength={200} autoComplete="off" {...wire('name')} />
+        <TextField label={t('Name')} placeholder={SAMPLE_NAME} maxLength={200} autoComplete="off" {...wire('name')} />
         <TextField
           label={t('Name in Malayalam')}
           optional

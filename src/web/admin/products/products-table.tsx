@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
-import type { ProductCard } from '#shared/products.ts'
+import type { ProductCard, Variant } from '#shared/products.ts'
 import { imageOf } from '#shared/uploads.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
@@ -16,10 +16,13 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 
-type ProductsTableProps = { products: ProductCard[]; canChange: boolean }
+/** `isFound` is false for a size that the search leaves out. */
+type ListedProduct = Omit<ProductCard, 'variant'> & { variant: (Variant & { isFound?: boolean | undefined })[] }
+
+type ProductsTableProps = { products: ListedProduct[]; canChange: boolean }
 
 export function ProductsTable({ products, canChange }: ProductsTableProps) {
-  const [leaving, setLeaving] = useState<ProductCard>()
+  const [leaving, setLeaving] = useState<ListedProduct>()
   const subCategories = useQuery(subCategoriesQuery())
   const nameOf = (slug: string) => subCategories.data?.find((one) => one.slug === slug)?.name ?? slug
   const columns = columnsWith(nameOf, canChange)
@@ -44,7 +47,7 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
 }
 
 /** Only staff see the stock. */
-const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Column<ProductCard>[] => [
+const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Column<ListedProduct>[] => [
   { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
   { head: t('NAME'), part: 'title', cell: (product) => <Name product={product} withStock={withStock} /> },
   { head: t('CATEGORY'), nowrap: true, cell: ({ category }) => titleOf(category) },
@@ -63,7 +66,7 @@ const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Colu
   },
 ]
 
-const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCard> => ({
+const actionsWith = (onDelete: (product: ListedProduct) => void): Column<ListedProduct> => ({
   head: t('Actions'),
   part: 'actions',
   cell: (product) => (
@@ -83,9 +86,9 @@ const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCa
   ),
 })
 
-type NameProps = { product: ProductCard; withStock: boolean }
+type NameProps = { product: ListedProduct; withStock: boolean }
 
-const Name = ({ product: { name, image, countInStock, isDraft }, withStock }: NameProps) => (
+const Name = ({ product: { name, image, countInStock, isDraft, variant }, withStock }: NameProps) => (
   <span className={css.product}>
     {image ? (
       <img src={imageOf(image, 160, 'webp')} alt="" width="48" height="48" loading="lazy" />
@@ -108,6 +111,12 @@ const Name = ({ product: { name, image, countInStock, isDraft }, withStock }: Na
       ) : (
         withStock && <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
       )}
+      {variant.some(({ isFound }) => isFound === false) && (
+        <span className={css.stock}>{t('Found: {sizes}', { sizes: foundSizes(variant) })}</span>
+      )}
     </span>
   </span>
 )
+
+const foundSizes = (sizes: ListedProduct['variant']) =>
+  sizes.flatMap(({ model, isFound = true }) => (isFound ? [model] : [])).join(', ')

@@ -28,7 +28,13 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
     <div className={css.fields}>
       <TextField label={t('Size')} maxLength={80} {...wire('model')} />
       <TextField label={t('Price')} start="₹" inputMode="decimal" maxLength={12} {...wire('price')} />
-      <TextField label={t('Discount price')} start="₹" inputMode="decimal" maxLength={12} {...wire('discountPrice')} />
+      <TextField
+        label={t('Offer price (what the buyer pays)')}
+        start="₹"
+        inputMode="decimal"
+        maxLength={12}
+        {...wire('discountPrice')}
+      />
       <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...wire('countInStock')} />
     </div>
   )

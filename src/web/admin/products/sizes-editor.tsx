@@ -1,8 +1,9 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { NewSize } from './new-size.tsx'
-import type { SizeRow } from './product-form.ts'
+import { moved, type SizeRow } from './product-form.ts'
 import { SizeCard } from './size-card.tsx'
 import css from './sizes-editor.module.css'
 
@@ -28,6 +29,13 @@ export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEd
     list.current?.focus()
   }
 
+  /** Several new sizes have no price yet: the first one is next. */
+  function add(added: SizeRow[]) {
+    flushSync(() => onChange([...sizes, ...added]))
+    if (added.some(({ price }) => price === ''))
+      list.current?.children[sizes.length]?.querySelector<HTMLInputElement>('[inputmode="decimal"]')?.focus()
+  }
+
   return (
     <Card title={t('Sizes and prices')}>
       <ol ref={list} className={css.sizes} tabIndex={-1} aria-label={t('Sizes')}>
@@ -49,16 +57,10 @@ export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEd
           size={typed}
           error={errorOf('newSize') ?? errorOf('variant')}
           onType={onType}
-          onAdd={(size) => onChange([...sizes, size])}
+          onAdd={add}
+          room={MAX_SIZES - sizes.length}
         />
       )}
     </Card>
   )
-}
-
-function moved(sizes: SizeRow[], from: number, to: number): SizeRow[] {
-  const taken = sizes[from]
-  if (!taken) return sizes
-  const others = sizes.filter((size) => size !== taken)
-  return [...others.slice(0, to), taken, ...others.slice(to)]
 }

@@ -10,25 +10,28 @@ import { navigate } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { type ProductBody, type ProductForm, problemsOf, type SizeRow, toBody } from './product-form.ts'
+import { type ProductBody, type ProductForm, problemsOf, type SaveAs, type SizeRow, toBody } from './product-form.ts'
 
 /** `stockNotices`: variants whose stock changed while the page was open. */
 export type SavedProduct = ReplyOf<CallByKey['PUT /api/products/:id']>
+
+type AfterSave = { onSaved: () => void; allowLeaving: () => void; onOtherStock: (saved: SavedProduct) => void }
 
 type Typed = { form: ProductForm; newSize: SizeRow }
 
 /** Saves the product, focuses the first field with an error, and returns to the list on success. */
 export function useSaveProduct(
-  { _id: id, version }: { _id: string; version: string },
+  { _id: id, version, isPublished }: { _id: string; version: string; isPublished: boolean },
   typed: Typed,
   page: RefObject<HTMLElement | null>,
-  { allowLeaving, onOtherStock }: { allowLeaving: () => void; onOtherStock: (saved: SavedProduct) => void },
+  { onSaved, allowLeaving, onOtherStock }: AfterSave,
 ) {
   const cache = useQueryClient()
-  const [isChecked, setChecked] = useState(false)
+  const [checked, setChecked] = useState<SaveAs>()
   const save = useMutation({
     mutationFn: (body: ProductBody) => send('PUT /api/products/:id', { params: { id }, body }),
     onSuccess: async (saved) => {
+      onSaved()
       cache.setQueryData(productQuery(id).queryKey, saved)
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       if (saved.stockNotices) {
@@ -37,33 +40,41 @@ export function useSaveProduct(
       }
       allowLeaving()
       navigate(lastListAddress())
-      showToast(t('{name} was saved', { name: saved.name }))
+      showToast(savedWords(saved, isPublished))
     },
     onSettled: () => focusFirstError(page.current),
   })
   // After a refusal, input is checked on each change, so that errors clear.
-  const problems = isChecked ? problemsOf(typed.form, typed.newSize) : []
+  const problems = checked ? problemsOf(typed.form, typed.newSize, checked) : []
   const errors = [...problems, ...(save.error instanceof ApiError ? save.error.errors : [])]
 
   /** `over` is another person's version that this save may overwrite. */
-  function submit(over = version) {
+  function submit(saveAs: SaveAs, over = version) {
     if (save.isPending) return
-    const isRight = problemsOf(typed.form, typed.newSize).length === 0
-    flushSync(() => setChecked(true))
-    if (isRight) save.mutate({ ...toBody(typed.form), updatedAt: over })
+    const isRight = problemsOf(typed.form, typed.newSize, saveAs).length === 0
+    flushSync(() => setChecked(saveAs))
+    if (isRight) save.mutate({ ...toBody(typed.form, saveAs), updatedAt: over })
     else focusFirstError(page.current)
   }
 
   return {
     submit,
+    overwrite: (over: string) => submit(checked ?? 'draft', over),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : save.error?.message,
-    isPending: save.isPending,
+    busy: save.isPending ? checked : undefined,
     /** Another person's save while this page was open. */
     changed: save.error instanceof ApiError ? save.error.changed : undefined,
     /** The refusal is about earlier input. */
     forgetRefusal: () => save.isError && save.reset(),
   }
+}
+
+/** Says where the product is now, when the save moved it. */
+function savedWords({ name, isPublished }: SavedProduct, wasPublished: boolean): string {
+  if (isPublished)
+    return wasPublished ? t('{name} was saved', { name }) : t('{name} was saved. It is in the shop.', { name })
+  return t('{name} was saved. It is not in the shop.', { name })
 }
 
 /** After the errors are rendered, so that a screen reader reads field and error together. */

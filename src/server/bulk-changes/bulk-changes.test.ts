@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { BulkChangeView, BulkPreview } from '#shared/bulk-changes.ts'
+import type { AdminProduct, Product } from '#shared/products.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const PATH = '/api/bulk-changes'
+const ARISHTAMS = { search: '200 ml arishtam' }
+
+async function givenArishtams(shop: TestShop) {
+  const abhaya = await shop.given.product({
+    name: 'Abhayarishtam',
+    variants: [
+      { model: '200 ml', price: 88, stock: 40 },
+      { model: '450 ml', price: 165 },
+    ],
+  })
+  const amrita = await shop.given.product({
+    name: 'Amritarishtam',
+    variants: [{ model: '200 ml', price: 92, discountPrice: 90, stock: 10 }],
+  })
+  const kumary = await shop.given.product({ name: 'Kumaryasavam', variants: [{ model: '200 ml', price: 90 }] })
+  const editor = await shop.as('editor')
+  const sizes = async () => {
+    const { body } = await editor.get<AdminProduct[]>('/api/products/admin?sort=name')
+    return body.flatMap(({ name, variant }) =>
+      variant.map(({ model, price, discountPrice, countInStock }) => [name, model, price, discountPrice, countInStock]),
+    )
+  }
+  const prices = async () => (await sizes()).map(([, , price, discountPrice]) => discountPrice || price)
+  const preview = async (change: object, filter: object = ARISHTAMS) =>
+    (await editor.post<BulkPreview>(PATH, { change, filter })).body
+  const apply = ({ _id }: { _id?: string | undefined }) => editor.put<BulkChangeView>(`${PATH}/${_id}/apply`)
+  const undo = ({ _id }: { _id?: string | undefined }) => editor.put<BulkChangeView>(`${PATH}/${_id}/undo`)
+  const list = async () => (await editor.get<BulkChangeView[]>(PATH)).body
+  return { abhaya, amrita, kumary, editor, sizes, prices, preview, apply, undo, list }
+}
+
+const FIVE_RUPEES = { kind: 'rupees', by: 5 }
+
+// Requirements: ADMIN-62, ADMIN-63
+// Threats: T30
+test('all 200 ml arishtams cost 5 rupees more as previewed, and one press puts them back', async () => {
+  const shop = await openShop()
+  const { prices, preview, apply, undo, list } = await givenArishtams(shop)
+  const previewed = await preview(FIVE_RUPEES)
+  expect(previewed).toMatchObject({
+    count: 1,
+    lines: [
+      {
+        name: 'Abhayarishtam',
+        model: '200 ml',
+        from: { price: 88, discountPrice: 0 },
+        to: { price: 93, discountPrice: 0 },
+      },
+      { name: 'Amritarishtam', refusal: 'The offer price must stay below the price of ₹92.00' },
+    ],
+  })
+  expect(await prices()).toEqual([88, 165, 90, 90])
+  expect(await list()).toEqual([])
+
+  for (let press = 0; press < 2; press += 1)
+    expect(await apply(previewed)).toMatchObject({ status: 200, body: { count: 1, by: 'editor', undoneAt: null } })
+  expect(await prices()).toEqual([93, 165, 90, 90])
+  await shop.cache.settled()
+  const { body } = await (await shop.as('visitor')).get<Product[]>('/api/products?keyword=abhaya')
+  expect(body[0]).toMatchObject({ price: 93 })
+  expect(await list()).toMatchObject([{ _id: previewed._id, change: FIVE_RUPEES }])
+
+  for (let press = 0; press < 2; press += 1)
+    expect(await undo(previewed)).toMatchObject({ status: 200, body: { undoneAt: expect.any(String), left: [] } })
+  expect(await prices()).toEqual([88, 165, 90, 90])
+  const audit = await shop.db.selectFrom('audit').select('action').where('actor_name', '=', 'editor').execute()
+  expect(audit.map(({ action }) => action)).toEqual(['product changed with others', 'product put back'])
+})
+
+// Requirements: ADMIN-62
+test('a preview whose line changed since is refused as a whole, and names the line', async () => {
+  const shop = await openShop()
+  const { abhaya, prices, preview, apply } = await givenArishtams(shop)
+  const previewed = await preview({ kind: 'rupees', by: -5 })
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<Product>(`/api/products/${abhaya._id}`)
+  await admin.put(`/api/products/${abhaya._id}`, {
+    ...body,
+    variant: body.variant.map((one) => ({ ...one, price: 99 })),
+  })
+  expect(await apply(previewed)).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'Abhayarishtam, 200 ml changed since the preview. Nothing was changed. Please look at the preview again.',
+    },
+  })
+  expect(await prices()).toEqual([99, 99, 90, 90])
+})
+
+// Requirements: ADMIN-62
+test('a sale refuses a previewed stock and not a previewed price', async () => {
+  const shop = await openShop()
+  const { abhaya, preview, apply, sizes } = await givenArishtams(shop)
+  const price = await preview({ kind: 'percent', by: 10 }, { search: 'abhaya 200' })
+  await shop.given.order({ product: abhaya })
+  expect(await apply(price)).toMatchObject({ status: 200 })
+  const stock = await preview({ kind: 'stock-add', by: 12 }, { search: 'abhaya 200' })
+  await shop.given.order({ product: abhaya })
+  expect(await apply(stock)).toMatchObject({ status: 409 })
+  expect((await sizes())[0]).toEqual(['Abhayarishtam', '200 ml', 97, 0, 38])
+  expect(await apply(await preview({ kind: 'stock-set', to: 50 }, { search: 'abhaya 200' }))).toMatchObject({
+    status: 200,
+  })
+  expect((await sizes())[0]).toEqual(['Abhayarishtam', '200 ml', 97, 0, 50])
+})
+
+// Requirements: ADMIN-63
+test('an undo leaves what somebody changed since, and names it', async () => {
+  const shop = await openShop()
+  const { editor, abhaya, amrita, preview, apply, undo, prices } = await givenArishtams(shop)
+  const applied = await preview({ kind: 'rupees', by: -8 })
+  await apply(applied)
+  expect(await prices()).toEqual([80, 165, 82, 90])
+  const { body } = await editor.get<Product>(`/api/products/${amrita._id}`)
+  await editor.put(`/api/products/${amrita._id}`, {
+    ...body,
+    variant: body.variant.map((one) => ({ ...one, discountPrice: 81 })),
+  })
+  const left = [{ product: amrita._id, name: 'Amritarishtam', model: '200 ml' }]
+  expect(await undo(applied)).toMatchObject({ status: 200, body: { left } })
+  expect(await undo(applied)).toMatchObject({ status: 200, body: { left } })
+  expect(await prices()).toEqual([88, 165, 81, 90])
+  expect(abhaya.name).toBe('Abhayarishtam')
+})
+
+// Requirements: ADMIN-63
+test('a change can be undone for one day', async () => {
+  const shop = await openShop()
+  const { preview, apply, undo, list, prices } = await givenArishtams(shop)
+  const applied = await preview({ kind: 'rupees', by: -8 })
+  await apply(applied)
+  await sql`update bulk_changes set applied_at = now() - interval '25 hours'`.execute(shop.owner)
+  expect(await undo(applied)).toMatchObject({ status: 409, body: { message: 'A change can be undone for one day' } })
+  expect(await list()).toEqual([])
+  expect(await prices()).toEqual([80, 165, 82, 90])
+})
+
+// Requirements: ADMIN-62, ADMIN-63
+test('category and place in the shop change whole products, also back', async () => {
+  const shop = await openShop()
+  const { preview, apply, undo, editor } = await givenArishtams(shop)
+  await shop.given.product({ category: 'organicfoods', name: 'Rice' })
+  const places = async () =>
+    (await editor.get<AdminProduct[]>('/api/products/admin?sort=name')).body.map(({ category, isPublished }) =>
+      isPublished ? category : `${category}, draft`,
+    )
+  const all = { search: 'arishtam' }
+  const hidden = await preview({ kind: 'shown', isShown: false }, all)
+  expect(hidden.lines).toMatchObject([
+    { model: '', from: { isShown: true }, to: { isShown: false } },
+    { name: 'Amritarishtam' },
+  ])
+  await apply(hidden)
+  const moved = await preview({ kind: 'category', to: 'organicfoods' }, all)
+  await apply(moved)
+  expect(await places()).toEqual(['organicfoods, draft', 'organicfoods, draft', 'ayurveda', 'organicfoods'])
+  await undo(moved)
+  await undo(hidden)
+  expect(await places()).toEqual(['ayurveda', 'ayurveda', 'ayurveda', 'organicfoods'])
+})
+
+// Requirements: ADMIN-62
+test('of two who apply different changes of the same price at once, one is refused', async () => {
+  const shop = await openShop()
+  const { preview, apply, prices } = await givenArishtams(shop)
+  const admin = await shop.as('admin')
+  const one = await preview({ kind: 'rupees', by: -8 })
+  const { body: other } = await admin.post<BulkPreview>(PATH, { change: { kind: 'rupees', by: -1 }, filter: ARISHTAMS })
+  const replies = await Promise.all([apply(one), admin.put(`${PATH}/${other._id}/apply`)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect([80, 87]).toContain((await prices())[0])
+})
+
+// Requirements: ADMIN-62
+test('a wrong change, a choice of nothing and the preview of another person are refused', async () => {
+  const shop = await openShop()
+  const { editor, preview } = await givenArishtams(shop)
+  const post = (body: object) => editor.post(PATH, body)
+  const refusals: [object, string][] = [
+    [{ change: { kind: 'rupees', by: 0 }, filter: {} }, 'Zero changes nothing'],
+    [{ change: { kind: 'percent', by: 501 }, filter: {} }, 'Enter a percentage from -90 to 500'],
+    [{ change: { kind: 'price' }, filter: {} }, 'Choose what to change'],
+    [{ change: FIVE_RUPEES }, 'Choose sizes or a filter'],
+    [{ change: FIVE_RUPEES, sizes: [] }, 'Choose at least one size'],
+    [{ change: FIVE_RUPEES, filter: { search: 'zzzz' } }, 'Choose at least one size'],
+  ]
+  for (const [body, message] of refusals) expect(await post(body)).toMatchObject({ status: 400, body: { message } })
+  const { _id } = await preview({ kind: 'rupees', by: -1 })
+  const admin = await shop.as('admin')
+  expect(await admin.put(`${PATH}/${_id}/apply`)).toMatchObject({ status: 404 })
+  expect(await admin.put(`${PATH}/${_id}/undo`)).toMatchObject({ status: 404 })
+  await preview({ kind: 'rupees', by: -2 })
+  expect(await editor.put(`${PATH}/${_id}/apply`)).toMatchObject({
+    status: 404,
+    body: { message: 'Preview not found' },
+  })
+})
+
+// Requirements: ADMIN-62
+// Threats: T99
+test('at most 2,000 sizes change at once, and so many change within one transaction', { timeout: 60_000 }, async () => {
+  const shop = await openShop()
+  const { editor } = await givenArishtams(shop)
+  await sql`insert into products (id, name, category, is_published)
+    select gen_random_uuid(), 'Invented ' || n, 'ayurveda', true from generate_series(1, 2001) n`.execute(shop.db)
+  for (const last of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await sql`insert into variants (id, product_id, position, model, price)
+      select gen_random_uuid(), id, 0, '10 g', 5000 from products where name like ${`Invented %${last}`}`.execute(
+      shop.db,
+    )
+  const change = { kind: 'percent', by: 10 }
+  expect(await editor.post(PATH, { change, filter: { search: 'invented' } })).toMatchObject({
+    status: 400,
+    body: { message: 'These are more than 2,000 sizes. Please search for fewer.' },
+  })
+  const { rows } = await sql<{ id: string }>`select id from variants where model = '10 g' limit 2000`.execute(shop.db)
+  const { body } = await editor.post<BulkPreview>(PATH, { change, sizes: rows.map(({ id }) => id) })
+  expect(body.count).toBe(2000)
+  expect(await editor.put(`${PATH}/${body._id}/apply`)).toMatchObject({ status: 200, body: { count: 2000 } })
+  const { count } = await shop.db
+    .selectFrom('variants')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('price', '=', 5500)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(2000)
+})

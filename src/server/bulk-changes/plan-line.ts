@@ -1,0 +1,86 @@
+import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
+import type { Category } from '#shared/categories.ts'
+import { formatMoney, type Paise, toPaise } from '#shared/money.ts'
+import { inHundredths } from '#shared/pricing.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
+
+/** One size with its product, in paise. */
+export type SizeNow = {
+  price: Paise | null
+  discountPrice: Paise
+  countInStock: number
+  category: Category
+  subCategory: string | null
+  isShown: boolean
+  isArchived: boolean
+}
+
+/** What a change makes of one line, or why it cannot. `from` holds the fields that the change touches. */
+export type PlannedLine = { from: LineState } & ({ to: LineState } | { refusal: Sayable })
+
+export const isOfProducts = ({ kind }: BulkChange) => kind === 'category' || kind === 'shown'
+
+export function planLine(now: SizeNow, change: BulkChange): PlannedLine {
+  switch (change.kind) {
+    case 'rupees':
+      return planPrice(now, (pays) => pays + toPaise(change.by))
+    case 'percent':
+      return planPrice(now, (pays) => wholeRupees(pays, change.by))
+    case 'stock-set':
+      return planStock(now, change.to)
+    case 'stock-add':
+      return planStock(now, now.countInStock + change.by)
+    case 'category':
+      return planCategory(now, change.to)
+    case 'shown':
+      return planShown(now, change.isShown)
+  }
+}
+
+/** The buyer pays the discount price where one stands. The other price stays. */
+function planPrice({ price, discountPrice }: SizeNow, next: (pays: Paise) => Paise): PlannedLine {
+  const from = { price, discountPrice }
+  if (price === null || price === 0) return { from, refusal: 'It has no price; it is sold at the counter' }
+  const hasOffer = discountPrice > 0
+  const pays = hasOffer ? discountPrice : price
+  const wanted = next(pays)
+  if (wanted <= 0) return { from, refusal: 'The price must stay above zero' }
+  if (wanted > MAX_PRICE) return { from, refusal: 'An amount can be at most ₹10,00,000' }
+  if (hasOffer && wanted >= price)
+    return {
+      from,
+      refusal: sentence('The offer price must stay below the price of {amount}', { amount: formatMoney(price, 'INR') }),
+    }
+  if (wanted === pays) return { from, refusal: SAME }
+  return { from, to: hasOffer ? { price, discountPrice: wanted } : { price: wanted, discountPrice } }
+}
+
+function planStock({ countInStock }: SizeNow, wanted: number): PlannedLine {
+  const from = { countInStock }
+  if (wanted < 0) return { from, refusal: 'The stock would be below zero' }
+  if (wanted > MAX_STOCK) return { from, refusal: 'The stock can be at most 10,00,000' }
+  return wanted === countInStock ? { from, refusal: SAME } : { from, to: { countInStock: wanted } }
+}
+
+/** A product that moves to another category loses its sub-category. */
+function planCategory({ category, subCategory }: SizeNow, wanted: Category): PlannedLine {
+  const from = { category, subCategory }
+  return wanted === category ? { from, refusal: SAME } : { from, to: { category: wanted, subCategory: null } }
+}
+
+function planShown({ isShown, isArchived }: SizeNow, wanted: boolean): PlannedLine {
+  const from = { isShown }
+  if (isArchived) return { from, refusal: 'It is archived; bring it back first' }
+  return wanted === isShown ? { from, refusal: SAME } : { from, to: { isShown: wanted } }
+}
+
+/** Rounds half up to the whole rupee, in exact integers. */
+function wholeRupees(pays: Paise, percent: number): Paise {
+  const exact = pays * (HUNDRED_PERCENT + inHundredths(percent))
+  return Math.floor(exact / (HUNDRED_PERCENT * 100) + 0.5) * 100
+}
+
+const HUNDRED_PERCENT = 10_000
+const MAX_PRICE: Paise = 100_000_000
+const MAX_STOCK = 1_000_000
+const SAME = 'It stays the same'

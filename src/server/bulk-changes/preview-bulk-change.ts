@@ -1,0 +1,63 @@
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { chosenSizes, foundSizes } from '#server/products/cached-queries.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { type BulkDraft, MAX_BULK_SIZES } from '#shared/bulk-changes.ts'
+import { isOfProducts, type PlannedLine, planLine } from './plan-line.ts'
+import { deleteOldChanges, insertPreview } from './queries.ts'
+
+type FoundSize = Awaited<ReturnType<typeof chosenSizes>>[number]
+export type PreviewedLine = { size: FoundSize; model: string; plan: PlannedLine }
+
+/** Computes each line and stores those that change. Replaces the person's earlier preview. */
+export async function previewBulkChange(db: Db, draft: BulkDraft, actorId: string) {
+  const sizes = await wantedSizes(db, draft)
+  if (sizes.length > MAX_BULK_SIZES) throw badRequest('These are more than 2,000 sizes. Please search for fewer.')
+  if (sizes.length === 0) throw badRequest('Choose at least one size')
+  const lines = linesFor(sizes, draft)
+  const changing = lines.flatMap(({ size, plan }) => ('to' in plan ? [{ size, plan }] : []))
+  if (changing.length === 0) return { id: undefined, lines }
+  const id = newId()
+  await inTransaction(db, async (tx) => {
+    await deleteOldChanges(tx, actorId)
+    const rows = changing.map(({ size, plan }, position) => ({
+      position,
+      product_id: size.product_id,
+      variant_id: isOfProducts(draft.change) ? null : size.id,
+      before: JSON.stringify(plan.from),
+      after: JSON.stringify(plan.to),
+    }))
+    await insertPreview(tx, { id, change: draft.change, actorId }, rows)
+  })
+  return { id, lines }
+}
+
+async function wantedSizes(db: Db, { sizes, filter = {} }: BulkDraft) {
+  if (sizes) return chosenSizes(db, sizes)
+  const { lowStockBelow } = await readSettings(db)
+  return foundSizes(db, filter, { lowStockBelow, limit: MAX_BULK_SIZES + 1 })
+}
+
+/** A change of whole products has one line for each product. */
+function linesFor(sizes: FoundSize[], { change }: BulkDraft): PreviewedLine[] {
+  const ofProducts = isOfProducts(change)
+  const wanted = ofProducts ? [...new Map(sizes.map((size) => [size.product_id, size])).values()] : sizes
+  return wanted.map((size) => ({
+    size,
+    model: ofProducts ? '' : size.model,
+    plan: planLine(
+      {
+        price: size.price,
+        discountPrice: size.discount_price,
+        countInStock: size.count_in_stock,
+        category: size.category,
+        subCategory: size.sub_category,
+        isShown: size.is_published,
+        isArchived: size.archived_at !== null,
+      },
+      change,
+    ),
+  }))
+}

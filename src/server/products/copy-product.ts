@@ -1,0 +1,57 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/http/errors.ts'
+import { replaceImages } from './image-queries.ts'
+import { imagesOf } from './images-of.ts'
+import { findProduct, insertProduct, type ProductRow } from './queries.ts'
+import type { By } from './save-product.ts'
+import { insertSizes } from './size-queries.ts'
+
+/** Copies a product as a draft without stock. Returns the copy's id; throws 404 for an unknown product. */
+export const copyProduct = (db: Db, id: string, { admin, requestId }: By): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const product = await findProduct(tx, id)
+    if (!product) throw notFound('Product')
+    const copy = { id: newId(), ...toCopy(product) }
+    await insertProduct(tx, copy)
+    const sizes = product.sizes.map((size, position) => ({
+      ...size,
+      id: newId(),
+      product_id: copy.id,
+      position,
+      count_in_stock: 0,
+    }))
+    if (sizes.length > 0) await insertSizes(tx, sizes)
+    await replaceImages(tx, copy.id, imagesOf(product))
+    await writeAudit(tx, {
+      action: 'product created',
+      actor: admin,
+      subject: { type: 'product', id: copy.id },
+      details: { name: copy.name },
+      requestId,
+    })
+    return copy.id
+  })
+
+/** The names say that it is a copy, in case somebody publishes it unchanged. */
+const toCopy = (product: ProductRow) => ({
+  sku: null,
+  name: `Copy of ${product.name}`.slice(0, MAX_NAME),
+  name_malayalam: product.name_malayalam && `പകർപ്പ്: ${product.name_malayalam}`.slice(0, MAX_NAME),
+  category: product.category,
+  sub_category: product.sub_category,
+  image: product.image,
+  description: product.description,
+  benefits: product.benefits,
+  ingredients: product.ingredients,
+  how_to_use: product.how_to_use,
+  form: product.form,
+  reference: product.reference,
+  hsn_code: product.hsn_code,
+  shelf_life_months: product.shelf_life_months,
+  weight_grams: product.weight_grams,
+})
+
+const MAX_NAME = 200

@@ -1,0 +1,35 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { ProductImage } from '#shared/products.ts'
+
+export const images = (eb: ExpressionBuilder<Database, 'products'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('product_images')
+      .select(['url', 'alt', 'alt_malayalam'])
+      .whereRef('product_images.product_id', '=', 'products.id')
+      .orderBy('position'),
+  ).as('images')
+
+export const storedImages = (tx: Db, productId: string) =>
+  tx
+    .selectFrom('product_images')
+    .select(['url', 'alt', 'alt_malayalam'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+
+export async function replaceImages(tx: Db, productId: string, wanted: ProductImage[]): Promise<void> {
+  await tx.deleteFrom('product_images').where('product_id', '=', productId).execute()
+  if (wanted.length === 0) return
+  const rows = wanted.map(({ url, alt, altMalayalam }, position) => ({
+    product_id: productId,
+    position,
+    url,
+    alt,
+    alt_malayalam: altMalayalam,
+  }))
+  await tx.insertInto('product_images').values(rows).execute()
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#server/database/connect.ts'
+import type { ProductDraft, ProductImage } from '#shared/products.ts'
+import { replaceImages, storedImages } from './image-queries.ts'
+import { imagesOf } from './images-of.ts'
+
+type Stored = { id: string; image: string }
+
+/**
+ * Saves the pictures of a draft and returns the product's first one, with the change for the audit log. A client that
+ * knows only `image` may send old pictures back: its changed `image` wins.
+ */
+export async function saveImages(tx: Db, { id, image }: Stored, draft: Pick<ProductDraft, 'image' | 'images'>) {
+  const wanted = draft.image === undefined || draft.image === image ? draft.images : undefined
+  if (!wanted) return { image: draft.image ?? image, from: {}, to: {} }
+  const before = imagesOf({ image, images: await storedImages(tx, id) })
+  await replaceImages(tx, id, wanted)
+  const [from, to] = [inWords(before), inWords(wanted)]
+  return { image: wanted[0]?.url ?? '', ...(from !== to && { from: { images: from }, to: { images: to } }) }
+}
+
+const inWords = (images: ProductImage[]) =>
+  images.map(({ url, alt, altMalayalam }) => [url, alt, altMalayalam].filter(Boolean).join(' ')).join(', ')

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '#server/database/search.ts'
+
+/** What staff typed: each word as the beginning of a word, as a part, or as a whole number. */
+type Word = { inName: string; inSize: string; indexed: string }
+
+/** The words of '200ml Arishtam': '200', 'ml' and 'arishtam'. */
+export const wordsOf = (typed: string): Word[] =>
+  typed
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(word)?.slice(1) ?? [word])
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map(toWord)
+
+/** '50' must not find 450 ml. A word of one or two letters must start a word, because the index finds only those. */
+function toWord(word: string): Word {
+  const isNumber = /^\d+(\.\d+)?$/.test(word)
+  const indexed = isNumber || [...word].length < 3 ? ` ${word}` : word
+  const part = escapeLike(indexed)
+  return { indexed, inName: `%${part}%`, inSize: isNumber ? `%${part} %` : `%${part}%` }
+}
+
+const MAX_WORDS = 8
+
+/** Products whose names, SKU and one size together contain every word. */
+export function hasWordsOfSize(typed: string): RawBuilder<boolean> {
+  const words = wordsOf(typed)
+  const indexed = words.map(
+    (word) => sql`trigrams_of(products.search || products.size_words) @> trigrams_of(${word.indexed})`,
+  )
+  const inAnySize = words.map((word) => sql`(${inProduct(word)} or products.size_words like ${word.inSize})`)
+  return sql<boolean>`(${both([
+    ...indexed,
+    // Cheaper than the sizes, and leaves few products for them.
+    ...inAnySize,
+    sql`(${both(words.map(inProduct))} or exists (
+      select from variants where product_id = products.id and position is not null and ${isFoundSize(typed)}))`,
+  ])})`
+}
+
+/** For a size of `products` in `variants`: the product and this size together contain every word. */
+export const isFoundSize = (typed: string): RawBuilder<boolean> =>
+  sql<boolean>`(${both(
+    wordsOf(typed).map((word) => sql`(${inProduct(word)} or size_words(variants.model) like ${word.inSize})`),
+  )})`
+
+const inProduct = ({ inName }: Word) => sql`products.search like ${inName}`
+
+const both = (conditions: RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `)

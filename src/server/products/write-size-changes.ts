@@ -1,0 +1,76 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { SizeState } from '#server/audit/details.ts'
+import { writeAudits } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { ProductsTable } from '#server/database/schema.ts'
+import { changedFields } from './changed-fields.ts'
+import { updateProducts } from './queries.ts'
+import type { By } from './save-product.ts'
+import { insertMovements, type Size, updatePricesAndStocks } from './size-queries.ts'
+
+export type SizeChange = { id: string; model: string; before: SizeState; now: SizeState }
+
+/** The changes of one locked product: prices and stocks of its sizes, or its own columns. */
+export type ProductChange = {
+  product: Selectable<ProductsTable>
+  sizes: SizeChange[]
+  columns?: Pick<Updateable<ProductsTable>, 'category' | 'sub_category' | 'is_published'>
+}
+
+type Action = 'product saved' | 'product changed with others' | 'product put back'
+
+/** Writes many changes with their stock movements, new product versions and one audit entry for each product. */
+export async function writeSizeChanges(tx: Db, changes: ProductChange[], action: Action, { admin, requestId }: By) {
+  if (changes.length === 0) return
+  const sizes = changes.flatMap((change) => change.sizes)
+  if (sizes.length > 0) await updatePricesAndStocks(tx, sizes.map(toRow))
+  await insertMovements(
+    tx,
+    sizes.map(({ id, before, now }) => ({
+      variant_id: id,
+      delta: now.stock - before.stock,
+      reason: 'admin' as const,
+      actor_id: admin.id,
+    })),
+  )
+  for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
+    await updateInSlices(
+      tx,
+      alike.map(({ product }) => product.id),
+      alike[0]?.columns ?? {},
+    )
+  await writeAudits(
+    tx,
+    changes.map(({ product, columns = {}, sizes }) => ({
+      action,
+      actor: admin,
+      subject: { type: 'product', id: product.id },
+      details: {
+        name: product.name,
+        ...changedFields(product, columns),
+        sizes: sizes.map(({ model, before, now }) => ({ model, before, now })),
+      },
+      requestId,
+    })),
+  )
+}
+
+/** Each row changes three search indexes, so that thousands in one statement would reach its time limit. */
+async function updateInSlices(tx: Db, ids: string[], columns: Parameters<typeof updateProducts>[2]) {
+  for (let at = 0; at < ids.length; at += AT_ONCE) await updateProducts(tx, ids.slice(at, at + AT_ONCE), columns)
+}
+
+const AT_ONCE = 250
+
+export const toState = ({ price, discount_price, count_in_stock }: Size): SizeState => ({
+  price,
+  discountPrice: discount_price,
+  stock: count_in_stock,
+})
+
+const toRow = ({ id, now }: SizeChange) => ({
+  id,
+  price: now.price,
+  discount_price: now.discountPrice,
+  count_in_stock: now.stock,
+})

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import type { ProductImage } from '#shared/products.ts'
+import { t } from '#web/i18n/admin.tsx'
+import css from './image-list.module.css'
+import { ImageRow } from './image-row.tsx'
+import { moved } from './product-form.ts'
+
+type ImageListProps = {
+  images: ProductImage[]
+  errorOf: (path: string) => string | undefined
+  onChange: (images: ProductImage[]) => void
+}
+
+/** The photos in display order, sorted by buttons or by dragging. The first is the photo of lists. */
+export function ImageList({ images, errorOf, onChange }: ImageListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const dragged = useRef<number>(undefined)
+
+  function remove(at: number) {
+    onChange(images.filter((_, index) => index !== at))
+    // The focused button was removed with its row.
+    list.current?.focus()
+  }
+
+  function drop(at: number) {
+    if (dragged.current !== undefined) onChange(moved(images, dragged.current, at))
+    dragged.current = undefined
+  }
+
+  return (
+    <ol ref={list} className={css.images} tabIndex={-1} aria-label={t('Photos')}>
+      {images.map((image, at) => (
+        <ImageRow
+          key={image.url}
+          image={image}
+          at={at}
+          isLast={at === images.length - 1}
+          errorOf={(field) => errorOf(`images.${at}.${field}`)}
+          onChange={(changed) => onChange(images.map((one, index) => (index === at ? changed : one)))}
+          onMove={(by) => onChange(moved(images, at, at + by))}
+          onRemove={() => remove(at)}
+          onDrag={() => {
+            dragged.current = at
+          }}
+          onDrop={() => drop(at)}
+        />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ProductImage } from '#shared/products.ts'
+import { MAX_IMAGES } from '#shared/uploads.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { ImageList } from './image-list.tsx'
+import { PhotoCard } from './photo-card.tsx'
+
+type ImagesFieldProps = {
+  images: ProductImage[]
+  errorOf: (path: string) => string | undefined
+  onAdd: (url: string) => void
+  onChange: (images: ProductImage[]) => void
+}
+
+/** The photos of a product, with their order and alt texts. */
+export const ImagesField = ({ images, errorOf, onAdd, onChange }: ImagesFieldProps) => (
+  <PhotoCard
+    title={t('Photos')}
+    advice={t('Square, at least 1000 pixels, JPG, PNG or WebP. Up to {n} photos.', { n: MAX_IMAGES })}
+    image={images[0]?.url ?? ''}
+    room={MAX_IMAGES - images.length}
+    isMany
+    errors={[errorOf('images') ?? errorOf('image')]}
+    onAdd={onAdd}
+  >
+    {images.length > 0 && <ImageList images={images} errorOf={errorOf} onChange={onChange} />}
+  </PhotoCard>
+)

@@ -1,0 +1,84 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { imageOf } from '#shared/uploads.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { FieldError } from '#web/ui/form/field.tsx'
+import { FileButton } from './file-button.tsx'
+import css from './photo-card.module.css'
+import { useImageUpload } from './use-image-upload.ts'
+
+type PhotoCardProps = {
+  title: string
+  advice: string
+  /** The address of the photo that shoppers see, or ''. */
+  image: string
+  /** How many photos can be added. */
+  room: number
+  isMany?: boolean
+  /** A scene; without it a square. */
+  isWide?: boolean | undefined
+  errors: (string | undefined)[]
+  onAdd: (image: string) => void
+  children?: ReactNode
+}
+
+/** Photo upload by button, camera or drop. A failed upload keeps the old photo and shows the reason (IMG-2). */
+export function PhotoCard({ title, advice, image, room, isMany, isWide, errors, onAdd, children }: PhotoCardProps) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const { preview, progress, isBusy, failures, upload } = useImageUpload(onAdd)
+  const shown = preview ?? (image && imageOf(image, 640, 'webp'))
+  const add = (files: File[]) => upload(isMany ? files : files.slice(0, 1), room)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+
+  return (
+    <Card title={title} level={isWide ? 3 : 2}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same for everybody. */}
+      <div
+        className={classNames(css.place, isOver && css.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(event.dataTransfer.types.includes('Files'))
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={classNames(css.frame, isWide && css.wide)} aria-busy={isBusy}>
+          {shown ? (
+            <img src={shown} alt={t('What shoppers will see')} width="640" height="640" />
+          ) : (
+            <p className={css.none}>{t('No photo yet')}</p>
+          )}
+          {isBusy && (
+            <div className={css.veil}>
+              <Spinner text={t('Uploading photo...')} />
+              <progress className={css.progress} value={progress} aria-label={t('Uploaded')} />
+            </div>
+          )}
+        </div>
+        <div className={css.drop}>
+          <div className={css.ways}>
+            <FileButton icon="upload" text={t('Choose a photo')} advice={id} isMany={isMany} onChoose={add} />
+            <FileButton icon="image" text={t('Take a photo')} advice={id} onChoose={add} isCamera />
+          </div>
+          <p id={id} className={css.advice}>
+            {advice} <span className={css.mouse}>{t(isMany ? 'Or drop files here.' : 'Or drop a file here.')}</span>
+          </p>
+        </div>
+      </div>
+      <div role="status">
+        {[...new Set([...failures, ...errors])].map(
+          (failure) => failure && <FieldError key={failure}>{failure}</FieldError>,
+        )}
+      </div>
+      {children}
+    </Card>
+  )
+}

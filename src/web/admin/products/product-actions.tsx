@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Product } from '#shared/products.ts'
+import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
+import { askFirst } from '#web/admin/shell/use-leave-question.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { send } from '#web/lib/send.ts'
+import { productQuery } from '#web/products/queries.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './product-actions.module.css'
+
+type ProductActionsProps = { product: Product; onBroughtBack: (product: Product) => void }
+
+/** Copies the saved product, or moves it between list and archive. Unsaved changes ask first. */
+export function ProductActions({ product, onBroughtBack }: ProductActionsProps) {
+  const cache = useQueryClient()
+  const params = { id: product._id }
+  const copying = useMutation({
+    mutationFn: () => send('POST /api/products/:id/copy', { params }),
+    onSuccess: (copy) => {
+      cache.setQueryData(productQuery(copy._id).queryKey, copy)
+      navigate(toAdmin.product(copy._id))
+      showToast(t('This is the copy. It has no stock and is not in the shop.'))
+    },
+  })
+  const archiving = useMutation({
+    mutationFn: (isArchived: boolean) => send('PUT /api/products/:id/archive', { params, body: { isArchived } }),
+    onSuccess: async (saved) => {
+      cache.setQueryData(productQuery(product._id).queryKey, saved)
+      await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      if (!saved.isArchived) {
+        onBroughtBack(saved)
+        showToast(t('{name} is back as a draft', { name: saved.name }))
+        return
+      }
+      navigate(lastListAddress())
+      showToast(t('{name} was archived', { name: saved.name }))
+    },
+  })
+  return (
+    <>
+      <div className={css.actions}>
+        <Button
+          variant="line"
+          size="sm"
+          icon="copy"
+          busy={copying.isPending}
+          onClick={() => askFirst(() => copying.mutate())}
+        >
+          {t('Make a copy')}
+        </Button>
+        <Button
+          variant="line"
+          size="sm"
+          icon="box"
+          busy={archiving.isPending}
+          onClick={() => askFirst(() => archiving.mutate(!product.isArchived))}
+        >
+          {product.isArchived ? t('Bring back') : t('Archive')}
+        </Button>
+      </div>
+      <FormError>{copying.error?.message ?? archiving.error?.message}</FormError>
+    </>
+  )
+}

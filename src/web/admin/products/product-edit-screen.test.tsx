@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Product } from '#shared/products.ts'
+import type { Responses } from '#tests/components/fake-shop.ts'
+import { address, button, expectAccessible, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import { product, staff, storedProduct } from '#tests/components/responses.ts'
+
+const draft = (change: Partial<Product> = {}) =>
+  product({ name: 'Sample name', variant: [], isPublished: false, isDraft: true, ...change })
+
+async function openEditor(shown: Product, responses: Responses = {}) {
+  const app = openApp(`/admin-productlist/${shown._id}/edit`, {
+    as: staff(),
+    responses: {
+      'GET /api/products/:id': shown,
+      'GET /api/products/admin': [storedProduct()],
+      'PUT /api/products/:id': shown,
+      'DELETE /api/products/:id/draft': { message: 'Removed' },
+      ...responses,
+    },
+  })
+  await seeScreen('Edit product')
+  await screen.findByLabelText('Name')
+  return { ...app, bodies: app.shop.sent }
+}
+
+// Requirements: ADMIN-41
+test('the buttons of a draft say whether shoppers will see it', async () => {
+  const { user, bodies } = await openEditor(draft({ name: 'Hair oil' }))
+  await see('This product is a draft. Shoppers do not see it.')
+  await expectAccessible()
+  await user.click(await button('Save and show in shop'))
+  await see('Add at least one size with its price')
+  expect(bodies('PUT /api/products/:id')).toEqual([])
+  await user.click(await button('Keep as draft'))
+  await see('Hair oil was saved. It is not in the shop.')
+  expect(bodies('PUT /api/products/:id')).toMatchObject([{ name: 'Hair oil', saveAs: 'draft', variant: [] }])
+})
+
+// Requirements: ADMIN-41
+test('a product of the shop is saved or taken out of the shop', async () => {
+  const shown = product({ name: 'Hair oil' })
+  const { user, bodies } = await openEditor(shown, {
+    'PUT /api/products/:id': ({ body }) =>
+      (body as { saveAs: string }).saveAs === 'draft' ? { ...shown, isPublished: false } : shown,
+  })
+  expect(screen.queryByText(/Shoppers do not see it/)).toBeNull()
+  await user.click(await button('Save'))
+  await see('Hair oil was saved')
+  await seeScreen('Products')
+  window.location.hash = `#/admin-productlist/${shown._id}/edit`
+  await user.click(await button('Take out of the shop'))
+  await see('Hair oil was saved. It is not in the shop.')
+  expect(bodies('PUT /api/products/:id')).toMatchObject([{ saveAs: 'published' }, { saveAs: 'draft' }])
+})
+
+// Requirements: ADMIN-42
+test('a new product shows its sample name as an example, and Cancel deletes it', async () => {
+  const { user, bodies } = await openEditor(draft())
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  expect([name.value, name.placeholder]).toEqual(['', 'Sample name'])
+  await see('This is a new product. Cancel leaves nothing behind.')
+  expect(screen.queryByRole('button', { name: 'Make a copy' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await expect.poll(() => bodies('DELETE /api/products/:id/draft').length).toBe(1)
+  expect(address()).toBe('/admin-productlist')
+})
+
+// Requirements: ADMIN-42
+test('a new product that was saved, and any other product, is not deleted by leaving', async () => {
+  const { user, bodies } = await openEditor(draft(), {
+    'PUT /api/products/:id': ({ body }) => draft({ name: (body as { name: string }).name }),
+  })
+  await user.type(await screen.findByLabelText('Name'), 'Hair oil')
+  await user.click(await button('Keep as draft'))
+  await see('Hair oil was saved. It is not in the shop.')
+  await expect.poll(address).toBe('/admin-productlist')
+  expect(bodies('DELETE /api/products/:id/draft')).toEqual([])
+})
+
+// Requirements: ADMIN-8
+test('several sizes are added at once and wait for their prices', async () => {
+  const { user } = await openEditor(draft())
+  const group = within(screen.getByRole('group', { name: 'Add a size' }))
+  await user.type(group.getByLabelText('Size'), '100 ml, 200 ml, 450 ml')
+  await user.click(group.getByRole('button', { name: 'Add' }))
+  const sizes = within(screen.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem')
+  expect(sizes.map((size) => size.querySelector('b')?.textContent)).toEqual(['100 ml', '200 ml', '450 ml'])
+  expect(document.activeElement).toBe(within(sizes[0] as HTMLElement).getByLabelText('Price'))
+  await expectAccessible()
+})
+
+// Requirements: ADMIN-43
+test('a copy opens with its own form', async () => {
+  const shown = product({ name: 'Hair oil' })
+  const copy = draft({ name: 'Copy of Hair oil', variant: shown.variant })
+  const { user } = await openEditor(shown, {
+    'GET /api/products/:id': ({ params }) => (params.id === copy._id ? copy : shown),
+    'POST /api/products/:id/copy': copy,
+  })
+  await user.click(await button('Make a copy'))
+  await see('This is the copy. It has no stock and is not in the shop.')
+  expect(address()).toBe(`/admin-productlist/${copy._id}/edit`)
+  await expect.poll(() => screen.queryByLabelText<HTMLInputElement>('Name')?.value).toBe('Copy of Hair oil')
+})
+
+// Requirements: ADMIN-44
+test('a product is archived, and an archived one is brought back', async () => {
+  const shown = product({ name: 'Hair oil' })
+  const { user, bodies, shop } = await openEditor(shown, {
+    'PUT /api/products/:id/archive': { ...shown, isPublished: false, isArchived: true },
+  })
+  await user.click(await button('Archive'))
+  await see('Hair oil was archived')
+  await seeScreen('Products')
+
+  const archived: Product = { ...shown, isPublished: false, isArchived: true }
+  const back: Product = { ...shown, isPublished: false, updatedAt: '2026-05-05T06:00:00.000Z' }
+  shop.respond({ 'GET /api/products/:id': archived, 'PUT /api/products/:id/archive': back })
+  window.location.hash = `#/admin-productlist/${shown._id}/edit`
+  await see('This product is archived. It is not in the shop and not in the list.')
+  await user.click(await button('Bring back'))
+  await see('This product is a draft. Shoppers do not see it.')
+  await seeNot('This product is archived. It is not in the shop and not in the list.')
+  expect(bodies('PUT /api/products/:id/archive')).toEqual([{ isArchived: true }, { isArchived: false }])
+})
+
+// Requirements: IMG-8
+test('photos are described, sorted and removed', async () => {
+  const images = ['a', 'b', 'c'].map((name) => ({ url: `/uploads/${name}.webp`, alt: '', altMalayalam: '' }))
+  const shown = product({ image: '/uploads/a.webp', images })
+  const { user, bodies } = await openEditor(shown)
+  const list = within(await screen.findByRole('list', { name: 'Photos' }))
+  await user.click(list.getByRole('button', { name: 'Move photo 3 up' }))
+  await user.click(list.getByRole('button', { name: 'Move photo 1 down' }))
+  await user.click(list.getByRole('button', { name: 'Remove photo 3' }))
+  const [first] = list.getAllByLabelText('Alt text', { exact: false, selector: 'input:not([lang])' })
+  await user.type(first as HTMLElement, 'Jar from the front')
+  await user.click(list.getByRole('button', { name: 'Move photo 1 up' }))
+  await expectAccessible()
+  await user.click(await button('Save'))
+  await expect.poll(() => bodies('PUT /api/products/:id').length).toBe(1)
+  expect(bodies('PUT /api/products/:id')).toMatchObject([
+    { images: [{ url: '/uploads/c.webp', alt: 'Jar from the front' }, { url: '/uploads/a.webp' }] },
+  ])
+})

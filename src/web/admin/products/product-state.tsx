@@ -1,0 +1,21 @@
+import type { Product } from '#shared/products.ts'
+import css from '#web/admin/shell/editor.module.css'
+import { t } from '#web/i18n/admin.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { isUntouched } from './product-form.ts'
+
+/** Says why shoppers do not see the product. */
+export function ProductState({ product }: { product: Product }) {
+  if (product.isPublished) return null
+  return (
+    <Alert variant="info" silent className={css.draft}>
+      {wordsOf(product)}
+    </Alert>
+  )
+}
+
+function wordsOf(product: Product): string {
+  if (product.isArchived) return t('This product is archived. It is not in the shop and not in the list.')
+  if (isUntouched(product)) return t('This is a new product. Cancel leaves nothing behind.')
+  return t('This product is a draft. Shoppers do not see it.')
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { BulkSheet } from './bulk-sheet.tsx'
+
+type BulkBarProps = {
+  filter: ProductFilter
+  /** The rows are still those of the search before. */
+  busy: boolean
+  /** The ticked sizes in sight. */
+  count: number
+  hasMore: boolean
+  /** Undefined for all that the filter finds. */
+  sizes: string[] | undefined
+  onTickAll: (isAll: boolean) => void
+  onChanged: () => void
+}
+
+/** Ticks all sizes, and opens the change of the ticked ones. */
+export function BulkBar({ filter, busy, count, hasMore, sizes, onTickAll, onChanged }: BulkBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isAll = sizes === undefined
+  return (
+    <>
+      <Checkbox label={t('All that match')} checked={isAll} onChange={({ target }) => onTickAll(target.checked)} />
+      <span role="status">{wordsOf(count, isAll && hasMore)}</span>
+      <Button disabled={count === 0 || busy} onClick={() => setIsOpen(true)}>
+        {t('Change them')}
+      </Button>
+      {isOpen && (
+        <BulkSheet
+          filter={filter}
+          sizes={sizes}
+          onClose={() => setIsOpen(false)}
+          onChanged={() => {
+            setIsOpen(false)
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function wordsOf(count: number, isMore: boolean): string | undefined {
+  if (isMore) return t('All are selected')
+  return count === 0 ? undefined : tCount(count, '{n} size selected', '{n} sizes selected')
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BulkChange } from '#shared/bulk-changes.ts'
+import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { PreviewLines } from './preview-lines.tsx'
+import { bulkChangesQuery } from './queries.ts'
+
+type BulkSheetProps = {
+  filter: ProductFilter
+  /** Undefined for all that the filter finds. */
+  sizes: string[] | undefined
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Chooses one change, shows each line before and after, and makes it. */
+export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps) {
+  const cache = useQueryClient()
+  const [isShown, setIsShown] = useState(false)
+  const preview = useMutation({
+    mutationFn: (change: BulkChange) =>
+      send('POST /api/bulk-changes', { body: { change, ...(sizes ? { sizes } : { filter: toQuery(filter) }) } }),
+    onSuccess: () => {
+      apply.reset()
+      setIsShown(true)
+    },
+  })
+  const apply = useMutation({
+    mutationFn: (id: string) => send('PUT /api/bulk-changes/:id/apply', { params: { id } }),
+    onSuccess: async ({ count }) => {
+      await Promise.all(
+        [['products'], ['home'], bulkChangesQuery().queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      )
+      showToast(tCount(count, '{n} line was changed', '{n} lines were changed'))
+      onChanged()
+    },
+  })
+  const found = isShown ? preview.data : undefined
+  const id = found?._id
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={found ? t('Before and after') : t('Change many sizes')}
+      actions={
+        found && (
+          <>
+            {apply.error ? (
+              <Button busy={preview.isPending} onClick={() => preview.mutate(found.change)}>
+                {t('Preview again')}
+              </Button>
+            ) : (
+              id && (
+                <Button busy={apply.isPending} busyText={t('Saving')} onClick={() => apply.mutate(id)}>
+                  {makeWords(found.change, found.count)}
+                </Button>
+              )
+            )}
+            <Button variant="line" onClick={() => setIsShown(false)}>
+              {t('Back')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {found && <PreviewLines preview={found} />}
+      <BulkFields
+        isHidden={found !== undefined}
+        busy={preview.isPending}
+        error={preview.error?.message}
+        onPreview={(change) => preview.mutate(change)}
+      />
+      <FormError>{apply.error?.message}</FormError>
+    </Modal>
+  )
+}
+
+const makeWords = ({ kind }: BulkChange, n: number): string =>
+  kind === 'category' || kind === 'shown'
+    ? tCount(n, 'Change {n} product', 'Change {n} products')
+    : tCount(n, 'Change {n} size', 'Change {n} sizes')
+
+const toQuery = ({ search, category, stock }: ProductFilter) => ({
+  ...(search && { search }),
+  ...(category && { category }),
+  stock,
+})

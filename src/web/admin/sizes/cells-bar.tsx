@@ -1,0 +1,35 @@
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { hasProblem, type SizeEdits } from './size-edits.ts'
+import type { useSaveSizes } from './use-save-sizes.ts'
+
+type CellsBarProps = {
+  count: number
+  edits: SizeEdits
+  save: ReturnType<typeof useSaveSizes>
+  onLoadAgain: () => Promise<void>
+  onGiveBack: () => void
+}
+
+/** Saves all changed cells at once. */
+export function CellsBar({ count, edits, save, onLoadAgain, onGiveBack }: CellsBarProps) {
+  const isWrong = hasProblem(edits)
+  return (
+    <>
+      <FormError>{save.error?.message}</FormError>
+      <span role="status">{tCount(count, '{n} changed cell', '{n} changed cells')}</span>
+      {save.error && (
+        <Button variant="line" onClick={() => void onLoadAgain()}>
+          {t('Load the new values')}
+        </Button>
+      )}
+      <Button variant="line" onClick={onGiveBack}>
+        {t('Give all back')}
+      </Button>
+      <Button busy={save.isPending} busyText={t('Saving')} disabled={isWrong} onClick={() => save.mutate(edits)}>
+        {t('Save')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BulkChangeView } from '#shared/bulk-changes.ts'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { formatTime } from '#web/i18n/format-time.ts'
+import { send } from '#web/lib/send.ts'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { changeWords } from './change-words.ts'
+import { nameOf } from './preview-lines.tsx'
+import { bulkChangesQuery } from './queries.ts'
+import css from './sizes.module.css'
+
+/** The changes of the last day, each with one press to undo it. */
+export function RecentChanges() {
+  const changes = useQuery(bulkChangesQuery())
+  if (changes.error && !changes.data)
+    return <LoadFailure error={changes.error} onRetry={changes.refetch} busy={changes.isFetching} />
+  if (!changes.data?.length) return null
+  return (
+    <ul className={css.recent} aria-label={t('Changes of the last day')}>
+      {changes.data.map((change) => (
+        <RecentChange key={change._id} change={change} />
+      ))}
+    </ul>
+  )
+}
+
+function RecentChange({ change }: { change: BulkChangeView }) {
+  const cache = useQueryClient()
+  const what = changeWords(change.change)
+  const undo = useMutation({
+    mutationFn: () => send('PUT /api/bulk-changes/:id/undo', { params: { id: change._id } }),
+    onSuccess: async ({ left }) => {
+      await Promise.all(
+        [['products'], ['home'], bulkChangesQuery().queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      )
+      if (left.length === 0) showToast(t('The change was undone'))
+    },
+  })
+  const left = undo.data?.left ?? []
+  return (
+    <li>
+      <span>
+        <b>{what}</b>, {tCount(change.count, '{n} line', '{n} lines')}, {change.by}, {formatTime(change.appliedAt)}
+      </span>
+      {change.undoneAt ? (
+        <span>{t('Undone')}</span>
+      ) : (
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={t('Undo: {what}', { what })}
+          busy={undo.isPending}
+          busyText={t('Please wait')}
+          onClick={() => undo.mutate()}
+        >
+          {t('Undo')}
+        </Button>
+      )}
+      {left.length > 0 && (
+        <Alert variant="warning" title={t('Somebody changed these since. They stay as they are:')}>
+          {left.map(nameOf).join('; ')}
+        </Alert>
+      )}
+      <FormError>{undo.error?.message}</FormError>
+    </li>
+  )
+}

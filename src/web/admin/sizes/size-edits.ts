@@ -1,0 +1,105 @@
+import type { AdminProduct } from '#shared/products.ts'
+import { amountOf, isAmount, isCount, rupeesText } from '#web/admin/shell/typed-number.ts'
+import { t } from '#web/i18n/admin.tsx'
+import type { Input } from '#web/lib/send.ts'
+
+/** One row of the table. `updatedAt` is the version of its product. */
+export type SizeRow = Pick<
+  AdminProduct['variant'][number],
+  '_id' | 'model' | 'price' | 'discountPrice' | 'countInStock'
+> &
+  Pick<AdminProduct, 'name' | 'updatedAt' | 'isPublished'> & { product: string }
+
+export const FIELDS = ['price', 'discountPrice', 'countInStock'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** `row` is the version that was changed; the list may show a newer one. */
+export type SizeEdit = { row: SizeRow; typed: Partial<Record<Field, string>> }
+
+/** By the id of the size. */
+export type SizeEdits = Readonly<Record<string, SizeEdit>>
+
+/** The sizes that the filter asks for. */
+export const rowsOf = (products: AdminProduct[]): SizeRow[] =>
+  products.flatMap(({ _id: product, name, updatedAt, isPublished, variant }) =>
+    variant
+      .filter(({ isFound = true }) => isFound)
+      .map(({ _id, model, price, discountPrice, countInStock }) => ({
+        ...{ _id, model, price, discountPrice, countInStock },
+        ...{ product, name, updatedAt, isPublished },
+      })),
+  )
+
+/** An offer price of zero is none; without a price the size is priced at the counter. */
+export function storedText(row: SizeRow, field: Field): string {
+  if (field === 'countInStock') return String(row.countInStock)
+  const rupees = row[field]
+  return rupees === null || (field === 'discountPrice' && rupees === 0) ? '' : rupeesText(rupees)
+}
+
+export const shownText = (edits: SizeEdits, row: SizeRow, field: Field): string =>
+  edits[row._id]?.typed[field] ?? storedText(row, field)
+
+/** A cell with its stored text is not changed. */
+export function withCell(edits: SizeEdits, row: SizeRow, field: Field, text: string): SizeEdits {
+  const { [row._id]: edit = { row, typed: {} }, ...others } = edits
+  const { [field]: _, ...rest } = edit.typed
+  const typed = text.trim() === storedText(edit.row, field) ? rest : { ...rest, [field]: text }
+  return Object.keys(typed).length === 0 ? others : { ...others, [row._id]: { ...edit, typed } }
+}
+
+/** Fills a copied block downward and to the right. Rows and columns past the end are left out. */
+export function withPasted(
+  edits: SizeEdits,
+  rows: SizeRow[],
+  [top, left]: [row: number, column: number],
+  copied: string,
+): SizeEdits {
+  const lines = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  return lines.reduce((now, line, down) => {
+    const row = rows[top + down]
+    if (!row) return now
+    return line.split('\t').reduce((inRow, text, right) => {
+      const field = FIELDS[left + right]
+      return field ? withCell(inRow, row, field, text.trim()) : inRow
+    }, now)
+  }, edits)
+}
+
+/** The same typed cells, on the newer rows. */
+export const onRows = (edits: SizeEdits, rows: SizeRow[]): SizeEdits =>
+  rows.reduce<SizeEdits>((now, row) => {
+    const edit = edits[row._id]
+    if (!edit) return now
+    const { [row._id]: _, ...others } = now
+    return FIELDS.reduce<SizeEdits>((sofar, field) => {
+      const text = edit.typed[field]
+      return text === undefined ? sofar : withCell(sofar, row, field, text)
+    }, others)
+  }, edits)
+
+export const countOfCells = (edits: SizeEdits): number =>
+  Object.values(edits).reduce((count, { typed }) => count + Object.keys(typed).length, 0)
+
+/** Why a typed cell cannot be sent. */
+export function problemOf(field: Field, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (field === 'countInStock') return isCount(text) ? undefined : t('Enter a whole number, such as 24')
+  return text.trim() === '' || isAmount(text) ? undefined : t('Enter rupees, such as 245 or 245.50')
+}
+
+export const hasProblem = (edits: SizeEdits): boolean =>
+  Object.values(edits).some(({ typed }) => FIELDS.some((field) => problemOf(field, typed[field]) !== undefined))
+
+type Changed = Input<'PUT /api/products/sizes'>['body']['sizes'][number]
+
+export const toChanged = ({ row, typed: { price, discountPrice, countInStock } }: SizeEdit): Changed => ({
+  _id: row._id,
+  updatedAt: row.updatedAt,
+  ...(price !== undefined && { price: amountOf(price) ?? null }),
+  ...(discountPrice !== undefined && { discountPrice: amountOf(discountPrice) ?? 0 }),
+  ...(countInStock !== undefined && {
+    countInStock: amountOf(countInStock) ?? 0,
+    countInStockWas: row.countInStock,
+  }),
+})

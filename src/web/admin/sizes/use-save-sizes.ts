@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tCount } from '#web/i18n/admin.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { send } from '#web/lib/send.ts'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { type SizeEdits, toChanged } from './size-edits.ts'
+
+/** Saves all changed cells in one call. `refusalOf` says why a row was refused. */
+export function useSaveSizes(onSaved: () => void) {
+  const cache = useQueryClient()
+  const save = useMutation({
+    mutationFn: (edits: SizeEdits) =>
+      send('PUT /api/products/sizes', { body: { sizes: Object.values(edits).map(toChanged) } }),
+    onSuccess: async ({ saved, stockNotices }) => {
+      await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      onSaved()
+      if (stockNotices.length === 0) showToast(tCount(saved, '{n} size was saved', '{n} sizes were saved'))
+    },
+  })
+  const refused = save.error instanceof ApiError ? save.error.errors : []
+  const sent = Object.keys(save.variables ?? {})
+  return {
+    ...save,
+    notices: save.data?.stockNotices ?? [],
+    refusalOf: (id: string) => refused.find(({ path }) => path === `sizes.${sent.indexOf(id)}`)?.message,
+  }
+}
