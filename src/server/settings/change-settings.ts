@@ -1,7 +1,9 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isPlannable } from '#shared/planned-settings.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
+import { dropBegun } from './planned-queries.ts'
 import { lockSettings, storeSettings } from './queries.ts'
 
 type By = { admin: { id: string; name: string }; requestId: string }
@@ -21,6 +23,7 @@ export const changeSettings = (
     )
     if (changed.length === 0) return
     await storeSettings(tx, Object.fromEntries(changed))
+    await dropBegun(tx, changed.map(([name]) => name).filter(isPlannable))
     await writeAudit(tx, {
       action: 'settings changed',
       actor: admin,

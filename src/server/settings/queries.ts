@@ -5,6 +5,9 @@ import { isShownOn, ownText } from '#shared/content-fields.ts'
 import { DEFAULT_SETTINGS, type Settings, type SettingsView } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 
+/** The stored settings with the planned ones that have begun (migration 0037). */
+export const inForce = sql<Partial<Settings>>`settings_in_force()`.as('value')
+
 /** The settings, with defaults for the rest. Read on each use, so that no process has stale settings. */
 export async function readSettings(db: Db): Promise<Settings> {
   const [row] = await settingsRow(db, {})
@@ -30,12 +33,11 @@ export async function readSettingsWithNotices(db: Db): Promise<Settings & Pick<S
 const settingsAndNotices = preparedQuery((db: Db) =>
   db
     .selectFrom(sql<object>`(select)`.as('one'))
-    .leftJoin('settings', (join) => join.on('settings.id', '=', 1))
     .leftJoin('content', (join) => join.on('content.id', '=', 'notices'))
-    .select(['settings.value', 'content.value as notices']),
+    .select([inForce, 'content.value as notices']),
 )
 
-const settingsRow = preparedQuery((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 1))
+const settingsRow = preparedQuery((db: Db) => db.selectNoFrom(inForce))
 
 export const withDefaults = (value: Partial<Settings> | null | undefined): Settings => ({
   ...DEFAULT_SETTINGS,
@@ -49,7 +51,8 @@ export async function lockSettings(tx: Db): Promise<Settings> {
     .values({ id: 1, value: '{}' })
     .onConflict((existing) => existing.doNothing())
     .execute()
-  const row = await tx.selectFrom('settings').select('value').where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
+  await tx.selectFrom('settings').select('id').where('id', '=', 1).forUpdate().execute()
+  const row = await tx.selectNoFrom(inForce).executeTakeFirstOrThrow()
   return withDefaults(row.value)
 }
 

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
+import { type PlannedSetting, plannedSettingCalls } from '#shared/planned-settings.ts'
 import { settingsCalls } from '#shared/settings.ts'
 import { changeSettings } from './change-settings.ts'
+import { planSetting, withdrawPlanned } from './plan-setting.ts'
+import { plannedSettings } from './planned-queries.ts'
 import { readSettings } from './queries.ts'
 import { securityText } from './security-text.ts'
 import { readSettingsView } from './show-settings.ts'
@@ -21,8 +24,28 @@ export function settingsRoutes(app: FastifyInstance, deps: Context) {
     return securityText(await readSettings(deps.db), deps.publicUrl, new Date())
   })
 
+  const planned = async () => (await plannedSettings(deps.db)).map(toPlanned)
+
+  addRoute(app, plannedSettingCalls.list, planned)
+
+  addRoute(app, plannedSettingCalls.plan, async ({ body, requestId }, admin) => {
+    await planSetting(deps.db, body, { admin, requestId })
+    return planned()
+  })
+
+  addRoute(app, plannedSettingCalls.withdraw, async ({ params, requestId }, admin) => {
+    await withdrawPlanned(deps.db, params.id, { admin, requestId })
+    return planned()
+  })
+
   addRoute(app, settingsCalls.update, async ({ body, requestId }, admin) => {
     await changeSettings(deps.db, body, { admin, requestId })
     return view()
   })
 }
+
+const toPlanned = ({ id, by, ...planned }: Awaited<ReturnType<typeof plannedSettings>>[number]): PlannedSetting => ({
+  _id: id,
+  ...planned,
+  by: by ?? '',
+})

@@ -10,7 +10,7 @@ import css from './settings-form.module.css'
 export function MissingFacts({ settings }: { settings: SettingsView }) {
   const missing: string[] = missingFacts(settings)
   if (missing.length === 0) return null
-  const fields = settingGroups()
+  const fields = settingGroups(settings)
     .flatMap((group) => group.fields)
     .filter(({ name }) => missing.includes(name))
   return (

@@ -1,4 +1,5 @@
 import { COURIERS } from '#shared/couriers.ts'
+import { formatRupees } from '#shared/money.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -8,7 +9,8 @@ export type SettingField = { name: string; label: string; hint?: string; start?:
 
 type SettingGroup = { title: string; hint?: string; fields: SettingField[] }
 
-export const settingGroups = (): SettingGroup[] => [
+/** `settings` are those that hold now: a label names the limit of a small order. */
+export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): SettingGroup[] => [
   {
     title: t('The society'),
     fields: [
@@ -52,11 +54,18 @@ export const settingGroups = (): SettingGroup[] => [
     ],
   },
   {
-    title: t('Shipping'),
+    title: t('Delivery fee'),
     fields: [
-      { name: 'shipping', label: t('Shipping'), start: '₹', hint: t('0 to 10,00,000') },
+      { name: 'shipping', label: t('Delivery fee'), start: '₹', hint: t('0 to 10,00,000') },
       { name: 'smallOrderBelow', label: t('Small order limit'), start: '₹', hint: t('0 to 10,00,000') },
-      { name: 'smallOrderShipping', label: t('Shipping for small orders'), start: '₹', hint: t('0 to 10,00,000') },
+      {
+        name: 'smallOrderShipping',
+        label: t('Delivery fee, orders below {limit}', {
+          limit: formatRupees(settings.smallOrderBelow).replace(/\.00$/, ''),
+        }),
+        start: '₹',
+        hint: t('0 to 10,00,000'),
+      },
     ],
   },
   {

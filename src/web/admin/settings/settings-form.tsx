@@ -66,7 +66,7 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
         })
       }}
     >
-      {settingGroups().map(({ title, hint, fields }) => (
+      {settingGroups(settings).map(({ title, hint, fields }) => (
         <Card key={title} title={title}>
           {hint && <p className={`hint ${css.hint}`}>{hint}</p>}
           <div className={css.fields}>

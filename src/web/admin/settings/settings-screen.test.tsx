@@ -6,7 +6,12 @@ import { settings, staff } from '#tests/components/responses.ts'
 test('every setting has bounds, and its error is shown beside the field', async () => {
   const { user, shop } = openApp('/admin-settings', {
     as: staff(),
-    responses: { 'GET /api/settings': settings(), 'GET /api/synonyms': { text: '' }, 'PUT /api/settings': settings() },
+    responses: {
+      'GET /api/settings': settings(),
+      'GET /api/synonyms': { text: '' },
+      'GET /api/settings/planned': [],
+      'PUT /api/settings': settings(),
+    },
   })
   await seeScreen('Settings')
   for (const [label, value, sentence] of [

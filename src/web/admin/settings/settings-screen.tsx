@@ -5,12 +5,13 @@ import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { MissingFacts } from './missing-facts.tsx'
+import { PlannedSettingsCard } from './planned-settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { synonymsQuery } from './synonyms-card.tsx'
 
 export function SettingsScreen() {
   return (
-    <AdminFrame title={t('Settings')} lead={t('Changes apply immediately and are recorded in the audit log.')}>
+    <AdminFrame title={t('Settings')} lead={t('Changes apply at once and stand under “Who changed what”.')}>
       <Settings />
     </AdminFrame>
   )
@@ -28,6 +29,7 @@ function Settings() {
     synonyms.data && (
       <>
         <MissingFacts settings={settings.data} />
+        <PlannedSettingsCard settings={settings.data} />
         <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
       </>
     )

@@ -1,0 +1,25 @@
+import { goToPage } from '../../support/admin-pages.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { countEffort } from '../../support/count-effort.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { admin } from '../../support/people.ts'
+
+// Requirements: ADMIN-29
+test.for([360, 1280])('the delivery fee is 80 rupees from tomorrow, at %i px', async (width, { openPage }) => {
+  const as = await admin()
+  const page = await openPage({ width, as, path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  const effort = await countEffort(page)
+  await goToPage(page, 'Settings')
+  await seeScreen(page, 'Settings')
+  await page.getByLabel('What changes?').selectOption('Delivery fee')
+  await page.getByLabel('New value').fill('80')
+  await page.getByRole('button', { name: 'Plan this change' }).click()
+  await see(page.getByText(/^Delivery fee: ₹50\.00 now, ₹80\.00 from /))
+  expect(effort().steps).toBe(width === 360 ? 5 : 4)
+  await expectSound(page)
+  await page.getByRole('button', { name: /^Withdraw the change of .*: Delivery fee$/ }).click()
+  await seeNot(page.getByText(/^Delivery fee: ₹50\.00 now/))
+  await expect.poll(() => ask('GET /api/settings/planned', { as }), soon).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import type { PlannedDraft } from '#shared/planned-settings.ts'
+import { fromEnglish } from '#shared/sentence.ts'
+import { PriceSettings } from '#shared/settings.ts'
+import { todayInIndia } from '#shared/today.ts'
+import { deletePlanned, upsertPlanned } from './planned-queries.ts'
+
+type By = { admin: { id: string; name: string }; requestId: string }
+
+/** Throws 400 for a value out of its bounds, and for a day that is not within the next year. */
+export function planSetting(db: Db, draft: PlannedDraft, by: By): Promise<void> {
+  refuseValue(draft)
+  refuseDay(draft.from)
+  return inTransaction(db, async (tx) => {
+    await upsertPlanned(tx, draft, by.admin.id)
+    await audit(tx, 'setting planned', draft, by)
+  })
+}
+
+/** Throws 404 for a change that has begun, or that does not exist. */
+export const withdrawPlanned = (db: Db, id: string, by: By): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const planned = await deletePlanned(tx, id)
+    if (!planned) throw notFound('This planned change')
+    await audit(tx, 'planned setting withdrawn', planned, by)
+  })
+
+function refuseValue({ name, value }: PlannedDraft): void {
+  const message = PriceSettings.shape[name].safeParse(value).error?.issues[0]?.message
+  if (message) throw badRequest('Please check the value.', [{ path: 'value', message: fromEnglish(message) }])
+}
+
+function refuseDay(from: string): void {
+  const today = todayInIndia()
+  const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+  if (from <= today || from > nextYear)
+    throw badRequest('Choose a day from tomorrow to one year ahead.', [
+      { path: 'from', message: 'Choose a day from tomorrow to one year ahead.' },
+    ])
+}
+
+type Planned = { name: string; value: number; from: string }
+
+const audit = (tx: Db, action: string, { name, value, from }: Planned, { admin, requestId }: By) =>
+  writeAudit(tx, {
+    action,
+    actor: admin,
+    subject: { type: 'settings', id: 'shop' },
+    details: { to: { [name]: value }, day: from },
+    requestId,
+  })

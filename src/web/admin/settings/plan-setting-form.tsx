@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SettingsView } from '#shared/settings.ts'
+import { todayInIndia } from '#shared/today.ts'
+import { amountOf } from '#web/admin/shell/typed-number.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { type PlannedName, plannableSettings } from './plannable-settings.ts'
+import css from './settings-form.module.css'
+
+/** Plans a change of one setting; tomorrow is offered. */
+export function PlanSettingForm({ settings }: { settings: SettingsView }) {
+  const cache = useQueryClient()
+  const { errors, ...form } = useFieldErrors({ from: t('Choose a day') }, problemsOf)
+  const plan = useMutation({
+    mutationFn: ({ name, value, from }: Fields) =>
+      send('POST /api/settings/planned', {
+        body: { name: name as PlannedName, value: amountOf(value ?? '') ?? 0, from: from ?? '' },
+      }),
+    onSuccess: (planned) => {
+      cache.setQueryData(['settings', 'planned'], planned)
+      form.reset()
+      showToast(t('The change is planned'), { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields && !plan.isPending) plan.mutate(fields)
+      }}
+    >
+      <div className={css.fields}>
+        <SelectField
+          label={t('What changes?')}
+          name="name"
+          options={plannableSettings(settings).map(({ name, label }) => ({ value: name, text: label }))}
+          error={errors.name}
+        />
+        <TextField
+          label={t('New value')}
+          name="value"
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          error={errors.value}
+        />
+        <TextField
+          label={t('First day')}
+          name="from"
+          type="date"
+          min={tomorrow()}
+          defaultValue={tomorrow()}
+          required
+          error={errors.from}
+        />
+      </div>
+      <FormError>{form.refusal}</FormError>
+      <Button type="submit" variant="line" busy={plan.isPending} busyText={t('Please wait')}>
+        {t('Plan this change')}
+      </Button>
+    </form>
+  )
+}
+
+const problemsOf = ({ value = '' }: Fields): Partial<Fields> =>
+  amountOf(value) === undefined ? { value: t('Enter a number') } : {}
+
+const tomorrow = () => new Date(Date.parse(todayInIndia()) + 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { PlannedSetting } from '#shared/planned-settings.ts'
+import type { SettingsView } from '#shared/settings.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { PlanSettingForm } from './plan-setting-form.tsx'
+import { type PlannedName, plannableSettings } from './plannable-settings.ts'
+import css from './settings-form.module.css'
+
+export const plannedSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'planned'],
+    queryFn: ({ signal }) => send('GET /api/settings/planned', { signal }),
+    staleTime: 0,
+  })
+
+/** What holds now and what comes, with the form that plans a change. */
+export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
+  const planned = useQuery(plannedSettingsQuery())
+  return (
+    <Card title={t('Rates and fees to come')}>
+      <p className={`hint ${css.hint}`}>{t('A change begins at midnight. Orders placed before keep their prices.')}</p>
+      {planned.error && !planned.data && <Alert>{planned.error.message}</Alert>}
+      {planned.data?.length === 0 && <p className="muted">{t('Nothing is planned')}</p>}
+      <ul className={css.planned}>
+        {planned.data?.map((change) => (
+          <Change key={change._id} change={change} settings={settings} />
+        ))}
+      </ul>
+      <PlanSettingForm settings={settings} />
+    </Card>
+  )
+}
+
+function Change({ change, settings }: { change: PlannedSetting; settings: SettingsView }) {
+  const cache = useQueryClient()
+  const setting = plannableSettings(settings).find(({ name }) => name === change.name)?.label ?? change.name
+  const day = formatDate(`${change.from}T00:00:00+05:30`)
+  const withdraw = useMutation({
+    mutationFn: () => send('DELETE /api/settings/planned/:id', { params: { id: change._id } }),
+    onSuccess: (left) => cache.setQueryData(plannedSettingsQuery().queryKey, left),
+    onError: () => cache.invalidateQueries({ queryKey: plannedSettingsQuery().queryKey }),
+  })
+  return (
+    <li>
+      <span>
+        {t('{setting}: {now} now, {value} from {day}', {
+          setting,
+          now: shown(change.name, settings[change.name]),
+          value: shown(change.name, change.value),
+          day,
+        })}
+      </span>
+      <Button
+        size="sm"
+        variant="line"
+        aria-label={t('Withdraw the change of {day}: {setting}', { day, setting })}
+        busy={withdraw.isPending}
+        busyText={t('Please wait')}
+        onClick={() => withdraw.mutate()}
+      >
+        {t('Withdraw')}
+      </Button>
+      <FormError>{withdraw.error?.message}</FormError>
+    </li>
+  )
+}
+
+const shown = (name: PlannedName, value: number) =>
+  name === 'discountPercent' || name.startsWith('tax') ? `${value} %` : formatRupees(value)
