@@ -7,12 +7,17 @@ import { usersQuery } from '#web/admin/users/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashParam } from '#web/lib/hash-location.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { AddPerson } from './add-person.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export function UsersScreen() {
+  const mayManage = mayDo(userInfo.use(), 'manage people')
   return (
-    <AdminFrame title={t('Users')} lead={t('Customers and admins, newest first')}>
+    <AdminFrame title={t('Users')} lead={t('Customers and staff, newest first')} action={mayManage && <AddPerson />}>
+      {mayManage && <InvitationsCard />}
       <Users />
     </AdminFrame>
   )

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { ROLE_NAMES } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import css from '#web/admin/lists/lists.module.css'
+import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
 import { shortId } from '#web/admin/shell/short-id.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -35,7 +36,7 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
   {
     head: t('MOBILE'),
     nowrap: true,
-    cell: ({ number }) => (number === '' ? null : number.replace(/^(\d{5})(\d{5})$/, '$1 $2')),
+    cell: ({ number }) => number !== '' && <PhoneLink number={number} />,
   },
   { head: t('EMAIL'), cell: ({ email }) => <span className={css.email}>{email}</span> },
   {

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { hashToken } from '#server/http/authentication.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { writeMail } from '#server/notifications/write-mail.ts'
+import { findUserByEmail } from '#server/users/queries.ts'
+import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
+import { invitationEmail } from './invitation-email.ts'
+import { deleteInvitation, upsertInvitation } from './queries.ts'
+
+type By = { admin: { id: string; name: string; language: string }; requestId: string }
+
+/** Writes the invitation and its mail. Throws 409 for a person who has a role already. */
+export const invitePerson = (deps: Context, draft: InvitationDraft, by: By): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const account = await findUserByEmail(tx, draft.email)
+    if (account?.role) throw conflict('This person already has a role. Change it on their page.', 'has_role')
+    const token = randomBytes(32).toString('base64url')
+    const { id } = await upsertInvitation(tx, draft, hashToken(token))
+    const link = `${deps.publicUrl}/#/admin-join?token=${token}`
+    const language = account?.language ?? by.admin.language
+    await writeMail(
+      tx,
+      deps,
+      {
+        kind: 'invitation',
+        of: hashToken(token).toString('hex'),
+        to: draft.email,
+        language,
+        userId: account?.id ?? null,
+        minutes: INVITATION_DAYS * 24 * 60,
+      },
+      ({ t }, society) => invitationEmail(t, society, { ...draft, link }),
+    )
+    await audit(tx, 'person invited', { id, role: draft.role }, by)
+  })
+
+/** Throws 404 for an invitation that was accepted or withdrawn. */
+export const withdrawInvitation = (db: Db, id: string, by: By): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const invitation = await deleteInvitation(tx, id)
+    if (!invitation) throw notFound('This invitation')
+    await audit(tx, 'invitation withdrawn', invitation, by)
+  })
+
+type Invited = { id: string; role: string }
+
+const audit = (tx: Db, action: string, { id, role }: Invited, { admin, requestId }: By) =>
+  writeAudit(tx, { action, actor: admin, subject: { type: 'user', id }, details: { to: { role } }, requestId })

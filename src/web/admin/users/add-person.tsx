@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { invitationsQuery } from './invitation-query.ts'
+
+/** Invites a person by e-mail to a role in the shop office. */
+export function AddPerson() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        {t('Add a person')}
+      </Button>
+      {isOpen && <AddPersonDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddPersonDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const cache = useQueryClient()
+  const { errors, ...form } = useFieldErrors(sentences())
+  const invite = useMutation({
+    mutationFn: ({ name = '', email = '', role }: Fields) =>
+      send('POST /api/invitations', { body: { name, email, role: role as Role } }),
+    onSuccess: (open, { email = '' }) => {
+      cache.setQueryData(invitationsQuery().queryKey, open)
+      onClose()
+      showToast(t('The invitation is on its way to {address}', { address: email }), { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('Add a person')}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={invite.isPending} busyText={t('Please wait')}>
+            {t('Invite by e-mail')}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...form.props}
+        id={formId}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          if (fields && !invite.isPending) invite.mutate(fields)
+        }}
+      >
+        <p className="muted">{t('The person gets a link by e-mail and chooses a password.')}</p>
+        <TextField label={t('Name')} name="name" autoComplete="off" maxLength={100} required error={errors.name} />
+        <TextField
+          label={t('Email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          error={errors.email}
+        />
+        <SelectField
+          label={t('Role in the shop office')}
+          name="role"
+          options={ROLES.map((role) => ({ value: role, text: t(ROLE_NAMES[role]) }))}
+          placeholder={t('Choose a role')}
+          required
+          defaultValue=""
+          error={errors.role}
+        />
+        <FormError>{form.refusal}</FormError>
+      </form>
+    </Modal>
+  )
+}
+
+const sentences = () => ({
+  name: t('The name is required'),
+  email: t('Enter a valid e-mail address'),
+  role: t('Choose a role'),
+})
