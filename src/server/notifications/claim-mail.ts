@@ -7,7 +7,7 @@ import type { MailKind } from '#shared/mail.ts'
 /** Mails per address and hour; codes and security notices have a limit of their own. */
 export const MAILS_AN_HOUR = 8
 
-const SECURITY: MailKind[] = ['resetCode', 'emailCode', 'passwordChanged', 'emailChanged']
+const SECURITY: MailKind[] = ['resetCode', 'emailCode', 'invitation', 'passwordChanged', 'emailChanged']
 /** These follow a payment, so an attacker cannot cause many. They are held back, but never given up. */
 const NEVER_LOST: MailKind[] = ['orderPaid', 'orderShipped', 'trackingCorrected', 'orderDelivered', 'orderRefunded']
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { deleteOldAttachments } from './attachments.ts'
 import { eraseOldTexts } from './queries.ts'
 
 /** Retention of a mail's text, in days. */
@@ -14,5 +15,6 @@ export async function redactOldMails({ db, log }: Pick<Context, 'db' | 'log'>): 
     emptied += erased
     if (erased < AT_ONCE) break
   }
-  if (emptied > 0) log.info({ mails: emptied }, 'old mails redacted')
+  const attachments = await deleteOldAttachments(db, { days: STORED_DAYS })
+  if (emptied + attachments > 0) log.info({ mails: emptied, attachments }, 'old mails redacted')
 }

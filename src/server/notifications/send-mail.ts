@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { MailRefused } from '#server/platform/mail/mail-transport.ts'
 import { CODE_MAILS, type MailKind } from '#shared/mail.ts'
+import { findAttachment } from './attachments.ts'
 import { claimMail } from './claim-mail.ts'
 import { eraseText, type MailEnd, markDead, markFailed, markSent } from './queries.ts'
 
@@ -34,6 +35,7 @@ export async function sendMail({ db, jobs, mail: transport, log }: SendDeps, mai
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      attachment: mail.kind === 'books' ? await findAttachment(db, mail.id) : undefined,
     })
   } catch (error) {
     // The reason contains the address: it is stored for the admin and not logged.

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { parseRecords } from '#server/platform/csv/read-table.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
+import { openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function pay(shop: TestShop, at: string, change: { amount?: number } = {}) {
@@ -83,4 +85,27 @@ test.each([
   const shop = await openShop()
   const admin = await shop.as('admin')
   expect(await admin.get(`/api/payments/books?${query}`)).toMatchObject({ status: 400, body: { message } })
+})
+
+// Requirements: ADMIN-28
+test('the books go by e-mail to the accountant with the same file, once for a key, and to the caller without one', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
+  await shop.given.order({ state: 'paid' })
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
+  const owner = await shop.as('admin')
+  const mail = (key: string, days = { from: day, to: day }) =>
+    owner.post<{ sentTo: string[] }>('/api/payments/books/mail', days, { headers: { 'idempotency-key': key } })
+  expect((await mail('to-myself-1')).body.sentTo).toEqual(['admin@people.example'])
+  await shop.as('accountant')
+  const presses = await Promise.all([1, 2, 3].map(() => mail('to-accountant-1')))
+  expect(presses.map(({ status, body }) => [status, body.sentTo])).toEqual(
+    presses.map(() => [200, ['accountant@people.example']]),
+  )
+  await sendWaiting(shop)
+  const mails = server.received.map(({ to, raw }) => ({ to, ...parsedMail(raw) })).filter(({ csv }) => csv !== '')
+  expect(mails.map(({ to }) => to)).toEqual([['admin@people.example'], ['accountant@people.example']])
+  const { body: file } = await owner.get<string>(`/api/payments/books?from=${day}&to=${day}`)
+  for (const { csv } of mails) expect(csv).toBe(file.replaceAll('\r\n', '\n'))
+  expect(await mail('reversed-days', { from: day, to: '2026-01-01' })).toMatchObject({ status: 400 })
 })

@@ -42,7 +42,7 @@ export async function bookPayment(deps: Context, id: string, by: By): Promise<vo
   throw conflict(
     line?.aside
       ? 'This payment does not match its order, so it was not recorded. You can refund it.'
-      : 'The payment provider does not have this money, so there is nothing to record.',
+      : 'Razorpay does not have this money, so there is nothing to record.',
     'does_not_fit',
   )
 }

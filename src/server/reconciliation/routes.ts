@@ -14,9 +14,11 @@ import { countMismatches } from './count-mismatches.ts'
 import { exportBooks, refuseDays } from './export-books.ts'
 import { exportLines } from './export-lines.ts'
 import { findLine, LINES_PER_PAGE } from './list-lines.ts'
+import { mailBooks } from './mail-books.ts'
 import { readLines } from './read-lines.ts'
 import { readTotals } from './read-totals.ts'
 import { bookPayment, checkPayment, giveBack, settlePayment } from './resolutions.ts'
+import { shipAnyway } from './ship-anyway.ts'
 import { toReconciliationLine } from './view.ts'
 
 export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
@@ -42,8 +44,13 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
     return sendCsv(reply, 'books.csv', exportBooks(db, query))
   })
 
+  addRoute(app, reconciliationCalls.mailBooks, async ({ body, headers, reply }, me) => {
+    const sentTo = await mailBooks(deps, body, headers['idempotency-key'], me)
+    return { message: reply.request.say('The file is on its way by e-mail'), sentTo }
+  })
+
   addRoute(app, reconciliationCalls.checkAll, async ({ reply, requestId }, admin) => ({
-    message: reply.request.say('Compared with the payment provider'),
+    message: reply.request.say('Compared with Razorpay'),
     ...(await checkAll(deps, { admin, requestId })),
   }))
 
@@ -59,6 +66,11 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, reconciliationCalls.refund, async ({ params, reply, requestId }, admin) => {
     await giveBack(deps, params.id, { admin, requestId })
+    return readLine(db, params.id, reply.request)
+  })
+
+  addRoute(app, reconciliationCalls.ship, async ({ params, reply, requestId }, admin) => {
+    await shipAnyway(deps, params.id, { admin, requestId })
     return readLine(db, params.id, reply.request)
   })
 

@@ -24,11 +24,11 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
     case 'late-payment':
       return sentence('{amount} arrived after the order was cancelled, and its items are sold out.', { amount: came })
     case 'not-booked':
-      return sentence('The payment provider has {amount}, but the shop has not recorded it.', { amount: came })
+      return sentence('Razorpay has {amount}, but the shop has not recorded it.', { amount: came })
     case 'not-captured':
-      return 'The shop marked this order as paid, but the payment provider does not have the money.'
+      return 'The shop marked this order as paid, but Razorpay does not have the money.'
     case 'unknown-there':
-      return sentence('The payment provider announced {amount}, but has no record of this payment.', { amount: came })
+      return sentence('Razorpay announced {amount}, but has no record of this payment.', { amount: came })
     case 'authorized':
       return sentence('The bank authorised {amount} on {day}, but the payment was not completed.', {
         amount: came,
@@ -42,27 +42,23 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
         day: dayOf(refund?.created_at ?? line.at),
       })
     case 'refunded-there':
-      return sentence('The payment provider refunded {amount}, but the shop has recorded {known}.', {
+      return sentence('Razorpay refunded {amount}, but the shop has recorded {known}.', {
         amount: reconciliation(reported?.amount_refunded ?? 0),
         known: reconciliation(goneBack(line)),
       })
     case 'dispute':
       return dispute?.respond_by
-        ? sentence(
-            'The buyer’s bank is asking for {amount} back. Respond in the payment provider’s dashboard by {day}.',
-            {
-              amount: reconciliation(dispute.amount),
-              day: dayOf(dispute.respond_by),
-            },
-          )
-        : sentence('The buyer’s bank is asking for {amount} back. Respond in the payment provider’s dashboard.', {
+        ? sentence('The buyer’s bank is asking for {amount} back. Respond in Razorpay’s dashboard by {day}.', {
+            amount: reconciliation(dispute.amount),
+            day: dayOf(dispute.respond_by),
+          })
+        : sentence('The buyer’s bank is asking for {amount} back. Respond in Razorpay’s dashboard.', {
             amount: reconciliation(dispute?.amount ?? 0),
           })
     case 'dispute-lost':
-      return sentence(
-        'The bank has returned {amount} to the buyer. The payment provider deducts it from the shop’s balance.',
-        { amount: reconciliation(dispute?.amount ?? 0) },
-      )
+      return sentence('The bank has returned {amount} to the buyer. Razorpay deducts it from the shop’s balance.', {
+        amount: reconciliation(dispute?.amount ?? 0),
+      })
   }
 }
 
@@ -92,7 +88,7 @@ function failedWords({ refunds }: ReconciliationRow, reconciliation: (amount: nu
       { amount },
     )
   return sentence(
-    'The refund of {amount} failed. The payment provider says: “{reason}”. If the balance of the payment account is too low, add money, then try again.',
+    'The refund of {amount} failed. Razorpay says: “{reason}”. If the balance of the payment account is too low, add money, then try again.',
     { amount, reason: failed.failure.replace(/\.$/, '') },
   )
 }

@@ -4,6 +4,7 @@ import { sayReason } from '#shared/reasons.ts'
 import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 import { currencyOf, goneBack, RESOLUTIONS_OF, sentenceOf } from './sentence.ts'
+import { canShipAnyway } from './ship-anyway.ts'
 
 /** `reader` translates the mismatch and the shop's own reasons. */
 export function toReconciliationLine(row: ReconciliationRow, reader: Locale): ReconciliationLine {
@@ -45,7 +46,7 @@ export function toReconciliationLine(row: ReconciliationRow, reader: Locale): Re
     wrong: mismatch && {
       kind: mismatch,
       sentence: reader.say(sentenceOf(row, mismatch)),
-      remedies: RESOLUTIONS_OF[mismatch],
+      remedies: canShipAnyway(row) ? ['ship', ...RESOLUTIONS_OF[mismatch]] : RESOLUTIONS_OF[mismatch],
     },
   }
 }

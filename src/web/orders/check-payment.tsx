@@ -24,14 +24,14 @@ export function CheckPayment({ order }: { order: Order }) {
       )}
       <FormError className={css.held}>{check.error?.message}</FormError>
       <Button
-        variant="line"
+        size="lg"
         block
         icon="refresh"
         busy={check.isPending}
         busyText={t('Please wait')}
         onClick={() => check.mutate()}
       >
-        {t('Check payment with Razorpay')}
+        {t('Ask Razorpay now')}
       </Button>
     </div>
   )

@@ -31,6 +31,7 @@ import type { PaymentCheck } from './use-payment-check.ts'
 const loadStaffParts = async () => (await import('./staff-parts.tsx')).loadStaffParts()
 const StaffActions = page(async () => (await loadStaffParts()).StaffActions)
 const OrderHistory = page(async () => (await loadStaffParts()).OrderHistory)
+const StaffStatus = page(async () => (await loadStaffParts()).StaffStatus)
 const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPayments)
 
 // Code-split: most orders do not need it.
@@ -61,7 +62,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
     <Waiting value={null}>
       <div className={`wrap ${css.page}`}>
         <Breadcrumb crumbs={isOwn ? ownCrumbs() : staffCrumbs()} />
-        <OrderHead order={order}>
+        <OrderHead order={order} status={isOfStaff && !isOwn && <StaffStatus order={order} />}>
           <h1 ref={heading} tabIndex={-1}>
             {t('Order {number}', { number: orderNumber(order._id) })}
           </h1>

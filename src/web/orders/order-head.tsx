@@ -6,7 +6,8 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import css from './order.module.css'
 import { nextWords, statusWords } from './status-words.ts'
 
-export function OrderHead({ order, children }: { order: Order; children: ReactNode }) {
+/** `status`: replaces the shopper’s words. */
+export function OrderHead({ order, status, children }: { order: Order; status: ReactNode; children: ReactNode }) {
   const { tone, text, icon } = statusWords(order)
   return (
     <div className={css.head}>
@@ -16,9 +17,11 @@ export function OrderHead({ order, children }: { order: Order; children: ReactNo
           {t('Placed on {date} by {name}', { date: formatDate(order.createdAt), name: order.user.name })}
         </p>
       </div>
-      <Badge tone={tone} icon={icon} className={css.badge}>
-        {text}
-      </Badge>
+      {status || (
+        <Badge tone={tone} icon={icon} className={css.badge}>
+          {text}
+        </Badge>
+      )}
     </div>
   )
 }

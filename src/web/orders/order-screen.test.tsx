@@ -118,7 +118,7 @@ test('a test order is marked for owner and staff, who can cancel but not ship it
     },
   })
   await see(words)
-  await screen.findByRole('heading', { name: 'Refunds' })
+  await screen.findByRole('heading', { name: 'Money of this order' })
   expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make a refund' })).toBeNull()
   await expectAccessible()

@@ -42,7 +42,7 @@ export const UnmatchedPayment = () => (
 /** Not payable: the provider would refuse. */
 export const UnknownThere = () => (
   <Alert variant="warning" title={t('This order cannot be paid')}>
-    <p>{t('The payment provider cannot find this order. Please place it again, or contact us.')}</p>
+    <p>{t('Razorpay cannot find this order. Please place it again, or contact us.')}</p>
     <Button variant="link" href={`#${to.contact()}`}>
       {t('Contact us')}
     </Button>

@@ -12,33 +12,39 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { OrderMoney } from './order-money.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RestockDialog } from './restock-dialog.tsx'
 import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 
-/** For staff: the refunds of an order, and the refund action. Nothing for an unpaid order. */
+/** For staff: the money of an order with its refunds, and the refund action. */
 export function RefundsCard({ order }: { order: Order }) {
   const refunds = useQuery({ ...orderRefundsQuery(order._id), enabled: order.isPaid || order.refunds.length > 0 })
   const [isOpen, setOpen] = useState<'refund' | 'restock'>()
   const place = useRef<HTMLDivElement>(null)
   if (refunds.error && !refunds.data) return <Alert>{refunds.error.message}</Alert>
-  if (!refunds.data) return null
+  if (!refunds.data) {
+    return refunds.isEnabled ? null : (
+      <Card title={t('Money of this order')} className={css.place}>
+        <OrderMoney order={order} refunds={undefined} />
+      </Card>
+    )
+  }
   const { paid, refundable, refunds: list, pieces } = refunds.data
   const areAllBack = pieces.every(({ qty, putBack }) => qty === putBack)
   const close = () => setOpen(undefined)
   const onDone = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
-      <Card title={t('Refunds')}>
-        {list.length > 0 ? (
+      <Card title={t('Money of this order')}>
+        <OrderMoney order={order} refunds={refunds.data} />
+        {list.length > 0 && (
           <ul className={css.refunds}>
             {list.map((refund) => (
               <RefundRow key={refund._id} refund={refund} orderId={order._id} />
             ))}
           </ul>
-        ) : (
-          <p className="muted">{t('No refunds. The buyer paid {amount}.', { amount: formatRupees(paid) })}</p>
         )}
         <PiecesBack order={order} pieces={pieces} />
         <div className={css.actions}>
@@ -110,7 +116,7 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
       }
     >
       {t('The money was not refunded.')}
-      {refund.failure && ` ${t('The payment provider says: “{words}”.', { words: refund.failure.replace(/\.$/, '') })}`}{' '}
+      {refund.failure && ` ${t('Razorpay says: “{words}”.', { words: refund.failure.replace(/\.$/, '') })}`}{' '}
       {t('If the balance of the payment account is too low, add money first.')}
       <FormError>{again.error?.message}</FormError>
       <ConfirmDialog
@@ -142,6 +148,6 @@ const STATES = {
 
 const SOURCES = {
   shop: 'automatically by the shop',
-  admin: 'from the back office',
-  provider: 'in the payment provider’s dashboard',
+  admin: 'from the shop office',
+  provider: 'in Razorpay’s dashboard',
 } as const satisfies Record<Refund['source'], AdminSentence>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { canDeliver, canShip } from '#shared/staff-steps.ts'
+import { ShipmentDialog } from '#web/admin/packing/shipment-dialog.tsx'
+import { HowDoI } from '#web/admin/shell/how-do-i.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
@@ -12,9 +14,15 @@ import { CheckPayment } from './check-payment.tsx'
 import css from './order.module.css'
 import { PackingSlipButton } from './packing-slip-button.tsx'
 import { orderQuery } from './queries.ts'
-import { ShipmentDialog } from './shipment-dialog.tsx'
+import staff from './staff.module.css'
 
 type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
+
+/** Shows the reply to a change at once. */
+function useStoredOrder() {
+  const cache = useQueryClient()
+  return (changed: Order | Parcel) => cache.setQueryData(orderQuery(changed._id).queryKey, changed as Order)
+}
 
 /** This screen is only for staff who may see orders, so the reply to their change is the whole order. */
 const asOrder = (changed: Promise<Order | Parcel>) => changed as Promise<Order>
@@ -24,21 +32,35 @@ export const StaffActions = (props: StaffActionsProps) => (
   <>
     <NextStep {...props} />
     {!props.order.isTest && <MoreActions {...props} />}
+    <HowDoI />
   </>
 )
 
 const MoreActions = (props: StaffActionsProps) => (
   <>
-    {!props.order.isPaid && !props.isOwn && <CheckPayment order={props.order} />}
     {props.order.isShipped && mayDo(userInfo.get(), 'ship orders') && <CorrectTracking {...props} />}
     {props.order.isPaid && <PackingSlipButton order={props.order} />}
+    {!props.isOwn && <CallBuyer address={props.order.shippingAddress} />}
   </>
 )
 
+const CallBuyer = ({ address }: { address: Order['shippingAddress'] }) => (
+  <Button variant="line" block icon="phone" className={css.pay} href={`tel:+91${address.phone}`}>
+    {t('Call {name}', { name: address.name })}
+  </Button>
+)
+
+/** On a phone it is always in reach. */
 function NextStep(props: StaffActionsProps) {
+  const step = nextStepOf(props)
+  return step && <div className={staff.next}>{step}</div>
+}
+
+function nextStepOf(props: StaffActionsProps) {
   const user = userInfo.get()
   if (props.order.isTest)
     return props.order.status === 'refunded' || !mayDo(user, 'refund orders') ? null : <CancelTestAction {...props} />
+  if (!props.order.isPaid) return props.isOwn ? null : <CheckPayment order={props.order} />
   if (!mayDo(user, 'ship orders')) return null
   if (canShip(props.order)) return <ShipAction {...props} />
   return canDeliver(props.order) ? <DeliverAction {...props} /> : null
@@ -46,6 +68,7 @@ function NextStep(props: StaffActionsProps) {
 
 function ShipAction({ order, onDone }: StaffActionsProps) {
   const [isOpen, setOpen] = useState(false)
+  const store = useStoredOrder()
   return (
     <>
       <Button size="lg" block icon="truck" className={css.pay} onClick={() => setOpen(true)}>
@@ -54,10 +77,13 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
       <ShipmentDialog
         title={t('Mark as shipped')}
         explain={t('The buyer sees the date, the number and the courier on the order page.')}
-        save={(body) => asOrder(send('PUT /api/orders/:id/ship', { params: { id: order._id }, body }))}
+        save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onDone={onDone}
+        onDone={(changed) => {
+          store(changed)
+          onDone()
+        }}
       />
     </>
   )
@@ -65,6 +91,7 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
 
 function CorrectTracking({ order, onDone }: StaffActionsProps) {
   const [isOpen, setOpen] = useState(false)
+  const store = useStoredOrder()
   return (
     <>
       <Button variant="line" block icon="edit" className={css.pay} onClick={() => setOpen(true)}>
@@ -78,10 +105,13 @@ function CorrectTracking({ order, onDone }: StaffActionsProps) {
             : t('The buyer sees it on the order page and in an e-mail.')
         }
         order={order}
-        save={(body) => asOrder(send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body }))}
+        save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onDone={onDone}
+        onDone={(changed) => {
+          store(changed)
+          onDone()
+        }}
       />
     </>
   )

@@ -11,11 +11,13 @@ import css from './packing.module.css'
 import { PackingSlips } from './packing-slip.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { parcelsQuery } from './queries.ts'
+import { SentParcels } from './sent-parcels.tsx'
 
 export function PackingScreen() {
   return (
     <AdminFrame title={t('To pack')} lead={t('Paid orders, the oldest first')}>
       <Parcels />
+      <SentParcels />
     </AdminFrame>
   )
 }

@@ -4,6 +4,7 @@ import { COURIERS, type Courier } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Parcel } from '#shared/packing.ts'
+import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -37,7 +38,7 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
           <span className="hint">{t('Paid on {date}', { date: formatDate(parcel.paidAt) })}</span>
         </div>
         <p>
-          {address.name}, {address.city}
+          {address.name}, {address.city}, <PhoneLink number={address.phone} />
         </p>
         <ul className={css.items}>
           {parcel.items.map((item) => (
@@ -94,7 +95,7 @@ function ShipForm({ parcel, onShipped }: { parcel: Parcel; onShipped: () => void
         error={errors.tracking}
       />
       <SelectField
-        label={t('Service')}
+        label={t('Courier')}
         name="service"
         options={COURIERS.map((courier) => ({ value: courier, text: courier === 'Others' ? t('Others') : courier }))}
         placeholder={t('Choose a courier')}
@@ -111,4 +112,4 @@ function ShipForm({ parcel, onShipped }: { parcel: Parcel; onShipped: () => void
   )
 }
 
-const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier service.') })
+const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier.') })

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { send } from '#web/lib/send.ts'
 import { sendForPage } from '#web/lib/send-for-page.ts'
 
 /** Paid orders that are not shipped, the oldest first. */
@@ -10,3 +11,7 @@ export const parcelsQuery = () =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   })
+
+/** Sent in the last days, the latest first. */
+export const sentParcelsQuery = () =>
+  queryOptions({ queryKey: ['orders', 'sent'], queryFn: ({ signal }) => send('GET /api/orders/sent', { signal }) })

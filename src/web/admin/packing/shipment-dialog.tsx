@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { COURIERS, type Courier } from '#shared/couriers.ts'
 import type { Order } from '#shared/orders.ts'
+import type { Parcel } from '#shared/packing.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -10,8 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
-import css from './order.module.css'
-import { orderQuery } from './queries.ts'
+import css from './packing.module.css'
 
 type Body = { tracking: string; service: Courier }
 
@@ -20,10 +20,10 @@ type ShipmentDialogProps = {
   explain: string
   /** The current values, to be corrected. */
   order?: Pick<Order, 'tracking' | 'service'>
-  save: (body: Body) => Promise<Order>
+  save: (body: Body) => Promise<Order | Parcel>
   isOpen: boolean
   onClose: () => void
-  onDone: () => void
+  onDone: (shipped: Order | Parcel) => void
 }
 
 /** Courier and tracking number. */
@@ -35,8 +35,7 @@ export function ShipmentDialog({ title, explain, order, save, isOpen, onClose, o
     mutationFn: save,
     onSuccess: (shipped) => {
       flushSync(onClose)
-      onDone()
-      cache.setQueryData(orderQuery(shipped._id).queryKey, shipped)
+      onDone(shipped)
     },
     onError: form.showRefusal,
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
@@ -78,7 +77,7 @@ export function ShipmentDialog({ title, explain, order, save, isOpen, onClose, o
           error={errors.tracking}
         />
         <SelectField
-          label={t('Service')}
+          label={t('Courier')}
           name="service"
           options={COURIERS.map((courier) => ({ value: courier, text: courier === 'Others' ? t('Others') : courier }))}
           placeholder={t('Choose a courier')}
@@ -86,10 +85,10 @@ export function ShipmentDialog({ title, explain, order, save, isOpen, onClose, o
           defaultValue={order?.service ?? ''}
           error={errors.service}
         />
-        <FormError className={css.pay}>{form.refusal}</FormError>
+        <FormError className={css.refusal}>{form.refusal}</FormError>
       </form>
     </Modal>
   )
 }
 
-const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier service.') })
+const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier.') })

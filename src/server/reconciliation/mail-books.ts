@@ -1,0 +1,69 @@
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { insertAttachment } from '#server/notifications/attachments.ts'
+import { writeMail } from '#server/notifications/write-mail.ts'
+import type { Translate } from '#server/platform/i18n/translator.ts'
+import type { Email, Society } from '#server/platform/mail/email.ts'
+import { formatDate } from '#shared/dates.ts'
+import { exportBooks, refuseDays } from './export-books.ts'
+
+type Days = { from: string; to: string }
+type Reader = { id: string; email: string; language: string }
+
+/** Most mail servers refuse a larger file. */
+const MAX_BYTES = 10 * 1024 * 1024
+
+/**
+ * Mails the file of the books to the accountants, or to the caller where nobody has this role. Returns the addresses.
+ * One idempotency key sends one mail to each. Throws 400 for days that are too many for a mail.
+ */
+export async function mailBooks(deps: Context, days: Days, key: string, caller: Reader): Promise<string[]> {
+  refuseDays(days)
+  const content = await wholeFile(deps.db, days)
+  return inTransaction(deps.db, async (tx) => {
+    const readers = await readersOf(tx, caller)
+    for (const reader of readers) {
+      const occasion = { kind: 'books', of: `${reader.id}:${key}`, to: reader.email, userId: reader.id } as const
+      const mail = await writeMail(tx, deps, { ...occasion, language: reader.language }, ({ t }, society) =>
+        booksEmail(t, society, days),
+      )
+      if (mail) await insertAttachment(tx, mail.id, { name: `books-${days.from}-${days.to}.csv`, content })
+    }
+    return readers.map(({ email }) => email)
+  })
+}
+
+async function wholeFile(db: Db, days: Days): Promise<string> {
+  const parts: string[] = []
+  let bytes = 0
+  for await (const part of exportBooks(db, days)) {
+    bytes += Buffer.byteLength(part)
+    if (bytes > MAX_BYTES) throw badRequest('The file is too large for an e-mail. Choose fewer days, or download it.')
+    parts.push(part)
+  }
+  return parts.join('')
+}
+
+async function readersOf(tx: Db, caller: Reader): Promise<Reader[]> {
+  const accountants = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('role', '=', 'accountant')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return accountants.length > 0 ? accountants : [caller]
+}
+
+const booksEmail = (t: Translate, society: Society, { from, to }: Days): Email => {
+  const days = { from: shown(from), to: shown(to), society: society.societyName }
+  return {
+    subject: t('Books of {society}, {from} to {to}', days),
+    heading: t('Orders, payments and refunds'),
+    paragraphs: [t('The attached Excel file has every payment and refund from {from} to {to}.', days)],
+  }
+}
+
+const shown = (day: string) => formatDate(`${day}T12:00:00+05:30`)

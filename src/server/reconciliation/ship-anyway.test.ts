@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { expireOverdueOrders } from '#server/payments/expire-order.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import type { ReconciliationLine } from '#shared/reconciliation.ts'
+import { unpaidOrder } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+/** A late payment of a sold out order, whose automatic refund the provider refuses. */
+async function heldMoney(shop: TestShop) {
+  const { order, product, start } = await unpaidOrder(shop, { qty: 5 })
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  const other = await shop.given.order({ by: 'other', product, qty: 1 })
+  const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
+  await applyPayment(shop, paymentId)
+  shop.provider.refusesRefunds = 'Your account does not have enough balance.'
+  const [refund] = await shop.db.selectFrom('refunds').select('id').execute()
+  await refundPayment(shop, refund?.id ?? '')
+  return { order, product, other, paymentId }
+}
+
+const lineOf = async (shop: TestShop, id: string) => {
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<ReconciliationLine[]>(`/api/payments?search=${id}`)
+  return body[0]
+}
+
+// Requirements: ADMIN-30
+test('money that came too late pays its order after all once its pieces are there, and only once', async () => {
+  const shop = await openShop()
+  const { order, product, other, paymentId } = await heldMoney(shop)
+  expect(await lineOf(shop, order.id)).toMatchObject({
+    wrong: { kind: 'refund-failed', remedies: ['ship', 'refund', 'check', 'settle'] },
+  })
+  const admin = await shop.as('admin')
+  const ship = () => admin.post(`/api/payments/${paymentId}/ship`)
+  expect(await ship()).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+  expect(await shop.given.stockOf(product)).toBe(4)
+
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', other.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  const presses = await Promise.all([ship(), ship(), ship()])
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await shop.given.stockOf(product)).toBe(0)
+  expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'paid', isPaid: true } })
+  expect((await lineOf(shop, order.id))?.wrong).toBeNull()
+  expect(await admin.get(`/api/orders/${order.id}/refunds`)).toMatchObject({
+    body: { refundable: order.total_price / 100, refunds: [{ status: 'failed', canTryAgain: false }] },
+  })
+  const mails = await shop.db.selectFrom('mails').select('kind').where('kind', '=', 'orderPaid').execute()
+  expect(mails).toHaveLength(1)
+})
+
+test('money that is on its way back, or that never was late, pays no order', async () => {
+  const shop = await openShop()
+  const { paymentId } = await heldMoney(shop)
+  const admin = await shop.as('admin')
+  shop.provider.refusesRefunds = undefined
+  expect(await admin.post(`/api/payments/${paymentId}/refund`)).toMatchObject({ status: 200 })
+  expect(await admin.post(`/api/payments/${paymentId}/ship`)).toMatchObject({ status: 409, body: { code: 'too_late' } })
+  const { start } = await unpaidOrder(shop)
+  const wrong = shop.provider.pay(start.id, { amount: 100_00 }).razorpay_payment_id
+  await applyPayment(shop, wrong)
+  expect(await admin.post(`/api/payments/${wrong}/ship`)).toMatchObject({ status: 409, body: { code: 'not_late' } })
+  expect(await admin.post('/api/payments/pay_unknown/ship')).toMatchObject({ status: 404 })
+})
+
+// Requirements: ADMIN-30
+test('a comparison names the orders that it repaired', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  shop.provider.pay(start.id)
+  const admin = await shop.as('admin')
+  expect(await admin.post('/api/payments/check')).toMatchObject({ body: { repaired: [{ _id: order.id }] } })
+  expect(await admin.post('/api/payments/check')).toMatchObject({ body: { repaired: [] } })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { bookFitting } from '#server/payments/apply-payment.ts'
+import { lockRefundable } from '#server/payments/refundable.ts'
+import type { By } from '#server/payments/request-refund.ts'
+import { unmatchedReason } from '#server/payments/unmatched-payments.ts'
+import type { ReconciliationRow } from './list-lines.ts'
+import { goneBack } from './sentence.ts'
+
+/** Whether the late payment can still pay its cancelled order: nothing of it went back. */
+export const canShipAnyway = (line: ReconciliationRow) =>
+  line.aside?.reason_code === LATE && line.order?.status === 'cancelled' && goneBack(line) === 0
+
+const LATE = 'late-payment'
+
+/**
+ * A late payment pays its cancelled order after all, because its pieces are there again. Idempotent.
+ * Throws 404 for an unknown payment, and 409 without stock, for another kind of payment, or when money went back.
+ */
+export async function shipAnyway(deps: Context, id: string, by: By): Promise<void> {
+  const payment = await deps.provider.findPayment(id)
+  await inTransaction(deps.db, async (tx) => {
+    const held = await lockRefundable(tx, id)
+    if (!held) throw notFound('Payment')
+    if (held.isBooked) return
+    if (payment?.status !== 'captured' || held.goneBack > 0) {
+      throw conflict('This money is on its way back to the buyer, so it cannot pay the order.', 'too_late')
+    }
+    const order = (await takeLate(tx, id)) && held.orderId !== null ? await findOrder(tx, held.orderId) : undefined
+    if (!order) throw conflict('Only a payment that came too late can pay its order after all.', 'not_late')
+    if (await unmatchedReason(tx, order, payment)) {
+      throw conflict('There are not enough pieces. Add them to the stock first, or give the money back.', 'sold_out')
+    }
+    await bookFitting(tx, deps, order, payment, by)
+    await settleLine(tx, id)
+  })
+}
+
+const takeLate = async (tx: Db, id: string) =>
+  (await tx
+    .deleteFrom('unmatched_payments')
+    .where('id', '=', id)
+    .where('reason_code', '=', LATE)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Its failed refund needs nobody any more. */
+const settleLine = (tx: Db, id: string) =>
+  tx.updateTable('reconciliation_lines').set({ seen_at: sql<Date>`now()` }).where('payment_id', '=', id).execute()

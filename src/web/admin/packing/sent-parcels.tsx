@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Parcel } from '#shared/packing.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './packing.module.css'
+import { sentParcelsQuery } from './queries.ts'
+import { ShipmentDialog } from './shipment-dialog.tsx'
+
+/** The parcels of the last days; a wrong courier or number is corrected with one press. */
+export function SentParcels() {
+  const parcels = useQuery(sentParcelsQuery())
+  const place = useRef<HTMLDivElement>(null)
+  const [wrong, setWrong] = useState<Parcel>()
+  if (parcels.error && !parcels.data) return <Alert>{parcels.error.message}</Alert>
+  if (!parcels.data?.length) return null
+  return (
+    <div ref={place} tabIndex={-1} className={css.sent}>
+      <Card title={t('Sent in the last days')}>
+        <ul>
+          {parcels.data.map((parcel) => (
+            <Row key={parcel._id} parcel={parcel} onCorrect={() => setWrong(parcel)} />
+          ))}
+        </ul>
+      </Card>
+      {wrong && (
+        <ShipmentDialog
+          title={t('Correct the tracking number')}
+          explain={t('The buyer sees it on the order page and in an e-mail.')}
+          order={wrong}
+          save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: wrong._id }, body })}
+          isOpen
+          onClose={() => setWrong(undefined)}
+          onDone={() => place.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}
+
+function Row({ parcel, onCorrect }: { parcel: Parcel; onCorrect: () => void }) {
+  const number = orderNumber(parcel._id)
+  return (
+    <li>
+      <span>
+        <b>{number}</b>, {parcel.shippingAddress.name}
+        <br />
+        {parcel.service === 'Others' ? t('Others') : parcel.service}, {parcel.tracking}
+      </span>
+      <Button size="sm" variant="line" icon="edit" aria-label={t('Correct {number}', { number })} onClick={onCorrect}>
+        {t('Correct')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees, sumOf } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
+import type { OrderRefunds, Refund } from '#shared/refunds.ts'
+import { t } from '#web/i18n/admin.tsx'
+import css from './staff.module.css'
+
+/** What came for an order, what went back, what the shop holds, and what is to do. `refunds` is absent until money came. */
+export function OrderMoney({ order, refunds }: { order: Order; refunds: OrderRefunds | undefined }) {
+  const paid = refunds?.paid ?? 0
+  const back = sumIn(refunds, ['processed'])
+  const onItsWay = sumIn(refunds, ['requested', 'pending'])
+  return (
+    <dl className={css.money}>
+      <Line name={t('Came')}>
+        {order.paidAt
+          ? t('{amount} on {date}', { amount: formatRupees(paid), date: formatDate(order.paidAt) })
+          : t('Nothing yet')}
+      </Line>
+      {back > 0 && <Line name={t('Went back')}>{formatRupees(back)}</Line>}
+      {onItsWay > 0 && <Line name={t('On its way back')}>{formatRupees(onItsWay)}</Line>}
+      {order.paidAt && <Line name={t('The shop holds')}>{formatRupees(Math.max(0, paid - back - onItsWay))}</Line>}
+      <Line name={t('To do')}>{t(todoOf(order, refunds))}</Line>
+    </dl>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const sumIn = (refunds: OrderRefunds | undefined, states: Refund['status'][]) =>
+  sumOf((refunds?.refunds ?? []).filter(({ status }) => states.includes(status)).map(({ amount }) => amount))
+
+function todoOf(order: Order, refunds: OrderRefunds | undefined) {
+  if (order.isTest) return 'Nothing: it was paid with test money.'
+  if (refunds?.refunds.some(({ canTryAgain }) => canTryAgain)) return 'A refund failed. Try it again below.'
+  switch (order.status) {
+    case 'submitted':
+      return 'Wait for the payment, or ask Razorpay now.'
+    case 'paid':
+      return 'Pack the order and send it.'
+    case 'shipped':
+      return 'Mark the order as delivered when it has arrived.'
+    case 'delivered':
+    case 'cancelled':
+    case 'refunded':
+      return 'Nothing.'
+  }
+}
