@@ -1,4 +1,5 @@
 import { findTestBrowser } from './find-browser.ts'
+import { findDeployTools } from './find-deploy-tools.ts'
 import { findPooler } from './find-pooler.ts'
 import { reportCount, runChecks, runProjects, sum } from './run-tests.ts'
 
@@ -7,6 +8,7 @@ import { reportCount, runChecks, runProjects, sum } from './run-tests.ts'
 const started = performance.now()
 process.env.BROWSER_PATH = await findTestBrowser()
 findPooler()
+findDeployTools()
 const checks = await runChecks()
 const server = await runProjects('rules', 'components', 'calls', 'slow', 'resilience', 'fuzz', 'startup', 'load')
 // Two shops with a browser each: most of the time one of them waits for something.

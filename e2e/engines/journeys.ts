@@ -104,7 +104,7 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Mark as shipped')
       await page.press('Enter')
       await page.fill('Tracking number', 'EK123456789IN')
-      await page.choose('Service', 'India Post')
+      await page.choose('Courier', 'India Post')
       await page.press('Enter')
       await page.seeNot({ role: 'dialog', name: 'Mark as shipped' })
       await page.seeText(/^Shipped on/)

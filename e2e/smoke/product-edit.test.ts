@@ -24,7 +24,7 @@ test('sizes are put in order and removed, and the first one gives the price of t
   await page.getByLabel('Category', { exact: true }).selectOption('Foods')
   expect(await page.getByLabel('Sub-category').isDisabled()).toBe(true)
   await expectSound(page)
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAddress(page, '/admin-productlist')
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
     price: 520,

@@ -166,7 +166,7 @@ async function sendParcel(openPage: OpenPage, width: number, shopper: Person, id
   const dialog = adminPage.getByRole('dialog', { name: 'Mark as shipped' })
   await see(dialog)
   await dialog.getByLabel('Tracking number').fill('EK123456789IN')
-  await dialog.getByLabel('Service').selectOption('India Post')
+  await dialog.getByLabel('Courier').selectOption('India Post')
   await expectSound(adminPage)
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
   await seeNot(dialog)

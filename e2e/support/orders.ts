@@ -19,15 +19,25 @@ export const ADDRESS = {
   state: 'Kerala',
 } satisfies ShippingAddress
 
-type GivenOrder = { by: Person; product?: Product; qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
+type GivenOrder = {
+  by: Person
+  product?: Product
+  qty?: number
+  state?: 'submitted' | 'paid' | 'shipped'
+  phone?: string
+}
 
 /** Creates an order through the calls, in the state that the test needs. */
-export async function givenOrder({ by, product, qty = 1, state = 'submitted' }: GivenOrder): Promise<Order> {
+export async function givenOrder({ by, product, qty = 1, state = 'submitted', phone }: GivenOrder): Promise<Order> {
   const { _id } = product ?? (await givenProduct())
   const order = await ask('POST /api/orders', {
     as: by,
     headers: { 'idempotency-key': randomUUID() },
-    body: { orderItems: [{ product: _id, qty }], shippingAddress: ADDRESS, paymentMethod: 'Razorpay' },
+    body: {
+      orderItems: [{ product: _id, qty }],
+      shippingAddress: { ...ADDRESS, ...(phone && { phone }) },
+      paymentMethod: 'Razorpay',
+    },
   })
   if (state === 'submitted') return order
   const paid = await finishPayment(order, await payAtProvider(by, order))

@@ -15,7 +15,7 @@ export function testKeys(): Promise<TestKeys> {
 
 async function readKeys(): Promise<TestKeys> {
   const shop = join(import.meta.dirname, '../../bin/shop.mjs')
-  const env = { ...process.env, DATA_DIR: inject('dataDir') }
+  const env = { ...process.env, ENV_FILE: 'none', DATA_DIR: inject('dataDir') }
   const { stdout } = await promisify(execFile)(process.execPath, [shop, 'test-payments'], { env })
   const [id = '', secret = ''] = stdout.trim().split('#')[1]?.split(':') ?? []
   return { id, secret }

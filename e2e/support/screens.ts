@@ -29,6 +29,7 @@ export const STAFF = [
   '/admin-files',
   '/admin-money',
   '/admin-audit',
+  '/admin-health',
 ]
 
 /** Opens a screen and waits for its data; `home` is the home path of a language. */

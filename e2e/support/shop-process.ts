@@ -23,6 +23,7 @@ export async function openShop({ dataDir, admin, catalogue = 'demo', project = P
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ENV_FILE: 'none',
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

@@ -2,12 +2,15 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#server/audit/routes.ts'
+import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { productFileRoutes } from '#server/catalogue/files/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import { contentEditingRoutes } from '#server/content/editing/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { healthCheckRoutes } from '#server/health/routes.ts'
+import type { CheckHealth } from '#server/health/run-checks.ts'
 import { addAuthentication } from '#server/http/authentication.ts'
 import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
 import { addConcurrencyLimit } from '#server/http/concurrency-limit.ts'
@@ -46,6 +49,7 @@ import { reviewRoutes } from '#server/reviews/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import { accountRoutes } from '#server/users/account-routes.ts'
+import { invitationRoutes } from '#server/users/invitations/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 import { webhookRoutes } from '#server/webhooks/routes.ts'
 import type { Context } from './context.ts'
@@ -58,6 +62,8 @@ export type AppOptions = {
   readiness: Readiness
   /** Absent when metrics are off. */
   metrics?: Metrics
+  /** Runs the checks of the page Health. */
+  checkHealth?: CheckHealth
   /** Absent when load is not measured. */
   load?: Load
   /** Bearer token that opens the metrics to another machine. */
@@ -72,7 +78,7 @@ export type AppOptions = {
   logTogether?: (work: () => void) => void
 }
 
-const BODY_LIMIT = 100 * 1024
+export const BODY_LIMIT = 100 * 1024
 
 /** Builds the HTTP app. It can listen, or be called in process by `inject`. */
 export async function buildApp(
@@ -82,6 +88,7 @@ export async function buildApp(
     webFolder,
     readiness,
     metrics,
+    checkHealth = async () => [],
     load = NO_LOAD,
     metricsToken,
     hstsSubdomains,
@@ -131,14 +138,17 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
 
   healthRoutes(app, readiness)
+  healthCheckRoutes(app, checkHealth)
   if (metrics) metricsRoutes(app, metrics, metricsToken)
   const document = openApiDocument()
   app.get('/api/openapi.json', () => document)
   for (const routes of [
     userRoutes,
     accountRoutes,
+    invitationRoutes,
     privacyRoutes,
     productRoutes,
+    bulkChangeRoutes,
     productFileRoutes,
     reviewRoutes,
     categoryRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CheckHealth } from '#server/health/run-checks.ts'
 import type { Readiness } from '#server/http/health.ts'
 import type { Load } from '#server/http/load-shedding.ts'
 import type { LogLines } from '#server/platform/logging/log-lines.ts'
@@ -20,7 +21,14 @@ export type Parts = Context & {
   logTogether: LogLines['together']
 }
 
-type OpenServer = { deps: Parts; room: StartupServer; readiness: Readiness; load: Load; withWeb: boolean }
+type OpenServer = {
+  deps: Parts
+  room: StartupServer
+  readiness: Readiness
+  load: Load
+  checkHealth: CheckHealth
+  withWeb: boolean
+}
 
 /**
  * Replaces the startup server by the shop, with the sandbox if used. Returns a function that closes it. Throws
@@ -28,13 +36,14 @@ type OpenServer = { deps: Parts; room: StartupServer; readiness: Readiness; load
  */
 export async function openServer(
   env: Env,
-  { deps, room, readiness, load, withWeb }: OpenServer,
+  { deps, room, readiness, load, checkHealth, withWeb }: OpenServer,
 ): Promise<() => Promise<void>> {
   const { sandbox, log } = deps
   const app = await buildApp(deps, {
     trustProxy: env.trustProxy,
     readiness,
     metrics: deps.metrics,
+    checkHealth,
     load,
     metricsToken: env.metricsToken,
     hstsSubdomains: env.hstsSubdomains,

@@ -33,8 +33,8 @@ const FARTHEST = 2
 const SURE_LENGTH = 10
 const PREFIXES = ['RAZORPAY_', 'SMTP_', 'ORDER_HOLD']
 
-/** Read by the project's tools. */
-const OTHERS = new Set(['SHOP_URL', 'WEB_PORT', 'BROWSER_PATH'])
+/** Read by the project's tools and starts. */
+const OTHERS = new Set(['SHOP_URL', 'WEB_PORT', 'BROWSER_PATH', 'ENV_FILE'])
 
 /** Damerau-Levenshtein distance. */
 function distanceOf(a: string, b: string): number {

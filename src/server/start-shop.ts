@@ -2,9 +2,14 @@ import { join } from 'node:path'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
+import type { HealthSources } from '#server/health/finding.ts'
+import { logHealth } from '#server/health/log-health.ts'
+import { runChecks } from '#server/health/run-checks.ts'
+import { settingsFile } from '#server/health/settings-file-check.ts'
 import { holdsImages } from '#server/images/holds-images.ts'
 import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
 import { backUp } from '#server/platform/backup/back-up.ts'
+import { newestBackup } from '#server/platform/backup/newest-backup.ts'
 import { backUpNightly } from '#server/platform/backup/nightly.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable.ts'
@@ -118,7 +123,9 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })
   const load = { loop: loop.lateMs, ...deps.waits }
-  cleanups.push(await openServer(env, { deps, room, readiness, load, withWeb }))
+  const health = healthSourcesOf(env, deps, database.direct)
+  const checkHealth = () => runChecks(health)
+  cleanups.push(await openServer(env, { deps, room, readiness, load, checkHealth, withWeb }))
   const source = { connection: database.direct, dataDir: env.dataDir }
   const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
   cleanups.push(await startWork(deps, ending, { hasImages }))
@@ -133,7 +140,17 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
     testOrders,
   }))
     say(sentence)
+  void logHealth(health, log, ending)
 }
+
+const healthSourcesOf = (env: Env, deps: Parts, direct: RunningDatabase['direct']): HealthSources => ({
+  env,
+  publicUrl: deps.publicUrl,
+  database: { db: deps.db, direct },
+  provider: deps.sandbox ? undefined : deps.provider,
+  mail: deps.mail,
+  settingsFile: settingsFile(),
+})
 
 /** A failure throws where it is awaited, not before. */
 function settled<T>(work: Promise<T>): () => Promise<T> {
@@ -181,6 +198,7 @@ async function openParts(
       pool: pools.counts,
       droppedLines: lines.dropped,
       isCaching: cache.isListening,
+      backupMadeAt: async () => (await newestBackup(env.backupDir))?.madeAt,
     }),
     waits: pools.waits,
     log,

@@ -60,6 +60,7 @@ export type ProductField =
   | 'subCategory'
   | 'sku'
   | 'image'
+  | 'images'
   | 'description'
   | 'benefits'
   | 'ingredients'

@@ -1,22 +1,27 @@
 import { searchCalls } from '#shared/search/calls.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
+import { bulkChangeCalls } from './bulk-changes.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { exchangeCalls } from './exchange.ts'
+import { healthCalls } from './health.ts'
 import { homeCalls } from './home.ts'
+import { invitationCalls } from './invitations.ts'
 import { mailCalls } from './mail.ts'
 import { orderCalls } from './orders.ts'
 import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
+import { plannedSettingCalls } from './planned-settings.ts'
 import { productCalls } from './products.ts'
 import { reconciliationCalls } from './reconciliation.ts'
 import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
 import { settingsCalls } from './settings.ts'
+import { sizeCalls } from './sizes.ts'
 import { societyCalls } from './society.ts'
 import { uploadCalls } from './upload-calls.ts'
 import { userCalls } from './users.ts'
@@ -25,9 +30,13 @@ const groups = {
   users: userCalls,
   account: accountCalls,
   products: productCalls,
+  sizes: sizeCalls,
+  bulkChanges: bulkChangeCalls,
   reviews: reviewCalls,
   categories: categoryCalls,
+  invitations: invitationCalls,
   home: homeCalls,
+  health: healthCalls,
   cart: cartCalls,
   orders: orderCalls,
   packing: packingCalls,
@@ -38,6 +47,7 @@ const groups = {
   content: contentCalls,
   search: searchCalls,
   settings: settingsCalls,
+  plannedSettings: plannedSettingCalls,
   uploads: uploadCalls,
   audit: auditCalls,
   dashboard: dashboardCalls,

@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'welcome',
   'resetCode',
   'emailCode',
+  'invitation',
   'passwordChanged',
   'emailChanged',
   'orderPlaced',
@@ -18,12 +19,13 @@ export const MAIL_KINDS = [
   'orderCancelled',
   'orderRefunded',
   'reviewHidden',
+  'books',
   'test',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails with a secret code. Staff cannot read them, and they are never sent twice. */
-export const CODE_MAILS: readonly MailKind[] = ['resetCode', 'emailCode']
+/** Mails with a secret code or link. Staff cannot read them, and they are never sent twice. */
+export const CODE_MAILS: readonly MailKind[] = ['resetCode', 'emailCode', 'invitation']
 
 /** `dead`: refused permanently, or not delivered within the retry period. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'dead'] as const

@@ -37,4 +37,12 @@ export const packingCalls = {
     query: z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() }),
     reply: z.array(Parcel),
   },
+  sent: {
+    method: 'GET',
+    path: '/api/orders/sent',
+    access: can('ship orders'),
+    priority: 'list',
+    summary: 'The parcels that were sent in the last seven days and are not delivered, the latest 20 first',
+    reply: z.array(Parcel),
+  },
 } satisfies Record<string, Call>

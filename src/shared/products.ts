@@ -6,6 +6,7 @@ import { Review } from './reviews.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, Done, line, neededLine, paragraphs, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
+import { MAX_IMAGES } from './uploads.ts'
 
 /** Prices in rupees. `price` is null for a size that is priced at the counter, which cannot be bought. */
 export const Variant = z.object({
@@ -51,9 +52,15 @@ export const ShortCard = ProductCard.pick({
 }).extend({ variant: z.array(Variant.omit({ countInStock: true })), countInStock: z.number().optional() })
 export type ShortCard = z.infer<typeof ShortCard>
 
+/** A picture of a product page. An empty alt text means the product's name. */
+export const ProductImage = z.object({ url: z.string(), alt: z.string(), altMalayalam: z.string() })
+export type ProductImage = z.infer<typeof ProductImage>
+
 /** `benefits` and `ingredients` are comma-separated (PROD-6). Sizes have ids, because shoppers choose them here. */
 export const Product = ProductCard.extend({
   variant: z.array(Variant.extend({ _id: z.string() })),
+  /** All pictures in order, the first is `image`. Absent with one picture without alt text. */
+  images: z.array(ProductImage).optional(),
   description: z.string(),
   benefits: z.string(),
   ingredients: z.string(),
@@ -65,6 +72,8 @@ export const Product = ProductCard.extend({
   weightGrams: z.number(),
   hsnCode: z.string(),
   isPublished: z.boolean(),
+  /** True for a product that staff put away. Only staff see it. */
+  isArchived: z.boolean().optional(),
   /** The version for optimistic locking. A save sends it back. */
   updatedAt: z.string(),
   reviews: z.array(Review),
@@ -75,7 +84,7 @@ export type Product = z.infer<typeof Product>
  * A saved stock that differs from the typed one, because sales happened meanwhile. `model` is '' for the product's own
  * stock.
  */
-const StockNotice = z.object({ model: z.string(), typed: z.number(), countInStock: z.number() })
+export const StockNotice = z.object({ model: z.string(), typed: z.number(), countInStock: z.number() })
 export type StockNotice = z.infer<typeof StockNotice>
 
 export const ProductPage = z.object({ products: z.array(ProductCard), pages: z.number(), page: z.number() })
@@ -89,8 +98,14 @@ export const imageAddress = line('The picture', 300).refine(
   inEnglish('The picture must be an uploaded picture or an https address'),
 )
 
+const ImageDraft = z.object({
+  url: imageAddress.refine((text) => text !== '', inEnglish('The picture is missing')),
+  alt: line('The alt text', 200).default(''),
+  altMalayalam: line('The alt text', 200).default(''),
+})
+
 /** With `countInStockWas`, the stock shown, the save applies the difference, so sales in between still count. */
-const stock = {
+export const stock = {
   countInStock: wholeNumber('The stock', 0, 1_000_000).optional(),
   countInStockWas: wholeNumber('The stock', 0, 1_000_000).optional(),
 }
@@ -116,6 +131,15 @@ export const ProductDraft = z.object({
   name: neededLine('The name', 200),
   nameMalayalam: line('The Malayalam name', 200).optional(),
   image: imageAddress.optional(),
+  /** All pictures in order. A changed `image` wins over them and replaces the first picture. */
+  images: z
+    .array(ImageDraft)
+    .max(MAX_IMAGES, inEnglish('At most 8 pictures'))
+    .refine(
+      (images) => new Set(images.map(({ url }) => url)).size === images.length,
+      inEnglish('A picture is listed twice'),
+    )
+    .optional(),
   category: lowerCased,
   subCategory: line('The sub-category', 80).optional(),
   ...stock,
@@ -125,26 +149,33 @@ export const ProductDraft = z.object({
   howToUse: paragraphs('How to use', 2000).optional(),
   /** The version that was read. Without it the save overwrites any other change. */
   updatedAt: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
-  variant: z
-    .array(VariantDraft)
-    .min(1, inEnglish('Add at least one size with its price'))
-    .max(20, inEnglish('At most 20 sizes'))
-    .optional(),
+  /** A draft is hidden from shoppers and may have no size. Without it the product is published. */
+  saveAs: z.enum(['published', 'draft'], inEnglish('Choose published or draft')).optional(),
+  variant: z.array(VariantDraft).max(20, inEnglish('At most 20 sizes')).optional(),
 })
 export type ProductDraft = z.output<typeof ProductDraft>
 
 /** A card in the back office, drafts included. `sku` is '' without one. */
-export const AdminProduct = ProductCard.extend({ sku: z.string(), isPublished: z.boolean(), updatedAt: z.string() })
+export const AdminProduct = ProductCard.extend({
+  /** `isFound` is false for a size that a search leaves out: of 'arishtam 200 ml', the 450 ml. */
+  variant: z.array(Variant.extend({ _id: z.string(), isFound: z.boolean().optional() })),
+  sku: z.string(),
+  isPublished: z.boolean(),
+  isArchived: z.boolean().optional(),
+  updatedAt: z.string(),
+})
 export type AdminProduct = z.infer<typeof AdminProduct>
 
 /**
- * `search` matches words of the name, the Malayalam name and the SKU. 'low': a priced size is below the low-stock
+ * `search` matches words of the name, the Malayalam name, the SKU and one size. 'low': a priced size is below the low-stock
  * limit. 'sold-out': no priced size has stock.
  */
 export const AdminProductFilter = z.object({
   search: line('The search', 100).optional(),
   category: CategoryName.optional(),
   stock: z.enum(['all', 'low', 'sold-out'], inEnglish('Choose all, low or sold-out')).optional(),
+  /** Archived products instead of the others. */
+  archived: z.enum(['yes', 'no'], inEnglish('Choose yes or no')).optional(),
   sort: z.enum(['newest', 'name', 'changed'], inEnglish('Choose newest, name or changed')).optional(),
   cursor: z.uuid(inEnglish('This page does not exist')).optional(),
 })
@@ -225,10 +256,36 @@ export const productCalls = {
     path: '/api/products/:id',
     access: can('edit products'),
     summary:
-      'Saves and publishes a product; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then',
+      'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then',
     params: ById,
     body: ProductDraft,
     reply: Product.extend({ stockNotices: z.array(StockNotice).optional() }),
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/products/:id/copy',
+    access: can('edit products'),
+    summary: 'Copies a product with its texts, sizes and pictures as a draft without stock',
+    params: ById,
+    reply: Product,
+    status: 201,
+  },
+  archive: {
+    method: 'PUT',
+    path: '/api/products/:id/archive',
+    access: can('edit products'),
+    summary: 'Puts a product away, out of the shop and the list, or brings it back as a draft',
+    params: ById,
+    body: z.object({ isArchived: z.boolean() }),
+    reply: Product,
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/api/products/:id/draft',
+    access: can('edit products'),
+    summary: 'Deletes a new product that nobody saved; 409 for any other',
+    params: ById,
+    reply: Done,
   },
   remove: {
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { day } from './day.ts'
-import { REFUND_STATUSES } from './refunds.ts'
+import { keyHeaders, REFUND_STATUSES } from './refunds.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { Done, line } from './text.ts'
@@ -27,8 +27,8 @@ export type Mismatch = (typeof MISMATCHES)[number]
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** The resolutions of an admin: ask the provider again, book, refund, or mark as settled. */
-export const RESOLUTIONS = ['check', 'book', 'refund', 'settle'] as const
+/** The resolutions of an admin: ask the provider again, book, refund, ship the order after all, or mark as settled. */
+export const RESOLUTIONS = ['check', 'book', 'refund', 'ship', 'settle'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 /**
@@ -110,6 +110,10 @@ export const MAX_DAYS_OF_BOOKS = 366
 export const ReconciliationTotals = z.object({ days: z.array(ReconciliationDay), isEqual: z.boolean() })
 export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>
 
+/** An order whose payment was missing here and is booked now. */
+const RepairedOrder = z.object({ _id: z.string(), user: z.string() })
+export type RepairedOrder = z.infer<typeof RepairedOrder>
+
 /** The provider's payment id. */
 const ByPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
@@ -158,6 +162,15 @@ export const reconciliationCalls = {
     query: z.object({ from: day('The first day'), to: day('The last day') }),
     reply: z.custom<AsyncIterable<string>>(),
   },
+  mailBooks: {
+    method: 'POST',
+    path: '/api/payments/books/mail',
+    access: can('export books'),
+    summary: 'Mails the file of the books to the accountants, or to the caller where nobody has this role',
+    headers: keyHeaders(inEnglish('Sending the books needs an Idempotency-Key header')),
+    body: z.object({ from: day('The first day'), to: day('The last day') }),
+    reply: Done.extend({ sentTo: z.array(z.string()) }),
+  },
   check: {
     method: 'POST',
     path: '/api/payments/:id/check',
@@ -182,11 +195,19 @@ export const reconciliationCalls = {
     params: ByPayment,
     reply: ReconciliationLine,
   },
+  ship: {
+    method: 'POST',
+    path: '/api/payments/:id/ship',
+    access: can('reconcile payments'),
+    summary: 'Lets a late payment pay its cancelled order after all, if its pieces are in stock again',
+    params: ByPayment,
+    reply: ReconciliationLine,
+  },
   checkAll: {
     method: 'POST',
     path: '/api/payments/check',
     access: can('reconcile payments'),
     summary: 'Compares the last days with the provider’s own lists now',
-    reply: Done.extend({ payments: z.number(), mismatches: z.number() }),
+    reply: Done.extend({ payments: z.number(), mismatches: z.number(), repaired: z.array(RepairedOrder) }),
   },
 } satisfies Record<string, Call>

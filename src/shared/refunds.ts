@@ -100,7 +100,7 @@ export type RefundDraft = z.output<typeof RefundDraft>
 export const RestockDraft = z.object({ lines: pieces.min(1, inEnglish('Choose at least one piece')) })
 export type RestockDraft = z.output<typeof RestockDraft>
 
-const keyHeaders = (missing: string) =>
+export const keyHeaders = (missing: string) =>
   z.object({
     'idempotency-key': z
       .string(missing)

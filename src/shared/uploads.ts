@@ -5,6 +5,9 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const
 /** The widths for cards, at most 8 kB each. Larger copies look the same even on dense screens. */
 export const CARD_WIDTHS = [160, 320, 480] as const
 
+/** The most pictures of one product. */
+export const MAX_IMAGES = 8
+
 /** The preview image for messengers. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 export const previewFileOf = (name: string) => `${name}-preview.jpg`

@@ -53,7 +53,11 @@ const responsesOfAnyPage = (as?: UserInfo): Responses => ({
   'GET /api/categories/subcategories': [],
   'GET /api/home': home(),
   ...(as && { 'GET /api/cart': [], 'GET /api/users/confirm-email': { email: as.email, isConfirmed: true } }),
-  ...(as?.isAdmin && { 'GET /api/payments/mismatches': { count: 0 } }),
+  ...(as?.isAdmin && {
+    'GET /api/payments/mismatches': { count: 0 },
+    'GET /api/invitations': [],
+    'GET /api/orders/sent': [],
+  }),
 })
 
 /** The next test begins with an empty browser. A call that does not fit, or a message on the console, fails the test. */

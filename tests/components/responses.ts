@@ -80,6 +80,7 @@ export const product = ({ variant, ...change }: Partial<Product> = {}): Product 
 
 export const storedProduct = (change: Partial<AdminProduct> = {}): AdminProduct => ({
   ...card(),
+  variant: [{ _id: newId(), model: '100 ml', price: 100, discountPrice: 0, countInStock: 40 }],
   sku: '',
   isPublished: true,
   updatedAt: WHEN,

@@ -51,20 +51,37 @@ export async function spawnMailServer({ port = 0, unknown = [], offersTls = fals
 
 /** Headers and both halves of a mail as it went over the wire, decoded. */
 export function parsedMail(raw: string) {
-  const { headers, body } = split(raw)
+  const mail = split(raw)
+  const isMixed = mail.headers.get('content-type')?.startsWith('multipart/mixed')
+  const [letter = mail, ...files] = isMixed ? partsOf(mail) : [mail]
+  const parts = partsOf(letter)
+  const half = (type: string) => textOf(parts.find((part) => isOf(type, part)))
+  const type = letter.headers.get('content-type') ?? ''
+  return {
+    headers: mail.headers,
+    type,
+    types: parts.length,
+    text: half('text/plain'),
+    html: half('text/html'),
+    csv: textOf(files.find((part) => isOf('text/csv', part))),
+  }
+}
+
+type Part = { headers: Map<string, string>; body: string }
+
+function partsOf({ headers, body }: Part): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
   if (!boundary) throw new Error('a mail without parts')
-  const parts = body
+  return body
     .split(`--${boundary}`)
     .slice(1, -1)
     .map((part) => split(part.replace(/^\r?\n/, '')))
-  const half = (type: string) => {
-    const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
-    const text = part ? decoded(part.body, part.headers.get('content-transfer-encoding') ?? '') : ''
-    return text.replaceAll('\r\n', '\n')
-  }
-  return { headers, types: parts.length, text: half('text/plain'), html: half('text/html') }
 }
+
+const isOf = (type: string, { headers }: Part) => headers.get('content-type')?.startsWith(type)
+
+const textOf = (part: Part | undefined) =>
+  part ? decoded(part.body, part.headers.get('content-transfer-encoding') ?? '').replaceAll('\r\n', '\n') : ''
 
 function split(raw: string) {
   const end = /\r?\n\r?\n/.exec(raw)

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { Connection } from '#server/database/connect.ts'
+import type { CheckHealth } from '#server/health/run-checks.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -53,6 +54,8 @@ type ShopOptions = {
   storedIn?: string
   /** The built web half; without it there are the calls alone. */
   webFolder?: string
+  /** The findings of the page Health. */
+  checkHealth?: CheckHealth
 }
 
 /**
@@ -68,6 +71,7 @@ export async function openShop({
   eventConnection,
   storedIn,
   webFolder,
+  checkHealth,
 }: ShopOptions = {}) {
   let cache: ResponseCache | undefined
   const database = await openTestDatabase(onQuery, undefined, (topics) => cache?.invalidate(topics))
@@ -106,6 +110,7 @@ export async function openShop({
     trustProxy,
     readiness: async () => undefined,
     ...(webFolder && { webFolder }),
+    ...(checkHealth && { checkHealth }),
   })
   await app.ready()
   const close = async () => {

@@ -20,7 +20,7 @@ test.for([360, 1280])('the dashboard shows the tasks of today, at %i px', async 
   const today = (await ask('GET /api/dashboard', { as })) as Required<Dashboard>
   const page = await openPage({ width, as, path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
-  await see(card(page, 'Orders to ship').getByText(String(today.toShip.count), { exact: true }))
+  await see(card(page, 'Paid, to pack').getByText(String(today.toShip.count), { exact: true }))
   await see(card(page, 'Low stock').getByText(String(today.lowStock.count), { exact: true }))
   await see(card(page, /^Unmatched payments/))
 
@@ -39,7 +39,7 @@ test('from the dashboard one press leads to the orders to ship and to the low st
   const as = await admin()
   const order = await givenOrder({ by: await registered('Devaki To Ship'), state: 'paid' })
   const page = await openPage({ as, path: '/admin-dashboard' })
-  await page.getByRole('link', { name: 'All orders to ship' }).click()
+  await page.getByRole('link', { name: 'All paid orders to pack' }).click()
   await expectAddress(page, '/admin-orderlist?state=to-ship')
   await see(page.getByRole('link', { name: `Details, Devaki To Ship, ${order._id.slice(-8)}` }))
   await page.goBack()

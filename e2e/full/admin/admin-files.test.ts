@@ -8,7 +8,7 @@ import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
-const field = (page: Page) => page.getByLabel('Product file (CSV, up to 5 MB)')
+const field = (page: Page) => page.getByLabel('Excel file of products (saved as CSV UTF-8, up to 5 MB)')
 
 const HEAD = 'id,name,category,size,price,stock'
 
@@ -21,7 +21,7 @@ test.for([360, 1280])(
   async (width, { openPage }) => {
     const product = await givenProduct({ price: 245, stock: 20 })
     const page = await openPage({ width, as: await admin(), path: '/admin-files' })
-    await seeScreen(page, 'Import and export')
+    await seeScreen(page, 'Excel files')
     await choose(page, `${HEAD}\r\n${product._id},"${product.name}",ayurveda,100 ml,cheap,20`)
     await see(page.getByText('Fix these errors before you import'))
     await see(page.getByText('Line 2, price: must be an amount in rupees with at most two decimals'))
@@ -48,7 +48,7 @@ test.for([360, 1280])(
 test('an exported file of products changes nothing when it is imported again', async ({ openPage }) => {
   await givenProduct({ name: `ദശമൂലാരിഷ്ടം "fresh", 1 ${Date.now()}` })
   const page = await openPage({ as: await admin(), path: '/admin-files' })
-  await seeScreen(page, 'Import and export')
+  await seeScreen(page, 'Excel files')
   const file = await download(page, 'Download products')
   expect(file.name).toBe('products.csv')
   await choose(page, file.text)
@@ -59,7 +59,7 @@ test('an exported file of products changes nothing when it is imported again', a
 // Requirements: ADMIN-22
 test('orders are exported for the chosen days', async ({ openPage }) => {
   const page = await openPage({ as: await admin(), path: '/admin-files' })
-  await seeScreen(page, 'Import and export')
+  await seeScreen(page, 'Excel files')
   await page.getByLabel(/^First day/).fill('2001-01-01')
   await page.getByLabel(/^Last day/).fill('2001-01-31')
   const none = await download(page, 'Download orders')
@@ -79,7 +79,7 @@ test.for([360, 1280])('the accountant gets this month with one press, at %i px',
   const page = await openPage({ width, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   await page.goto('/#/admin-files')
-  await seeScreen(page, 'Import and export')
+  await seeScreen(page, 'Excel files')
   await expectSound(page)
   const effort = await countEffort(page)
   const file = await download(page, 'This month')

@@ -20,7 +20,7 @@ test.for([360, 1280])(
     const order = await givenOrder({ by: shopper, product, state: 'shipped' })
     const page = await openPage({ width, as: await admin() })
     for (const [path, sight] of [
-      ['/admin-dashboard', 'Orders to ship'],
+      ['/admin-dashboard', 'Paid, to pack'],
       ['/admin-orderlist', NAME],
       ['/admin-productlist', PRODUCT],
       ['/admin-userslist', NAME],

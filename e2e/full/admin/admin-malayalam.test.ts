@@ -34,7 +34,7 @@ async function makeProduct(page: Page) {
   await page.getByRole('button', { name: ml('Add Product') }).click()
   await seeScreen(page, ml('Edit product'))
   const id = addressOf(page).split('/')[2] ?? ''
-  await page.getByRole('button', { name: ml('Update') }).click()
+  await page.getByRole('button', { name: ml('Save and show in shop') }).click()
   await see(page.getByText(ml('Not saved. Please check the fields marked in red.')))
   await page.getByLabel(ml('Name'), { exact: true }).fill(name)
   const size = page.getByRole('group', { name: ml('Add a size') })
@@ -43,9 +43,11 @@ async function makeProduct(page: Page) {
   await size.getByLabel(ml('Stock'), { exact: true }).fill('12')
   await size.getByRole('button', { name: ml('Add') }).click()
   await expectSound(page)
-  await page.getByRole('button', { name: ml('Update') }).click()
+  await page.getByRole('button', { name: ml('Save and show in shop') }).click()
   await expectAddress(page, '/admin-productlist')
-  await see(page.getByText(ml('{name} was saved', { name })))
+  await see(page.getByText(ml('{name} was saved. It is in the shop.', { name })))
+  // A finger leaves no pointer on the message, which would hold it.
+  await page.mouse.move(0, 0)
   expect(await ask('GET /api/products/:id', { params: { id } })).toMatchObject({ name, countInStock: 12 })
 }
 
@@ -62,7 +64,7 @@ async function shipOrder(page: Page, id: string) {
   await dialog.getByRole('button', { name: ml('Mark as shipped') }).click()
   await see(dialog.getByText(ml('Enter the tracking number.')))
   await dialog.getByLabel(ml('Tracking number')).fill('EK123456789IN')
-  await dialog.getByLabel(ml('Service')).selectOption(ml('Others'))
+  await dialog.getByLabel(ml('Courier')).selectOption(ml('Others'))
   await expectSound(page)
   await dialog.getByRole('button', { name: ml('Mark as shipped') }).click()
   await see(page.getByRole('button', { name: ml('Mark as delivered') }))

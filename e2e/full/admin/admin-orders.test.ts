@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -29,7 +29,7 @@ test('the list of orders has its columns, newest first', async ({ openPage }) =>
     formatDate(older.createdAt),
     formatRupees(older.totalPrice),
     formatDate(older.paidAt ?? ''),
-    'Shipped',
+    'Sent',
   ])
   await expectSound(page)
 })
@@ -53,8 +53,8 @@ test('orders are filtered by task and found by name, phone, number and tracking'
   const views = page.getByRole('navigation', { name: 'Filter orders' })
   for (const [view, order] of [
     ['To pay', unpaid],
-    ['To ship', paid],
-    ['To deliver', shipped],
+    ['Paid, to pack', paid],
+    ['Sent', shipped],
   ] as const) {
     await views.getByRole('link', { name: view }).click()
     await expect.poll(() => found.count(), soon).toBe(1)
@@ -76,9 +76,14 @@ test('orders are filtered by task and found by name, phone, number and tracking'
 test('the dashboard leads to users, products and orders', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
-  const rail = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Admin' })
+  const daily = await links.getByRole('link').allTextContents()
+  await links.getByRole('button', { name: 'More' }).click()
+  const others = page.getByRole('dialog', { name: 'More' })
   // The link to Payments shows the number of unmatched payments.
-  const names = (await rail.allTextContents()).map((text) => text.replace(/\d.*$/, ''))
+  const names = [...daily, ...(await others.getByRole('link').allTextContents())].map((text) =>
+    text.replace(/\d.*$/, ''),
+  )
   expect(names).toEqual([
     'Dashboard',
     'To pack',
@@ -90,10 +95,13 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'Users',
     'Settings',
     'E-mails',
-    'Import and export',
-    'Audit log',
+    'Excel files',
+    'Who changed what',
+    'Health',
   ])
   await expectSound(page)
+  await page.keyboard.press('Escape')
+  await seeNot(others)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Open orders/ })

@@ -16,7 +16,7 @@ async function staff(role: Role): Promise<Person> {
 }
 
 const parcelOf = (page: Page, order: { _id: string }) =>
-  page.getByRole('listitem').filter({ has: page.getByLabel(order._id.slice(-8)) })
+  page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: order._id.slice(-8) }) })
 
 // Requirements: ROLE-11, ROLE-12
 test.for([360, 1280])(
@@ -31,7 +31,7 @@ test.for([360, 1280])(
       'To pack',
     ])
     const effort = await countEffort(page)
-    await page.getByRole('link', { name: 'All orders to ship' }).click()
+    await page.getByRole('link', { name: 'All paid orders to pack' }).click()
     await seeScreen(page, 'To pack')
     await see(parcelOf(page, first).getByText('2 ×'))
     await expectSound(page)
@@ -43,7 +43,7 @@ test.for([360, 1280])(
     await page.emulateMedia({ media: 'screen' })
 
     await parcelOf(page, first).getByLabel('Tracking number').fill('EK123456789IN')
-    await parcelOf(page, first).getByLabel('Service').selectOption('India Post')
+    await parcelOf(page, first).getByLabel('Courier').selectOption('India Post')
     await parcelOf(page, first).getByRole('button', { name: 'Mark as shipped' }).click()
     await seeNot(parcelOf(page, first))
     const tracking = parcelOf(page, second).getByLabel('Tracking number')
@@ -57,6 +57,29 @@ test.for([360, 1280])(
       await expect
         .poll(async () => (await ask('GET /api/orders/:id', { as, params: { id: _id } })).isShipped, soon)
         .toBe(true)
+  },
+)
+
+// Requirements: ROLE-12
+test.for([360, 1280])(
+  'a packer corrects a wrong tracking number where it was typed, at %i px',
+  async (width, { openPage }) => {
+    const as = await staff('packer')
+    const order = await givenOrder({ by: await registered(), state: 'shipped' })
+    const page = await openPage({ width, as, path: '/admin-packing' })
+    await seeScreen(page, 'To pack')
+    const effort = await countEffort(page)
+    await page.getByRole('button', { name: `Correct ${order._id.slice(-8)}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct the tracking number' })
+    await dialog.getByLabel('Tracking number').fill(`EK55555${width}IN`)
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Correct the tracking number' }).click()
+    await seeNot(dialog)
+    await see(page.getByText(`DTDC, EK55555${width}IN`))
+    expect(effort().steps).toBe(3)
+    expect(await ask('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })).toMatchObject({
+      tracking: `EK55555${width}IN`,
+    })
   },
 )
 

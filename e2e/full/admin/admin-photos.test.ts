@@ -9,6 +9,8 @@ import { admin } from '../../support/people.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
 
+const OTHERS = ['AYU-ARI-002', 'AYU-ARI-003'].map((sku) => PHOTO.replace('AYU-ARI-001', sku))
+
 // Requirements: IMG-3
 test('a photo of a phone’s camera is made smaller on its way and shown while it is sent', async ({ openPage }) => {
   const product = await givenProduct()
@@ -28,7 +30,7 @@ test('a photo of a phone’s camera is made smaller on its way and shown while i
   await expectSound(page)
   response.resolve()
   await seeNot(page.getByRole('progressbar'))
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAddress(page, '/admin-productlist')
   const { image } = await ask('GET /api/products/:id', { params: { id: product._id } })
   expect(image).toMatch(/^\/uploads\//)
@@ -69,10 +71,33 @@ test('a photo that cannot be sent leaves the old one', async ({ openPage }) => {
     route.fulfill({ status: 413, json: { message: 'Too large', code: 'x' } }),
   )
   await page.getByLabel('Choose a photo').setInputFiles(PHOTO)
-  await see(page.getByText('The photo was not changed. Too large'))
+  await see(page.getByText('AYU-ARI-001.webp was not added. Too large'))
   await see(page.getByText('No photo yet'))
   await seeNot(page.getByText('Uploading photo...'))
   await expect.poll(() => logged, soon).toEqual(['The picture was not uploaded: Too large'])
+})
+
+// Requirements: IMG-8
+test.for([360, 1280])('several photos are added, sorted and described, at %i px', async (width, { openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({ width, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+  await seeScreen(page, 'Edit product')
+  await page.getByLabel('Choose a photo').setInputFiles([PHOTO, ...OTHERS])
+  const photos = page.getByRole('list', { name: 'Photos' })
+  await expect.poll(() => photos.getByRole('listitem').count(), soon).toBe(3)
+  await seeNot(page.getByText('Uploading photo...'))
+  await photos.getByRole('button', { name: 'Move photo 3 up' }).click()
+  await photos.getByText('Describe this photo').first().click()
+  await photos
+    .getByLabel(/^Alt text(?! in)/)
+    .first()
+    .fill('Bottle and box from the front')
+  await photos.getByRole('button', { name: 'Remove photo 3' }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectAddress(page, '/admin-productlist')
+  const { image, images } = await ask('GET /api/products/:id', { params: { id: product._id } })
+  expect(images).toMatchObject([{ url: image, alt: 'Bottle and box from the front' }, { alt: '' }])
 })
 
 /** Random noise, because it does not compress. */

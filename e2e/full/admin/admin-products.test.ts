@@ -49,9 +49,9 @@ test.for([360, 1280])(
     const id = addressOf(page).split('/')[2] ?? ''
     await fillIn(page, name)
     await expectSound(page)
-    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByRole('button', { name: 'Save and show in shop' }).click()
     await expectAddress(page, '/admin-productlist')
-    await see(page.getByText(`${name} was saved`))
+    await see(page.getByText(`${name} was saved. It is in the shop.`))
 
     const product = await ask('GET /api/products/:id', { params: { id } })
     expect(product).toMatchObject({
@@ -79,7 +79,7 @@ test('a visitor sees the admin product list read-only', async ({ openPage }) => 
   expect(await page.getByRole('button', { name: /Add Product|Delete/ }).count()).toBe(0)
   await see(page.getByRole('row').nth(1))
   expect(await page.getByText(/\d in stock/).count()).toBe(0)
-  expect(await page.getByRole('complementary', { name: 'Back office' }).count()).toBe(0)
+  expect(await page.getByRole('complementary', { name: 'Shop office' }).count()).toBe(0)
   await see(page.getByRole('navigation', { name: 'Main' }))
   await expectSound(page)
 })
@@ -96,7 +96,7 @@ async function fillIn(page: Page, name: string) {
   const size = page.getByRole('group', { name: 'Add a size' })
   await size.getByLabel('Size').fill('500 g')
   await size.getByLabel('Price', { exact: true }).fill('120')
-  await size.getByLabel('Discount price').fill('99.50')
+  await size.getByLabel('Offer price (what the buyer pays)').fill('99.50')
   await size.getByLabel('Stock').fill('12')
   await size.getByRole('button', { name: 'Add' }).click()
   await see(page.getByRole('list', { name: 'Sizes' }).getByText('500 g'))

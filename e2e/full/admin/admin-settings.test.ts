@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
@@ -31,8 +32,8 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
     maxUnpaidTotal: 60_000,
     courierLinks: { ...before.courierLinks, DTDC: 'https://dtdc.example/find?n={n}' },
   })
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await seeScreen(page, 'Audit log')
+  await goToPage(page, 'Who changed what')
+  await seeScreen(page, 'Who changed what')
   const entry = page.getByRole('row').filter({ hasText: 'Settings' }).first()
   await entry.getByText('6 changes').click()
   await see(entry.getByText('Every day but Sunday, 9 to 5'))
@@ -72,8 +73,8 @@ test('the settings show the current rates and fees, and the next order uses a ch
     ['Discount (%)', before.discountPercent, '12.5'],
     ['Tax on Ayurveda (%)', before.taxPercentAyurveda, '6.25'],
     ['Tax on other categories (%)', before.taxPercentOther, '18'],
-    ['Shipping', before.shipping, '50'],
-    ['Shipping for small orders', before.smallOrderShipping, '40.50'],
+    ['Delivery fee', before.shipping, '50'],
+    ['Delivery fee, orders below ₹999', before.smallOrderShipping, '40.50'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
     await expect.poll(async () => Number(await field.inputValue()), soon).toBe(now)

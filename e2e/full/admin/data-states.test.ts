@@ -45,6 +45,7 @@ async function screensOfStaff(): Promise<Screen[]> {
     { name: 'the mails', path: '/admin-mails', calls: /\/api\/mails(\?|$)/, as },
     { name: 'the payments', path: '/admin-money', calls: /\/api\/payments(\?|$)/, as },
     { name: 'the record', path: '/admin-audit', calls: /\/api\/audit/, as },
+    { name: 'the health of the shop', path: '/admin-health', calls: /\/api\/health/, as },
     { name: 'the reviews', path: '/admin-reviews', calls: /\/api\/reviews(\?|$)/, as },
     { name: 'the texts', path: '/admin-content', calls: /\/api\/content/, as },
     { name: 'the settings', path: '/admin-settings', calls: /\/api\/settings/, as },

@@ -34,7 +34,7 @@ test('the link to Malayalam is readable and large enough on a device without its
   await page.getByRole('button', { name: 'Close menu' }).click()
   await goToFoot(page)
   await expectReadable(page, page.getByRole('contentinfo'))
-  const rail = page.getByRole('complementary', { name: 'Back office' })
+  const rail = page.getByRole('complementary', { name: 'Shop office' })
   await page.goto('/#/admin-mails')
   await expectReadable(page, rail)
   for (const width of [992, 1280]) {

@@ -35,7 +35,7 @@ function changesIn({ from = {}, to = {}, sizes = [], removed = [] }: Details): C
 function changesOfSize(size: string, before: SizeState | undefined, now: SizeState): Change[] {
   return [
     { field: sentence('{size}: price', { size }), from: before ? priceOf(before.price) : '', to: priceOf(now.price) },
-    { field: sentence('{size}: discount price', { size }), from: discountOf(before), to: discountOf(now) },
+    { field: sentence('{size}: offer price', { size }), from: discountOf(before), to: discountOf(now) },
     { field: sentence('{size}: stock', { size }), from: before?.stock ?? '', to: now.stock },
   ]
 }

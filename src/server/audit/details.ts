@@ -25,6 +25,8 @@ const Details = z.object({
   service: text,
   name: text,
   device: text,
+  /** '2026-11-24'. */
+  day: text,
   putBack: z.array(z.string()).optional().catch(undefined),
   products: amount,
   payments: amount,

@@ -61,8 +61,8 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
       : sentence('Refund of {amount} sent', { amount: formatMoney(amount, currency) }),
   'refund processed': ({ amount, currency }) =>
     amount === undefined
-      ? 'Refund completed by the payment provider'
-      : sentence('Refund of {amount} completed by the payment provider', { amount: formatMoney(amount, currency) }),
+      ? 'Refund completed by Razorpay'
+      : sentence('Refund of {amount} completed by Razorpay', { amount: formatMoney(amount, currency) }),
   'refund failed': ({ amount, currency, reason }) => {
     const failed =
       amount === undefined
@@ -72,8 +72,8 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   },
   'refund found': ({ amount, currency }) =>
     amount === undefined
-      ? 'Refund made in the payment provider’s own dashboard'
-      : sentence('Refund of {amount} made in the payment provider’s own dashboard', {
+      ? 'Refund made in Razorpay’s own dashboard'
+      : sentence('Refund of {amount} made in Razorpay’s own dashboard', {
           amount: formatMoney(amount, currency),
         }),
   'dispute told': ({ amount, currency, status = '', reason }) => {
@@ -84,27 +84,34 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
         : sentence('Dispute of {amount}: {outcome}', { amount: formatMoney(amount, currency), outcome })
     return reason ? sentence('{event} ({reason})', { event: reported, reason }) : reported
   },
-  'payments compared': ({ payments = 0 }) =>
-    sentence('{n} payments were compared with the payment provider', { n: payments }),
-  'payment checked': () => 'The payment was checked with the payment provider',
+  'payments compared': ({ payments = 0 }) => sentence('{n} payments were compared with Razorpay', { n: payments }),
+  'payment checked': () => 'The payment was checked with Razorpay',
   'signed in': ({ device = '' }) => sentence('Signed in with {device}', { device: sayDevice(device) }),
   'sign-in refused': ({ device = '' }) =>
     sentence('Sign-in refused with {device}: wrong name or password', { device: sayDevice(device) }),
   'products imported': ({ products = 0 }) => sentence('{n} products imported from a file', { n: products }),
   'product created': () => 'Product created',
   'product saved': () => 'Product saved',
+  'product changed with others': () => 'Changed together with other products',
+  'product put back': () => 'Put back with other products',
   'review removed': ({ reason = '' }) => sentence('A review was removed: {reason}', { reason }),
   'review hidden': ({ reason = '' }) =>
     sentence('A review was hidden: {reason}', {
       reason: isHideReason(reason) ? sentence(HIDE_REASONS[reason]) : reason,
     }),
   'review shown': () => 'A review is shown',
+  'product archived': () => 'Product archived',
+  'product brought back': () => 'Product brought back',
   'product removed': () => 'Product removed',
   'content changed': () => 'Text changed',
   'content restored': () => 'Earlier text brought back',
   'settings changed': () => 'Settings changed',
+  'setting planned': ({ day = '' }) => sentence('A setting changes on {day}', { day }),
+  'planned setting withdrawn': ({ day = '' }) => sentence('The change of {day} was withdrawn', { day }),
   'user changed': () => 'User changed',
   'user role changed': () => 'User role changed',
+  'person invited': () => 'A person was invited',
+  'invitation withdrawn': () => 'An invitation was withdrawn',
   'user deleted': () => 'User deleted',
   'admin made': () => 'Admin added',
   'account deleted': () => 'Account deleted',

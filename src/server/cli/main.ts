@@ -4,6 +4,7 @@ import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { createAdmin } from './create-admin.ts'
+import { doctor } from './doctor.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
@@ -30,6 +31,10 @@ const TASKS: Record<string, Task> = {
   'test-payments': testPayments,
 }
 
+/** They open the shop's database themselves, or do without. */
+const ALONE = { doctor, restore }
+const isAlone = (name: string): name is keyof typeof ALONE => Object.hasOwn(ALONE, name)
+
 process.removeAllListeners('warning')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,7 +42,7 @@ try {
   const [name = 'help', ...args] = process.argv.slice(2)
   if (name === 'help' || isHelp(name)) say(listOfTasks())
   else if (args.some(isHelp)) say(helpOf(name))
-  else if (name === 'restore') await restore.read(args)(readEnv(process.env), say)
+  else if (isAlone(name)) await ALONE[name].read(args)(readEnv(process.env), say)
   else await runTask(name, args)
 } catch (error) {
   const isPlain = error instanceof TaskRefused || error instanceof CatalogueError
@@ -67,12 +72,12 @@ function isHelp(text: string) {
 }
 
 function helpOf(name: string): string {
-  const { usage, help } = name === 'restore' ? restore : taskOf(name)
+  const { usage, help } = isAlone(name) ? ALONE[name] : taskOf(name)
   return `npm run shop -- ${usage}\n${help}`
 }
 
 function listOfTasks(): string {
-  const lines = [...Object.values(TASKS), restore].map(({ usage, help }) => `  ${usage}\n      ${help}`)
+  const lines = [...Object.values(TASKS), ...Object.values(ALONE)].map(({ usage, help }) => `  ${usage}\n      ${help}`)
   return [
     'npm run shop -- TASK, with the settings of the shop ("npm start -- --help"), and TASK is one of:',
     ...lines,

@@ -87,10 +87,13 @@ async function grantAppRole(client: pg.Client): Promise<boolean> {
   }
 }
 
+/** Since PostgreSQL 16, who creates a role is its member and yet may not take it on. */
+const MAY_SET_ROLE = "case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end"
+
 const GRANTS = `
   do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
-    if not pg_has_role(current_user, '${APP_ROLE}', 'member') then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+    if not pg_has_role(current_user, '${APP_ROLE}', ${MAY_SET_ROLE}) then execute format('grant ${APP_ROLE} to %I', current_user); end if;
   exception when duplicate_object or unique_violation then null;
   end $$;
   revoke create on schema public from public;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
 import type { HideReason } from '#shared/hide-reasons.ts'
@@ -97,10 +98,36 @@ export interface MailsTable {
   last_error_code: string | null
 }
 
+export interface MailAttachmentsTable {
+  mail_id: string
+  name: string
+  content: string
+}
+
 export interface SettingsTable {
   id: number
   value: Json<Partial<Settings>>
   updated_at: Stamp
+}
+
+/** `from_day` is '2026-11-24' when written, and read with a cast. */
+export interface PlannedSettingsTable {
+  id: string
+  name: keyof PriceSettings
+  value: number
+  from_day: string
+  actor_id: string | null
+  created_at: Stamp
+}
+
+export interface InvitationsTable {
+  id: string
+  email: string
+  name: string
+  role: Role
+  token_hash: Buffer
+  created_at: Stamp
+  expires_at: Date
 }
 
 export interface CategoriesTable {
@@ -192,8 +219,20 @@ export interface ProductsTable {
   created_at: Stamp
   updated_at: Stamp
   removed_at: MaybeStamp
+  archived_at: MaybeStamp
   search: Derived
   sound: Derived
+  /** Written by a trigger of the sizes. */
+  size_words: Generated<string>
+}
+
+/** `position` 0 is the product's `image`. */
+export interface ProductImagesTable {
+  product_id: string
+  position: number
+  url: string
+  alt: Generated<string>
+  alt_malayalam: Generated<string>
 }
 
 /** Prices in paise; `position` is the place in the product's list, null once the variant is removed. */
@@ -205,6 +244,27 @@ export interface VariantsTable {
   price: number | null
   discount_price: Generated<number>
   count_in_stock: Generated<number>
+}
+
+/** One change of many sizes; a preview is not applied. */
+export interface BulkChangesTable {
+  id: string
+  change: Json<BulkChange>
+  actor_id: string
+  created_at: Stamp
+  applied_at: MaybeStamp
+  undone_at: MaybeStamp
+}
+
+/** `variant_id` is null for a change of a whole product. */
+export interface BulkChangeLinesTable {
+  bulk_change_id: string
+  position: number
+  product_id: string
+  variant_id: string | null
+  before: Json<LineState>
+  after: Json<LineState>
+  is_restored: boolean | null
 }
 
 export interface ReviewsTable {
@@ -450,7 +510,10 @@ export interface Database {
   attempts: AttemptsTable
   trusted_networks: TrustedNetworksTable
   mails: MailsTable
+  mail_attachments: MailAttachmentsTable
   settings: SettingsTable
+  planned_settings: PlannedSettingsTable
+  invitations: InvitationsTable
   categories: CategoriesTable
   sub_categories: SubCategoriesTable
   society_texts: SocietyTextsTable
@@ -459,7 +522,10 @@ export interface Database {
   images: ImagesTable
   image_folder: ImageFolderTable
   products: ProductsTable
+  product_images: ProductImagesTable
   variants: VariantsTable
+  bulk_changes: BulkChangesTable
+  bulk_change_lines: BulkChangeLinesTable
   reviews: ReviewsTable
   cart_lines: CartLinesTable
   idempotency_keys: IdempotencyKeysTable

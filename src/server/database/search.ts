@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A condition on a `search` column of users, products or orders: it contains every word of `typed`, ignoring case. A
+ * A condition on a `search` column of users or orders: it contains every word of `typed`, ignoring case. A
  * word of one or two letters must start a word there, because the trigram index finds only those.
  */
-export function hasWords(column: `${'users' | 'products' | 'orders'}.search`, typed: string): RawBuilder<boolean> {
+export function hasWords(column: `${'users' | 'orders'}.search`, typed: string): RawBuilder<boolean> {
   const search = sql.ref(column)
   const parts = wordsOf(typed).map(toPart)
   const conditions = parts.map((part) => sql`${search} like ${`%${escapeLike(part)}%`}`)

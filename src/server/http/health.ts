@@ -6,8 +6,19 @@ export type Readiness = () => Promise<string | undefined>
 /** Health checks must work under overload. */
 export const ANYHOW = { config: { priority: 'always' as const } }
 
+/** How many addresses X-Forwarded-For had. The health check counts the proxies in front by it. */
+export const FORWARDED_ENTRIES = 'x-forwarded-entries'
+
+const entriesIn = (header: string | string[] | undefined) =>
+  String(header ?? '')
+    .split(',')
+    .filter((entry) => entry.trim() !== '').length
+
 export function healthRoutes(app: FastifyInstance, readiness: Readiness) {
-  app.get('/healthz', ANYHOW, () => ({ status: 'alive' }))
+  app.get('/healthz', ANYHOW, ({ headers }, reply) => {
+    reply.header(FORWARDED_ENTRIES, entriesIn(headers['x-forwarded-for']))
+    return { status: 'alive' }
+  })
 
   app.get('/readyz', ANYHOW, async (_request, reply) => {
     const reason = await readiness()

@@ -31,6 +31,17 @@ export const ordersToPack = (db: Db, cursor: string | undefined) =>
     .limit(PARCELS_PER_PAGE)
     .execute()
 
+/** Sent in the last days and not delivered, the latest first. */
+export const ordersSent = (db: Db) =>
+  orders(db)
+    .where('orders.status', '=', 'shipped')
+    .where('orders.shipped_at', '>', sql<Date>`now() - make_interval(days => ${SENT_DAYS})`)
+    .orderBy('orders.shipped_at', 'desc')
+    .limit(SENT_AT_ONCE)
+    .execute()
+
+const SENT_DAYS = 7
+const SENT_AT_ONCE = 20
 export const PARCELS_PER_PAGE = 50
 
 /** Matches a whole id, or words of a name, phone number, tracking number or short order number. */

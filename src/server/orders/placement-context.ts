@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { withDefaults } from '#server/settings/queries.ts'
+import type { Settings } from '#shared/settings.ts'
 import { isTestOrder } from './provider-mode.ts'
 import { MOST_TIMES } from './unpaid-orders.ts'
 import type { Recipient } from './write-order-mail.ts'
@@ -65,7 +66,7 @@ const look = preparedQuery((db: Db, param: Params<{ userId: string; key: string 
       )
       .select((stored) => stored.fn.countAll<number>().as('count'))
       .as('paid'),
-    eb.selectFrom('settings').select('settings.value').where('settings.id', '=', 1).as('settings'),
+    sql<Partial<Settings>>`settings_in_force()`.as('settings'),
     jsonObjectFrom(
       eb
         .selectFrom('orders as earlier')

@@ -14,7 +14,7 @@ import { mayDo } from '#shared/roles.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
 import { toBeSent } from './left-out.ts'
-import { listedOrders, ordersToPack, PARCELS_PER_PAGE } from './list-queries.ts'
+import { listedOrders, ordersSent, ordersToPack, PARCELS_PER_PAGE } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
 import { requireOrder } from './require-order.ts'
@@ -50,6 +50,8 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
     linkToNext(reply, '/api/orders/to-pack', orders, PARCELS_PER_PAGE)
     return (await toBeSent(shop.db, orders)).map(toParcel)
   })
+
+  addRoute(app, packingCalls.sent, async () => (await toBeSent(shop.db, await ordersSent(shop.db))).map(toParcel))
 
   addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) =>
     sendCsv(reply, 'orders.csv', exportOrders(shop.db, query)),

@@ -7,6 +7,7 @@ import type { ProviderPayment, ReadPriority } from '#server/platform/payment-pro
 import type { PaymentContext } from './payment-context.ts'
 import { isPollingOver } from './poll-schedule.ts'
 import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, noteIsUnknown } from './queries.ts'
+import type { By } from './request-refund.ts'
 import { recordUnmatched, UNKNOWN_ORDER, unmatchedReason } from './unmatched-payments.ts'
 import { upsertProviderPayments } from './upsert-provider-payments.ts'
 
@@ -71,13 +72,19 @@ async function book(
     return { outcome: isNew ? 'set aside' : 'already booked', orderId }
   }
 
+  await bookFitting(tx, deps, order, payment)
+  return { outcome: 'paid', orderId }
+}
+
+/** Books a payment that fits its order (`unmatchedReason`); the buyer gets a mail. `by`: the admin who decided it. */
+export async function bookFitting(tx: Db, deps: PaymentContext, order: OrderRow, payment: ProviderPayment, by?: By) {
   if (!(await markPaid(tx, order.id))) throw new Error(`order ${order.id} could not move to paid`)
   await insertPayment(tx, order, payment)
   await writeAudit(tx, {
     action: 'order paid',
     subject: { type: 'order', id: order.id },
     details: { payment: payment.id, amount: order.total_price },
+    ...(by && { actor: by.admin, requestId: by.requestId }),
   })
   await writeOrderMail(tx, deps, 'orderPaid', order)
-  return { outcome: 'paid', orderId }
 }

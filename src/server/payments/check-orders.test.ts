@@ -160,7 +160,7 @@ test('staff and shoppers see when the provider does not know an order, and when 
   shop.provider.cleared.add(start.id)
   expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({
     status: 409,
-    body: { code: 'unknown_there', message: 'The payment provider cannot find this order.' },
+    body: { code: 'unknown_there', message: 'Razorpay cannot find this order.' },
   })
   expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject({
     status: 200,
@@ -168,7 +168,7 @@ test('staff and shoppers see when the provider does not know an order, and when 
   })
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({
     status: 409,
-    body: { message: 'The payment provider cannot find this order. Please place it again.' },
+    body: { message: 'Razorpay cannot find this order. Please place it again.' },
   })
 
   shop.provider.cleared.clear()

@@ -38,7 +38,7 @@ async function checkForStaff(deps: Context, order: OrderRow) {
   await checkPayments(deps, order)
   const asked = await findOrder(deps.db, order.id)
   if (asked?.paid_at !== null || asked.provider_unknown_at === null) return
-  throw conflict('The payment provider cannot find this order.', UNKNOWN_THERE)
+  throw conflict('Razorpay cannot find this order.', UNKNOWN_THERE)
 }
 
 /** Adds a pending payment to an unpaid order, so nobody pays twice. */

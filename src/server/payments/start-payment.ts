@@ -30,7 +30,7 @@ async function refuseUnpayable({ db }: Context, order: OrderRow) {
     throw conflict('The time to pay for this order has run out. Please place it again.')
   }
   if (order.provider_unknown_at !== null) {
-    throw conflict('The payment provider cannot find this order. Please place it again.', UNKNOWN_THERE)
+    throw conflict('Razorpay cannot find this order. Please place it again.', UNKNOWN_THERE)
   }
 }
 

@@ -93,6 +93,8 @@ async function markedPerson(shop: TestShop) {
   await sql`update mails set attempts = 1, last_error = 'no such mailbox', last_error_code = 'expired',
     claimed_until = now(), counted_at = now(), held_until = now()`.execute(shop.owner)
   await sql`update mails set status = 'sent', sent_at = now() where kind = 'welcome'`.execute(shop.owner)
+  await sql`insert into invitations (id, email, name, role, token_hash, expires_at)
+    values (gen_random_uuid(), ${email}, ${name}, 'packer', 'secret', now())`.execute(shop.owner)
   await sql`update reset_codes set tries = 2`.execute(shop.owner)
   await sql`update sessions set device = 'Chrome/Android' where user_id = ${person._id}`.execute(shop.owner)
   await sql`update users set email_confirmed_at = now() where id = ${person._id}`.execute(shop.owner)

@@ -8,6 +8,7 @@ import { deleteMailsTo } from '#server/notifications/queries.ts'
 import { anonymiseOrders, DELETED_USER } from '#server/orders/anonymise-orders.ts'
 import { lockOrdersOf } from '#server/orders/queries.ts'
 import { keepAnAdmin } from '#server/users/change-user.ts'
+import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
 import { deleteUser, lockUser } from '#server/users/queries.ts'
 import { requirePassword } from '#server/users/require-password.ts'
 
@@ -42,6 +43,7 @@ async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: b
   if (!(await lockUser(tx, id))) throw notFound('User')
   if (!keepsNames) await refuseUnderWay(tx, id)
   await deleteMailsTo(tx, id)
+  await deleteInvitationTo(tx, id)
   await tx.updateTable('reviews').set({ name: DELETED_USER }).where('user_id', '=', id).execute()
   await anonymiseOrders(tx, id, { keepsNames })
   await deleteUser(tx, id)

@@ -33,6 +33,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     erased:
       'id event_key kind to_address subject text html status attempts last_error user_id order_id created_at give_up_at claimed_until sent_at counted_at held_until last_error_code',
   },
+  'public.mail_attachments': { impersonal: 'mail_id name content' },
   'public.orders': {
     erased: 'user_id idempotency_key request_hash',
     anonymised: 'shipping_address',
@@ -102,6 +103,11 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.sub_categories': { impersonal: 'slug category name group description image display_order' },
   'public.society_texts': { impersonal: 'page title short short_malayalam body' },
+  'public.invitations': { erased: 'id email name role token_hash created_at expires_at' },
+  'public.planned_settings': {
+    stored: { actor_id: 'which member of staff planned a change of a rate' },
+    impersonal: 'id name value from_day created_at',
+  },
   'public.content': { impersonal: 'id version value updated_at' },
   'public.content_versions': {
     stored: { actor_id: 'which member of staff changed a text; versions are immutable' },
@@ -112,9 +118,17 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.products': {
     impersonal:
-      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at search sound',
+      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at archived_at search sound size_words',
   },
+  'public.product_images': { impersonal: 'product_id position url alt alt_malayalam' },
   'public.variants': { impersonal: 'id product_id position model price discount_price count_in_stock' },
+  'public.bulk_changes': {
+    stored: { actor_id: 'which member of staff changed many sizes; deleted after two days' },
+    impersonal: 'id change created_at applied_at undone_at',
+  },
+  'public.bulk_change_lines': {
+    impersonal: 'bulk_change_id position product_id variant_id before after is_restored',
+  },
   'public.schema_migrations': { impersonal: 'name checksum applied_at' },
   'pgboss.job': {
     stored: { data: CODE_JOB },

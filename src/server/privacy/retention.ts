@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { anonymiseEndedOrders } from '#server/orders/anonymise-orders.ts'
+import { discardOldDrafts } from '#server/products/discard-draft.ts'
 
 /** Retention of the provider's webhooks, in days after they were applied. */
 const EVENT_DAYS = 90
 /** Retention of idempotency keys; clients drop queued requests after 30 days. */
 const KEY_DAYS = 60
+/** Retention of invitations, in days after they expired. */
+const INVITATION_DAYS_AFTER = 30
 const AT_ONCE = 1_000
 
 /**
  * Deletes expired sessions, the payer's data in old webhooks, and old idempotency keys. Also deletes the addresses of
- * orders that ended after their account was deleted.
+ * orders that ended after their account was deleted, and new products that nobody saved.
  */
 export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const ended = await untilFew(() =>
@@ -27,8 +30,15 @@ export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): 
       select user_id, key from idempotency_keys
       where done_at < now() - make_interval(days => ${KEY_DAYS}) limit ${AT_ONCE})`.execute(db),
   )
+  const invitations = await untilFew(() =>
+    sql`delete from invitations where id in (
+      select id from invitations
+      where expires_at < now() - make_interval(days => ${INVITATION_DAYS_AFTER}) limit ${AT_ONCE})`.execute(db),
+  )
   const orders = await untilFew(() => anonymiseEndedOrders(db, { atOnce: AT_ONCE }))
-  if (ended + events + keys + orders > 0) log.info({ signIns: ended, events, keys, orders }, 'retention applied')
+  const drafts = await untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE }))
+  if (ended + events + keys + invitations + orders + drafts > 0)
+    log.info({ signIns: ended, events, keys, invitations, orders, drafts }, 'retention applied')
 }
 
 /** Works in batches, so that no statement takes long in a large shop. Returns the number of rows. */

@@ -37,10 +37,13 @@ const withRest = (db: Db) =>
   db
     .selectFrom('refunds')
     .selectAll('refunds')
-    // The attempt failed, no other attempt is open, and its amount was not refunded otherwise.
+    // The attempt failed, no other attempt is open, its amount was not refunded otherwise, and the payment did not pay
+    // its order afterwards.
     .select(
       sql<boolean>`refunds.status = 'failed'
         and refunds.id = (select max(id::text)::uuid from refunds other where other.decision_id = refunds.decision_id)
+        and not exists (select from payments later
+          where later.id = refunds.payment_id and later.captured_at > refunds.updated_at)
         and refunds.amount + (select coalesce(sum(amount), 0) from refunds other
             where other.payment_id = refunds.payment_id and other.status <> 'failed')
           <= coalesce((select amount from payments where payments.id = refunds.payment_id),

@@ -22,6 +22,10 @@ const routes = [
     screen: page(async () => (await import('#web/admin/users/user-edit-screen.tsx')).UserEditScreen),
   },
   {
+    path: '/admin-join',
+    screen: page(async () => (await import('#web/admin/users/join-screen.tsx')).JoinScreen),
+  },
+  {
     path: '/admin-orderlist',
     screen: page(async () => (await import('#web/admin/orders/orders-screen.tsx')).OrdersScreen),
   },
@@ -60,4 +64,8 @@ const routes = [
     screen: page(async () => (await import('#web/admin/payments/reconciliation-screen.tsx')).ReconciliationScreen),
   },
   { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit/audit-screen.tsx')).AuditScreen) },
+  {
+    path: '/admin-health',
+    screen: page(async () => (await import('#web/admin/health/health-screen.tsx')).HealthScreen),
+  },
 ]

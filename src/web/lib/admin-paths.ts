@@ -15,6 +15,7 @@ export const toAdmin = {
   contentItem: (id: string) => `/admin-content/${id}`,
   settings: () => '/admin-settings',
   audit: () => '/admin-audit',
+  health: () => '/admin-health',
   mails: () => '/admin-mails',
   files: () => '/admin-files',
   money: (show?: 'wrong') => (show ? `/admin-money?show=${show}` : '/admin-money'),

@@ -23,10 +23,10 @@ export function useRequireStaff(goto = 'admin-dashboard'): UserInfo | undefined 
   return staff
 }
 
-/** For login and register: redirects signed-in users to `wanted` (AUTH-7). */
+/** For login and register: redirects signed-in users to `wanted` (AUTH-7), and staff otherwise to the dashboard. */
 export function useLeaveWhenSignedIn(wanted: string | undefined): UserInfo | undefined {
   const user = userInfo.use()
-  useLeaveIf(user !== undefined, safeTarget(wanted))
+  useLeaveIf(user !== undefined, wanted === undefined && isStaff(user) ? to.admin() : safeTarget(wanted))
   return user
 }
 

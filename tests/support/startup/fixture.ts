@@ -31,7 +31,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
   const [program = '', ...rest] = command ?? [process.execPath, join(project, 'bin/start.mjs'), '--without-web']
   const child = spawn(program, rest, {
     cwd: project,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, ENV_FILE: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),

@@ -128,7 +128,7 @@ test('every mistake is reported by line and column, and nothing is changed', asy
     { line: 4, column: 'price', message: 'must be an amount in rupees with at most two decimals' },
     { line: 4, column: 'stock', message: 'must be a whole number' },
     { line: 6, column: 'subCategory', message: 'beautycare has no sub-category arishtams' },
-    { line: 7, column: 'discountPrice', message: 'The discount price of a must be lower than its price' },
+    { line: 7, column: 'discountPrice', message: 'The offer price of a must be lower than its price' },
     { line: 8, column: 'size', message: 'is required' },
     { line: 9, column: 'size', message: 'a product needs at least one size before it is published' },
     { line: 10, column: '', message: 'has 10 cells, but the first line has only 8' },

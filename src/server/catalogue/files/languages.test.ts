@@ -65,7 +65,7 @@ const MISTAKES: [cells: string, column: string, english: string, values?: Record
   [
     ',,Eleven,ayurveda,,,a,10,12,,',
     'discountPrice',
-    'The discount price of {size} must be lower than its price',
+    'The offer price of {size} must be lower than its price',
     { size: 'a' },
   ],
   [',,Twelve,ayurveda,,,,5,,,', 'size', 'is required'],

@@ -88,6 +88,8 @@ const blankProduct = (id: string): StoredProduct => ({
   created_at: new Date(),
   updated_at: new Date(),
   removed_at: null,
+  archived_at: null,
   search: '',
   sound: '',
+  size_words: '',
 })

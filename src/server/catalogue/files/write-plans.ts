@@ -44,4 +44,14 @@ export async function writePlans(tx: Db, plans: PlannedProduct[], { admin }: By)
   for (const chunk of chunksOf(movements)) await insertMovements(tx, chunk)
 }
 
-const toRow = ({ rating, rating_sum, num_reviews, created_at, updated_at, search, sound, ...row }: StoredProduct) => row
+const toRow = ({
+  rating,
+  rating_sum,
+  num_reviews,
+  created_at,
+  updated_at,
+  search,
+  sound,
+  size_words,
+  ...row
+}: StoredProduct) => row

@@ -19,12 +19,15 @@ export const adminLists = (deep: Deep): string[] => [
   ...mailLists(deep),
   ...paymentLists(deep),
   ...reviewLists(deep),
+  '/api/settings/planned',
+  '/api/invitations',
   '/api/content',
   '/api/content/people',
 ]
 
 const orderLists = ({ order }: Deep) => [
   ...lists('/api/orders/to-pack', [{}, { cursor: order }]),
+  '/api/orders/sent',
   ...lists('/api/orders', [{}, { cursor: order }]),
   ...lists(
     '/api/orders',
@@ -63,7 +66,17 @@ const productLists = ({ product }: Deep) => [
       { stock, search: 'soap' },
     ]),
   ),
+  ...lists(
+    '/api/products/admin',
+    ['newest', 'name', 'changed'].flatMap((sort) => [
+      { archived: 'yes', sort },
+      { archived: 'yes', sort, cursor: product },
+      { archived: 'yes', sort, search: 'soap' },
+    ]),
+  ),
   ...searches('/api/products/admin', ['soap', 'kasthuri thailam', 'seed-1234', 'sthu', 'ho', 'zzzz'], product),
+  ...searches('/api/products/admin', ['thailam 200 ml', '200ml kasthuri', 'ml', '300', '200 ml soap 12'], product),
+  '/api/bulk-changes',
 ]
 
 const auditLists = ({ audit, order, user }: Deep) => [

@@ -1,5 +1,13 @@
 /** A mail to deliver. Its id becomes the Message-ID, which identifies a repeated delivery. */
-export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string }
+export type OutgoingMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** A CSV file. */
+  attachment?: { name: string; content: string } | undefined
+}
 
 /** Delivers mails: SMTP or the outbox. */
 export type MailTransport = {
@@ -21,6 +29,9 @@ export const toMessage = (mail: OutgoingMail, from: string) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  ...(mail.attachment && {
+    attachments: [{ filename: mail.attachment.name, content: mail.attachment.content, contentType: 'text/csv' }],
+  }),
   messageId: `<${mail.id}@${domainOf(from)}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
   textEncoding: 'quoted-printable' as const,

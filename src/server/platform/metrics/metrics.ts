@@ -36,10 +36,12 @@ type Sources = {
   droppedLines: () => number
   /** Whether the response cache stores changeable responses: only while notifications arrive. */
   isCaching: () => boolean
+  /** When the newest complete backup was made. Absent where a process writes no backups. */
+  backupMadeAt?: () => Promise<Date | undefined>
 }
 
 /** Prometheus metrics of one process, including its memory and event loop. */
-export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sources): Metrics {
+export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backupMadeAt }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
@@ -77,6 +79,16 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sour
       this.set(isCaching() ? 1 : 0)
     },
   })
+  if (backupMadeAt)
+    new Gauge({
+      name: 'shop_backup_timestamp_seconds',
+      help: 'When the newest complete backup was made; 0 without one',
+      registers,
+      async collect() {
+        const madeAt = await backupMadeAt().catch(() => undefined)
+        this.set((madeAt?.getTime() ?? 0) / 1_000)
+      },
+    })
   const backlog = backlogGauges(registry)
 
   const requests = openRequestCounts()

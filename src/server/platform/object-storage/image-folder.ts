@@ -23,6 +23,14 @@ export async function hasImageFolder(db: Db, folder: string): Promise<boolean> {
   return isOurs
 }
 
+/** Whose images the folder has, by its marker alone. */
+export async function ownerOfImageFolder(db: Db, folder: string): Promise<'this shop' | 'another shop' | 'nobody yet'> {
+  const shops = (await db.selectFrom('image_folder').select('id').executeTakeFirst())?.id
+  if (shops === undefined) return 'nobody yet'
+  const here = await readFile(join(folder, MARKER), 'utf8').catch(() => undefined)
+  return shops === here ? 'this shop' : 'another shop'
+}
+
 /** Makes this the shop's only image folder. */
 export async function adoptImageFolder(db: Db, folder: string): Promise<void> {
   const id = newId()

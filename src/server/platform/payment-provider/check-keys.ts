@@ -35,4 +35,4 @@ export async function checkKeys(
 
 const WORDS = 'The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'
 
-const isWrongKeys = (error: unknown) => error instanceof ProviderRefused && error.status === 401
+export const isWrongKeys = (error: unknown) => error instanceof ProviderRefused && error.status === 401

@@ -68,7 +68,7 @@ async function requireBuilder() {
     ? 'older than their sources'
     : 'not built'
   throw new WebBuildError(
-    `The web pages are ${state}, and the packages that build them are not installed. Run "npm ci && npm run build", then "npm prune --omit=dev".`,
+    `The web pages are ${state}, and the packages that build them are not installed. Run "npm ci && npm run build", then "npm ci --omit=dev".`,
   )
 }
 

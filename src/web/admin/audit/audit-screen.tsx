@@ -14,7 +14,7 @@ import { AuditTable } from './audit-table.tsx'
 export function AuditScreen() {
   return (
     <AdminFrame
-      title={t('Audit log')}
+      title={t('Who changed what')}
       lead={t('Shows who changed what and when. Entries cannot be edited or deleted.')}
     >
       <Audit />

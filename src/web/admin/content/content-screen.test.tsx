@@ -148,7 +148,8 @@ test('slides are moved, removed and added, and an error opens its slide', async 
       }),
     },
   })
-  const names = () => [...document.querySelectorAll('#main summary')].map(({ textContent }) => textContent)
+  const names = () =>
+    [...document.querySelectorAll('#main li summary, #main form summary')].map(({ textContent }) => textContent)
   await expect.poll(names).toEqual(['Herbs', 'Foods'])
   await user.click((await screen.findAllByRole('button', { name: 'Move down' }))[0] as HTMLElement)
   expect(names()).toEqual(['Foods', 'Herbs'])

@@ -1,6 +1,6 @@
 import type { ContentEntry } from '#shared/content.ts'
 import type { ContentField } from '#shared/content-fields.ts'
-import { ImageField } from '#web/admin/products/image-field.tsx'
+import { PhotoCard } from '#web/admin/products/photo-card.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -81,21 +81,23 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
       )}
       {has.hasImages && (
         <div className={css.pair}>
-          <ImageField
+          <PhotoCard
             title={t('Picture on computers')}
             advice={t('About 1600 by 680 pixels, JPG, PNG or WebP.')}
             isWide
             image={entry.image}
-            error={errorOf('image')}
-            onChange={(image) => change({ image })}
+            errors={[errorOf('image')]}
+            room={1}
+            onAdd={(image) => change({ image })}
           />
-          <ImageField
+          <PhotoCard
             title={t('Picture on phones')}
             advice={t('About 1050 by 918 pixels. Empty: the other picture.')}
             isWide
             image={entry.narrowImage}
-            error={errorOf('narrowImage')}
-            onChange={(narrowImage) => change({ narrowImage })}
+            errors={[errorOf('narrowImage')]}
+            room={1}
+            onAdd={(narrowImage) => change({ narrowImage })}
           />
         </div>
       )}

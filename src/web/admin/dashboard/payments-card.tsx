@@ -23,7 +23,7 @@ export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']
       <WaitingCard
         title={t('Unmatched payments')}
         count={count}
-        empty={t('All payments match the records of the payment provider.')}
+        empty={t('All payments match the records of Razorpay.')}
         more={
           <Button variant="link" href={`#${toAdmin.money('wrong')}`}>
             {t('All unmatched payments')}

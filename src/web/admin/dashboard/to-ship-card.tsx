@@ -13,12 +13,12 @@ export function ToShipCard({ count, orders }: Required<Dashboard>['toShip']) {
   const seesOrders = mayDo(userInfo.use(), 'see orders')
   return (
     <WaitingCard
-      title={t('Orders to ship')}
+      title={t('Paid, to pack')}
       count={count}
       empty={t('All paid orders have been shipped.')}
       more={
         <Button variant="link" endIcon="arrow" href={`#${seesOrders ? toAdmin.orders('to-ship') : toAdmin.packing()}`}>
-          {t('All orders to ship')}
+          {t('All paid orders to pack')}
         </Button>
       }
     >

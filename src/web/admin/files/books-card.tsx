@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '#web/i18n/admin.tsx'
+import { newKey } from '#web/lib/new-key.ts'
+import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
 import { daysOf } from './days-of.ts'
 import { downloadFile } from './exchange-files.ts'
 import css from './files.module.css'
@@ -20,7 +24,7 @@ export function BooksCard() {
     !download.isPending && download.mutate(new URLSearchParams(monthOf(new Date(), ago)))
   return (
     <Card title={t('For the accountant')}>
-      <p className="muted">{t('Orders, payments and refunds in one file. Excel and other spreadsheets open it.')}</p>
+      <p className="muted">{t('Orders, payments and refunds in one Excel file.')}</p>
       <div className={css.months}>
         <Button icon="download" onClick={() => getMonth(0)}>
           {t('This month')}
@@ -29,6 +33,7 @@ export function BooksCard() {
           {t('Last month')}
         </Button>
       </div>
+      <MailBooks />
       <form
         className={css.gap}
         onSubmit={(event) => {
@@ -53,5 +58,33 @@ export function BooksCard() {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** The same file by e-mail. */
+function MailBooks() {
+  const [key, setKey] = useState(newKey)
+  const mail = useMutation({
+    mutationFn: (ago: number) =>
+      send('POST /api/payments/books/mail', { headers: { 'idempotency-key': key }, body: monthOf(new Date(), ago) }),
+    onSuccess: ({ sentTo }) => {
+      setKey(newKey())
+      showToast(t('The file is on its way to {address}', { address: sentTo.join(', ') }), { variant: 'success' })
+    },
+  })
+  const sendMonth = (ago: number) => !mail.isPending && mail.mutate(ago)
+  return (
+    <div className={css.gap}>
+      <p className="hint">{t('By e-mail it goes to the people with the role Accountant, else to you.')}</p>
+      <div className={css.months}>
+        <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => sendMonth(0)}>
+          {t('E-mail this month')}
+        </Button>
+        <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => sendMonth(1)}>
+          {t('E-mail last month')}
+        </Button>
+      </div>
+      <FormError className={css.gap}>{mail.error?.message}</FormError>
+    </div>
   )
 }

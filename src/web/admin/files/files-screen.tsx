@@ -16,7 +16,7 @@ import { ImportCard } from './import-card.tsx'
 export function FilesScreen() {
   const user = userInfo.get()
   return (
-    <AdminFrame title={t('Import and export')} lead={t('Products and orders as files for a spreadsheet')}>
+    <AdminFrame title={t('Excel files')} lead={t('Products and orders as Excel files')}>
       <div className={css.cards}>
         {mayDo(user, 'export books') && <BooksCard />}
         {mayDo(user, 'edit products') && <ProductExport />}
@@ -32,7 +32,7 @@ function ProductExport() {
   return (
     <Card title={t('Export products')}>
       <p className="muted">
-        {t('All products, with one row for each size. Edit the file in a spreadsheet and import it again.')}
+        {t('All products, with one row for each size. Edit the file in Excel and import it again.')}
       </p>
       <FormError className={css.gap}>{download.error?.message}</FormError>
       <Button

@@ -44,7 +44,7 @@ export function ImportCard() {
         {t('Use the same format as the exported file. You see a preview before anything changes.')}
       </p>
       <label htmlFor={id} className={css.label}>
-        {t('Product file (CSV, up to 5 MB)')}
+        {t('Excel file of products (saved as CSV UTF-8, up to 5 MB)')}
       </label>
       <input
         ref={field}

@@ -6,6 +6,7 @@ import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 export type ProductFilter = Required<Pick<AdminProductFilter, 'search' | 'stock' | 'sort'>> & {
   category: AdminProductFilter['category'] | ''
+  view: 'list' | 'table'
 }
 
 type Choice<Value> = { value: Value; text: AdminSentence }
@@ -15,6 +16,11 @@ export const STOCKS = [
   { value: 'low', text: 'Low stock' },
   { value: 'sold-out', text: 'Sold out' },
 ] as const satisfies Choice<ProductFilter['stock']>[]
+
+export const VIEWS = [
+  { value: 'list', text: 'List' },
+  { value: 'table', text: 'Edit as a table' },
+] as const satisfies Choice<ProductFilter['view']>[]
 
 export const SORTS = [
   { value: 'newest', text: 'Newest first' },
@@ -31,11 +37,13 @@ export function useListAddress() {
     category: isSold(category) ? category : '',
     stock: chosen(STOCKS, asked.get('stock')) ?? 'all',
     sort: chosen(SORTS, asked.get('sort')) ?? 'newest',
+    view: chosen(VIEWS, asked.get('view')) ?? 'list',
   }
   lastAddress = addressOf(filter)
 
   return {
     filter,
+    hrefWith: (change: Partial<ProductFilter>) => addressOf({ ...filter, ...change }),
     change: (change: Partial<ProductFilter>) => navigate(addressOf({ ...filter, ...change }), { replace: true }),
   }
 }
@@ -50,11 +58,12 @@ export const lastListAddress = () => lastAddress
 
 let lastAddress: string = toAdmin.products()
 
-function addressOf({ search, category, stock, sort }: ProductFilter): string {
+function addressOf({ search, category, stock, sort, view }: ProductFilter): string {
   const asked = new URLSearchParams()
   if (search.trim()) asked.set('search', search)
   if (category) asked.set('category', category)
   if (stock !== 'all') asked.set('stock', stock)
   if (sort !== 'newest') asked.set('sort', sort)
+  if (view !== 'list') asked.set('view', view)
   return asked.size > 0 ? `${toAdmin.products()}?${asked}` : toAdmin.products()
 }

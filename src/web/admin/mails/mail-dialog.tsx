@@ -75,4 +75,4 @@ function MailText({ id, emptied }: { id: string; emptied: string }) {
   )
 }
 
-const isCode = ({ kind }: MailSummary) => kind === 'resetCode' || kind === 'emailCode'
+const isCode = ({ kind }: MailSummary) => kind === 'resetCode' || kind === 'emailCode' || kind === 'invitation'

@@ -9,8 +9,8 @@ export type OrderView = { state: (typeof ORDER_VIEWS)[number]['state']; search: 
 export const ORDER_VIEWS = [
   { state: undefined, text: 'All' },
   { state: 'to-pay', text: 'To pay' },
-  { state: 'to-ship', text: 'To ship' },
-  { state: 'to-deliver', text: 'To deliver' },
+  { state: 'to-ship', text: 'Paid, to pack' },
+  { state: 'to-deliver', text: 'Sent' },
   { state: 'problem', text: 'Problem' },
 ] as const satisfies { state: OrderFilter | undefined; text: AdminSentence }[]
 

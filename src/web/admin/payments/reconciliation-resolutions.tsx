@@ -43,12 +43,19 @@ export const ReconciliationResolutions = ({
 const resolutionsOf = ({ wrong, provider, isTest }: ReconciliationLine): Resolution[] =>
   wrong?.remedies ?? (provider || isTest ? [] : ['check'])
 
-const ICONS: Record<Resolution, IconName> = { check: 'refresh', book: 'receipt', refund: 'card', settle: 'check' }
+const ICONS: Record<Resolution, IconName> = {
+  check: 'refresh',
+  book: 'receipt',
+  refund: 'card',
+  ship: 'truck',
+  settle: 'check',
+}
 
 const LABELS = {
   check: 'Check again',
   book: 'Record the payment',
-  refund: 'Refund',
+  refund: 'Give it back',
+  ship: 'Ship anyway',
   settle: 'Mark as settled',
 } as const satisfies Record<Resolution, AdminSentence>
 
@@ -103,15 +110,18 @@ function mend(id: string, resolution: Resolution): Promise<unknown> {
       return send('POST /api/payments/:id/book', input)
     case 'refund':
       return send('POST /api/payments/:id/refund', input)
+    case 'ship':
+      return send('POST /api/payments/:id/ship', input)
     case 'settle':
       return send('PUT /api/payments/:id/settle', input)
   }
 }
 
 const TITLES = {
-  check: 'Check with the payment provider again?',
+  check: 'Check with Razorpay again?',
   book: 'Record this payment?',
-  refund: 'Refund this payment?',
+  refund: 'Give this money back?',
+  ship: 'Ship this order anyway?',
   settle: 'Mark this payment as settled?',
 } as const satisfies Record<Resolution, AdminSentence>
 
@@ -119,21 +129,22 @@ const DONE = {
   check: 'The payment was checked again',
   book: 'The payment was recorded',
   refund: 'The refund was started',
+  ship: 'The order is paid and can be packed',
   settle: 'The payment was marked as settled',
 } as const satisfies Record<Resolution, AdminSentence>
 
 function explain({ line, resolution }: Asked): string {
   switch (resolution) {
     case 'check':
-      return t(
-        'The shop checks this payment with the payment provider and corrects its own records. No money is moved.',
-      )
+      return t('The shop checks this payment with Razorpay and corrects its own records. No money is moved.')
     case 'book':
       return t('If the payment arrived and matches the order, the order is marked as paid. The buyer gets an e-mail.')
     case 'refund':
       return t('{amount} will be refunded to the card or account used to pay. This cannot be undone.', {
         amount: amountIn(amountOf(line), line.currency),
       })
+    case 'ship':
+      return t('The order takes its pieces from the stock again and becomes paid. The buyer gets an e-mail.')
     case 'settle':
       return t('It will leave the list of unmatched payments. Do this when nothing more needs to be done.')
   }

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { orderNumber } from '#shared/order-number.ts'
+import type { RepairedOrder } from '#shared/reconciliation.ts'
 import { downloadFile } from '#web/admin/files/exchange-files.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import lists from '#web/admin/lists/lists.module.css'
@@ -8,8 +10,9 @@ import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { mismatchesQuery } from '#web/admin/shell/mismatches-query.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -25,7 +28,7 @@ export function ReconciliationScreen() {
   return (
     <AdminFrame
       title={t('Payments')}
-      lead={t('The payment provider’s records beside the shop’s records')}
+      lead={t('Razorpay’s records beside the shop’s records')}
       action={<CompareButton />}
     >
       <Payments />
@@ -51,12 +54,28 @@ function CompareButton() {
         busyText={t('Comparing')}
         onClick={() => compare.mutate()}
       >
-        {t('Compare with the provider now')}
+        {t('Compare with Razorpay now')}
       </Button>
       <FormError>{compare.error?.message}</FormError>
+      {compare.data && compare.data.repaired.length > 0 && <Repaired orders={compare.data.repaired} />}
     </div>
   )
 }
+
+/** The orders that the comparison found to be paid. */
+const Repaired = ({ orders }: { orders: RepairedOrder[] }) => (
+  <Alert variant="success" title={t('These orders were paid at Razorpay and are paid here now')}>
+    <ul>
+      {orders.map(({ _id, user }) => (
+        <li key={_id}>
+          <a href={`#${toAdmin.order(_id)}`}>
+            {user}, {orderNumber(_id)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Alert>
+)
 
 const comparedWords = (payments: number, wrong: number): string =>
   wrong > 0
@@ -145,7 +164,7 @@ function NoLines({ view: { show, search, from, to } }: { view: ReconciliationVie
   }
   return show ? (
     <EmptyState drawing="receipt" title={t('All payments match')}>
-      {t('All payments match the records of the payment provider.')}
+      {t('All payments match the records of Razorpay.')}
     </EmptyState>
   ) : (
     <EmptyState drawing="receipt" title={t('No payments yet')}>

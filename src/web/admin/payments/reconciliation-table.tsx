@@ -37,7 +37,7 @@ const columns = (): Column<ReconciliationLine>[] => [
     ),
   },
   { head: t('ORDER'), part: 'title', cell: (line) => <OrderCell line={line} /> },
-  { head: t('PROVIDER'), cell: (line) => <ProviderCell line={line} /> },
+  { head: t('RAZORPAY'), cell: (line) => <ProviderCell line={line} /> },
   { head: t('SHOP'), cell: (line) => <ShopCell line={line} /> },
   { head: t('MATCH'), cell: (line) => <MatchCell line={line} /> },
 ]
@@ -75,7 +75,7 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: ReconciliationL
       <b className={css.amount}>{amountIn(shop.amount, currency)}</b>
       {shop.customerFee !== undefined && (
         <span className="hint">
-          {t('plus {amount} provider fee', { amount: amountIn(shop.customerFee, currency) })}
+          {t('plus {amount} Razorpay fee', { amount: amountIn(shop.customerFee, currency) })}
         </span>
       )}
       <span className="hint">{t(SHOP_WORDS[shop.state])}</span>

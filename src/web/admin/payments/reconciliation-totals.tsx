@@ -45,9 +45,7 @@ function Days({ totals }: { totals: Query }) {
     <>
       {!totals.data.isEqual && (
         <Alert variant="warning" className={css.gap} silent>
-          {t(
-            'The totals of the shop and the payment provider differ. Check the unmatched payments below, or compare now.',
-          )}
+          {t('The totals of the shop and Razorpay differ. Check the unmatched payments below, or compare now.')}
         </Alert>
       )}
       <Table caption={t('Totals by day')} columns={columns()} rows={days} keyOf={({ day }) => day} />
@@ -63,14 +61,14 @@ const columns = (): Column<ReconciliationDay>[] => [
   { head: t('RECEIVED'), align: 'right', cell: ({ provider }) => formatRupees(provider.captured) },
   { head: t('REFUNDED'), align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },
   { head: t('NET'), align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
-  { head: t('PROVIDER’S FEES'), align: 'right', cell: ({ fees }) => (fees === null ? null : formatRupees(fees)) },
+  { head: t('RAZORPAY’S FEES'), align: 'right', cell: ({ fees }) => (fees === null ? null : formatRupees(fees)) },
   { head: t('SHOP RECORDS'), align: 'right', cell: ({ shop }) => formatRupees(shop.net) },
   { head: t('MATCH'), cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
 ]
 
 const Verdict = ({ isEqual }: { isEqual: boolean }) => (
   <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
-    {isEqual ? t('Exact match') : t('Different')}
+    {isEqual ? t('Totals agree') : t('Totals differ')}
   </Badge>
 )
 

@@ -1,7 +1,7 @@
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { to } from '#web/lib/paths.ts'
 
-/** Daily work first: a phone shows three links before scrolling. */
+/** Daily work first: the bar of a phone shows the first four, and the others behind "More". */
 export const LINKS = [
   { href: to.admin(), icon: 'dash', text: 'Dashboard', permission: 'see dashboard' },
   { href: toAdmin.packing(), icon: 'truck', text: 'To pack', permission: 'ship orders' },
@@ -13,8 +13,9 @@ export const LINKS = [
   { href: toAdmin.users(), icon: 'users', text: 'Users', permission: 'see people' },
   { href: toAdmin.settings(), icon: 'gear', text: 'Settings', permission: 'change settings' },
   { href: toAdmin.mails(), icon: 'mail', text: 'E-mails', permission: 'handle mails' },
-  { href: toAdmin.files(), icon: 'upload', text: 'Import and export', permission: 'export books' },
-  { href: toAdmin.audit(), icon: 'clock', text: 'Audit log', permission: 'read audit log' },
+  { href: toAdmin.files(), icon: 'upload', text: 'Excel files', permission: 'export books' },
+  { href: toAdmin.audit(), icon: 'clock', text: 'Who changed what', permission: 'read audit log' },
+  { href: toAdmin.health(), icon: 'okc', text: 'Health', permission: 'change settings' },
 ] as const
 
 /** The link of the page at this path; an order belongs to the orders. */

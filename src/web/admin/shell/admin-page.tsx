@@ -3,6 +3,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
 import css from './admin-frame.module.css'
+import { HowDoI } from './how-do-i.tsx'
 
 export type AdminPageProps = {
   title: string
@@ -17,7 +18,7 @@ export type AdminPageProps = {
 
 /** Layout of a back office page: heading, action and content. The rail is outside it. */
 export function AdminPage({ title, lead, action, above, children }: AdminPageProps) {
-  useTitle(t('{title} - Admin', { title }))
+  useTitle(t('{title} - Shop office', { title }))
   return (
     <div className={css.main}>
       <div className={css.head}>
@@ -25,6 +26,7 @@ export function AdminPage({ title, lead, action, above, children }: AdminPagePro
           {above && <Breadcrumb crumbs={[above, { text: t('Edit') }]} />}
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
+          <HowDoI />
         </div>
         {action}
       </div>

@@ -9,4 +9,7 @@ export const isAmount = (typed: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test
 
 export const isCount = (typed: string): boolean => /^\d{1,7}$/.test(plainOf(typed))
 
+/** 1080.5 -> '1080.50', for a field. */
+export const rupeesText = (rupees: number): string => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
+
 const plainOf = (typed: string) => typed.replace(/[\s,₹]/g, '')

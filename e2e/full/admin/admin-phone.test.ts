@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { addressOf, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+import { signIn } from '../../support/sign-in.ts'
+
+const isInReach = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .first()
+    .evaluate((button) => {
+      const { top, bottom, left, width } = button.getBoundingClientRect()
+      const view = button.ownerDocument.defaultView
+      if (!view || top < 0 || bottom > view.innerHeight) return false
+      const above = button.ownerDocument.elementFromPoint(left + width / 2, (top + bottom) / 2)
+      return above !== null && button.contains(above)
+    })
+
+// Requirements: ADMIN-31
+test.for([360, 1280])(
+  'the main button of each screen is in reach without scrolling, at %i px',
+  async (width, { openPage }) => {
+    const by = await registered()
+    const product = await givenProduct()
+    const [unpaid, paid, shipped] = [
+      await givenOrder({ by }),
+      await givenOrder({ by, state: 'paid' }),
+      await givenOrder({ by, state: 'shipped' }),
+    ]
+    const page = await openPage({ width, as: await admin() })
+    for (const [path, name] of [
+      [`/order/${unpaid._id}?from=office`, 'Ask Razorpay now'],
+      [`/order/${paid._id}?from=office`, 'Mark as shipped'],
+      [`/order/${shipped._id}?from=office`, 'Mark as delivered'],
+      [`/admin-productlist/${product._id}/edit`, 'Save'],
+      ['/admin-productlist', 'Add Product'],
+      ['/admin-packing', /^Print/],
+      ['/admin-money', 'Compare with Razorpay now'],
+      ['/admin-settings', 'Save settings'],
+      ['/admin-files', 'This month'],
+    ] as const) {
+      await page.goto(`/#${path}`)
+      await see(page.getByRole('button', { name, exact: true }).first())
+      await expect.poll(() => isInReach(page, name), { ...soon, message: path }).toBe(true)
+    }
+    await page.goto(`/#/order/${paid._id}?from=office`)
+    await page.getByRole('button', { name: 'Make a refund' }).click()
+    await expect.poll(() => isInReach(page, 'Refund'), soon).toBe(true)
+    await expectSound(page)
+  },
+)
+
+// Requirements: ADMIN-31
+test('staff sign in to the dashboard', async ({ openPage }) => {
+  const { email, password } = inject('admin')
+  const page = await openPage({ width: 360, path: '/login' })
+  await signIn(page, email, password)
+  await seeScreen(page, 'Dashboard')
+  expect(addressOf(page)).toBe('/admin-dashboard')
+})
+
+// Requirements: ADMIN-32
+test.for(['', 'ml/'])(
+  'each page of the office answers a question in a few steps, in "%s"',
+  async (language, { openPage }) => {
+    const page = await openPage({ width: 360, as: await admin() })
+    for (const path of PAGES) {
+      await page.goto(`/${language}#/admin-${path}`)
+      const help = page
+        .locator('#main details')
+        .filter({ has: page.locator('ol') })
+        .first()
+      await see(help)
+      await help.locator('summary').click()
+      await expect.poll(() => help.locator('li').count(), { ...soon, message: path }).toBeGreaterThan(1)
+      if (language) expect(await help.textContent(), path).not.toMatch(/How do I|[a-z]{4,} [a-z]{3,} [a-z]{3,}/)
+    }
+    await expectSound(page)
+  },
+)
+
+const PAGES = [
+  'dashboard',
+  'packing',
+  'orderlist',
+  'productlist',
+  'reviews',
+  'content',
+  'money',
+  'userslist',
+  'settings',
+  'mails',
+  'files',
+  'audit',
+  'health',
+]
+
+// Requirements: ADMIN-31
+test('two people of one phone find the language that each of them used', async ({ openPage }) => {
+  const one = await admin()
+  const page = await openPage({ width: 360, as: one, path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  await page.getByRole('link', { name: 'മലയാളം' }).first().click()
+  await page.waitForURL(/\/ml\//)
+  await see(page.getByRole('link', { name: 'English' }).first())
+  const stored = await page.evaluate(`localStorage.getItem('officeLanguages')`)
+  expect(JSON.parse(String(stored))).toMatchObject({ last: one._id, of: { [one._id]: 'ml' } })
+  await page.evaluate(
+    `localStorage.setItem('officeLanguages', JSON.stringify({ last: 'someone', of: { '${one._id}': 'ml' } }))`,
+  )
+  await page.evaluate(`localStorage.setItem('language', 'en')`)
+  await page.goto('/?stay#/admin-dashboard')
+  await page.waitForURL(/\/ml\//)
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { t } from '#web/i18n/admin.tsx'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import css from './admin-bottom-bar.module.css'
+import { type AdminLink, AdminLinkText } from './admin-link-text.tsx'
+
+/** Five columns fit on a phone. */
+const COLUMNS = 5
+
+type AdminBottomBarProps = { links: AdminLink[]; here: string }
+
+/** Below 992 px: the daily pages in reach of the thumb, all others one press away. */
+export function AdminBottomBar({ links, here }: AdminBottomBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const daily = links.length > COLUMNS ? links.slice(0, COLUMNS - 1) : links
+  const others = links.slice(daily.length)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <nav aria-label={t('Admin')} className={css.bar}>
+        {daily.map((link) => (
+          <a key={link.href} href={`#${link.href}`} aria-current={link.href === here ? 'page' : undefined}>
+            <AdminLinkText link={link} className={css.icon} />
+          </a>
+        ))}
+        {others.length > 0 && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-current={others.some(({ href }) => href === here)}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="menu" className={css.icon} />
+            {t('More')}
+          </button>
+        )}
+      </nav>
+      <Modal open={isOpen} onClose={close} title={t('More')}>
+        <nav aria-label={t('More')} className={css.others}>
+          {others.map((link) => (
+            <a
+              key={link.href}
+              href={`#${link.href}`}
+              aria-current={link.href === here ? 'page' : undefined}
+              onClick={close}
+            >
+              <AdminLinkText link={link} className={css.icon} />
+            </a>
+          ))}
+        </nav>
+      </Modal>
+    </>
+  )
+}
