@@ -5,7 +5,7 @@ import { test as base, beforeAll, describe, expect, inject } from 'vitest'
 import { fromCatalogue } from '../support/goods.ts'
 import { ADDRESS, givenOrder } from '../support/orders.ts'
 import { CARD } from '../support/payment-window.ts'
-import { newPerson, PASSWORD, registered } from '../support/people.ts'
+import { newOwner, newPerson, PASSWORD, registered } from '../support/people.ts'
 import type { Engine, Size, Tab } from './engine.ts'
 import { type EnginePage, pageIn } from './engine-page.ts'
 
@@ -91,8 +91,8 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
         state: 'paid',
       })
       const page = await openPage(size, '/#/admin-orderlist')
-      const { email, password } = inject('admin')
-      await signIn(page, email, password)
+      const { email } = await newOwner()
+      await signIn(page, email, PASSWORD)
       await page.seeScreen('Orders')
       await page.expectNoSidewaysScroll()
       await page.click('link', new RegExp(`^Details.*${id.slice(-8)}`))

@@ -36,3 +36,10 @@ export function admin(): Promise<Person> {
   signingIn ??= ask('POST /api/users/login', { body: { emailorMobile: email, password } })
   return signingIn
 }
+
+/** An owner of their own, for a test that signs in or out on the screen. The shared admin's language may change. */
+export async function newOwner(name?: string): Promise<Person> {
+  const own = await registered(name)
+  await ask('PUT /api/users/:id', { as: await admin(), params: { id: own._id }, body: { isAdmin: true } })
+  return { ...own, isAdmin: true }
+}

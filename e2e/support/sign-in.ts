@@ -3,10 +3,11 @@ import type { OpenPage } from './browser.ts'
 import { seeScreen } from './looks.ts'
 import { type newPerson, PASSWORD, registered } from './people.ts'
 
-export async function signIn(page: Page, name: string, password = PASSWORD) {
-  await page.getByLabel('Email or mobile number').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+/** `say` translates, for a page in another language. */
+export async function signIn(page: Page, name: string, password = PASSWORD, say = (english: string) => english) {
+  await page.getByLabel(say('Email or mobile number')).fill(name)
+  await page.getByLabel(say('Password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('Sign in'), exact: true }).click()
 }
 
 export async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>, confirm = person.password) {

@@ -53,9 +53,13 @@ export type User = z.infer<typeof User>
 
 /**
  * `token` is the bearer token. It is shown once and stored only as a hash. `permissions`: what the role may do; absent
- * for a shopper.
+ * for a shopper. `language`: the one that a member of staff used last, on any device.
  */
-export const SignedIn = User.extend({ token: z.string(), permissions: z.array(z.string()).optional() })
+export const SignedIn = User.extend({
+  token: z.string(),
+  permissions: z.array(z.string()).optional(),
+  language: z.string().optional(),
+})
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const Registration = z.object({ name, email: Email, number: Mobile, password: Password })

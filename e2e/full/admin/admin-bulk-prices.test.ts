@@ -46,6 +46,7 @@ test.for([360, 1280])(
     await seeScreen(page, 'Products')
     await page.getByRole('link', { name: 'Edit as a table' }).click()
     await page.getByLabel('Search products').fill(`${name} 200 ml`)
+    await page.waitForURL(/search=/)
     await seeNot(cellOf(page, one.name, '450 ml', 'Price'))
     await see(cellOf(page, one.name, '200 ml', 'Price'))
     await page.getByLabel('All that match').check()

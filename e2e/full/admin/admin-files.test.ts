@@ -90,7 +90,7 @@ test.for([360, 1280])('the accountant gets this month with one press, at %i px',
 
 async function download(page: Page, button: string) {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
   const file = await coming
   return { name: file.suggestedFilename(), text: await text(await file.createReadStream()) }
 }

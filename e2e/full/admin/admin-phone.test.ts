@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
 import { addressOf, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { inMalayalam as ml } from '../../support/malayalam.ts'
 import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { admin, newOwner, PASSWORD, registered } from '../../support/people.ts'
 import { signIn } from '../../support/sign-in.ts'
 
 const isInReach = (page: Page, name: string | RegExp) =>
@@ -55,9 +55,8 @@ test.for([360, 1280])(
 
 // Requirements: ADMIN-31
 test('staff sign in to the dashboard', async ({ openPage }) => {
-  const { email, password } = inject('admin')
   const page = await openPage({ width: 360, path: '/login' })
-  await signIn(page, email, password)
+  await signIn(page, (await newOwner()).email)
   await seeScreen(page, 'Dashboard')
   expect(addressOf(page)).toBe('/admin-dashboard')
 })
@@ -100,18 +99,26 @@ const PAGES = [
 
 // Requirements: ADMIN-31
 test('two people of one phone find the language that each of them used', async ({ openPage }) => {
-  const one = await admin()
-  const page = await openPage({ width: 360, as: one, path: '/admin-dashboard' })
+  const [one, other] = [await newOwner(), await newOwner()]
+  const page = await openPage({ width: 360, path: '/login' })
+  await signIn(page, one.email)
   await seeScreen(page, 'Dashboard')
+  const saved = page.waitForResponse('**/api/users/profile')
   await page.getByRole('link', { name: 'മലയാളം' }).first().click()
   await page.waitForURL(/\/ml\//)
-  await see(page.getByRole('link', { name: 'English' }).first())
-  const stored = await page.evaluate(`localStorage.getItem('officeLanguages')`)
-  expect(JSON.parse(String(stored))).toMatchObject({ last: one._id, of: { [one._id]: 'ml' } })
-  await page.evaluate(
-    `localStorage.setItem('officeLanguages', JSON.stringify({ last: 'someone', of: { '${one._id}': 'ml' } }))`,
-  )
-  await page.evaluate(`localStorage.setItem('language', 'en')`)
-  await page.goto('/?stay#/admin-dashboard')
-  await page.waitForURL(/\/ml\//)
+  expect((await saved).status()).toBe(200)
+  await page
+    .getByRole('button', { name: `${ml('Logout, {name}').split(',')[0]}, ${one.name}` })
+    .first()
+    .click()
+  await page.goto('/ml/#/login')
+  await signIn(page, other.email, PASSWORD, ml)
+  await seeScreen(page, 'Dashboard')
+  await page
+    .getByRole('button', { name: /^Logout/ })
+    .first()
+    .click()
+  await page.goto('/#/login')
+  await signIn(page, one.email)
+  await page.waitForURL(/\/ml\/#\/admin-dashboard/)
 })

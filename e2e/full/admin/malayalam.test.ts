@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { STATES } from '#shared/india.ts'
-import { expect, test } from '../../support/browser.ts'
+import { expect, soon, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
 import { fromCatalogue, productPath } from '../../support/goods.ts'
 import { expectNoSidewaysScroll, expectSound, expectWordsWhole, see, seeNot } from '../../support/looks.ts'
@@ -236,8 +236,9 @@ const SCREENS = [
 
 /** Latin words are marked `lang="en"`. Names, reviewers' names and units are the same in every language. */
 async function expectWordsMarked(page: Page) {
-  const { seen, unmarked } = await page.evaluate<{ seen: number; unmarked: string[] }>(LATIN_WORDS)
-  expect(seen).toBeGreaterThan(0)
+  const read = () => page.evaluate<{ seen: number; unmarked: string[] }>(LATIN_WORDS)
+  await expect.poll(async () => (await read()).seen, soon).toBeGreaterThan(0)
+  const { unmarked } = await read()
   expect(unmarked.filter((text) => !SAME_EVERYWHERE.test(text))).toEqual([])
 }
 

@@ -6,7 +6,7 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct } from '../../support/goods.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
-import { admin, PASSWORD, registered } from '../../support/people.ts'
+import { admin, newOwner, PASSWORD, registered } from '../../support/people.ts'
 
 // Requirements: AUTH-29
 test('a user sees their sessions and ends one on a lost device', async ({ openPage }) => {
@@ -80,9 +80,8 @@ test('logging out leaves nothing but the wishlist, and no list of users', async 
   const wish = { product: 'p', name: 'A wish', image: '', category: 'ayurveda', variant: [], discountPrice: 0 }
   const before = { wishlistItems: [wish], paymentMethod: 'Razorpay', shippingAddress: { name: 'Somebody' } }
   // A separate session, because the other tests still need theirs.
-  const own = await registered('Short-lived admin')
-  await ask('PUT /api/users/:id', { as, params: { id: own._id }, body: { isAdmin: true } })
-  const page = await openPage({ as: { ...own, isAdmin: true }, stored: before, path: '/admin-userslist' })
+  const own = await newOwner('Short-lived admin')
+  const page = await openPage({ as: own, stored: before, path: '/admin-userslist' })
   await see(page.getByRole('row').filter({ hasText: own.email }))
   await page.getByRole('button', { name: /^Logout/ }).click()
   await expectAddress(page, '/')

@@ -181,7 +181,7 @@ test('a second payment is refunded, and a failed refund shows the provider’s r
       wrong: {
         kind: 'refund-failed',
         sentence: expect.stringContaining(
-          `The refund of ₹${total.toFixed(2)} failed. The payment provider says: “Your account does not have enough balance”.`,
+          `The refund of ₹${total.toFixed(2)} failed. Razorpay says: “Your account does not have enough balance”.`,
         ),
         remedies: ['refund', 'check', 'settle'],
       },
@@ -225,7 +225,7 @@ test('staff book a captured payment that is not booked', async () => {
       order: { _id: order.id },
       wrong: {
         kind: 'not-booked',
-        sentence: `The payment provider has ₹${total.toFixed(2)}, but the shop has not recorded it.`,
+        sentence: `Razorpay has ₹${total.toFixed(2)}, but the shop has not recorded it.`,
         remedies: ['book', 'check'],
       },
     },
@@ -270,7 +270,7 @@ test('an unknown refund of the dashboard is a mismatch, and a check records it',
     {
       wrong: {
         kind: 'refunded-there',
-        sentence: 'The payment provider refunded ₹50.00, but the shop has recorded ₹0.00.',
+        sentence: 'Razorpay refunded ₹50.00, but the shop has recorded ₹0.00.',
       },
     },
   ])
@@ -297,8 +297,7 @@ test('a dispute shows its deadline until it ends, whatever the sequence of event
       dispute: { status: 'open', amount: 100 },
       wrong: {
         kind: 'dispute',
-        sentence:
-          'The buyer’s bank is asking for ₹100.00 back. Respond in the payment provider’s dashboard by 01/12/2026.',
+        sentence: 'The buyer’s bank is asking for ₹100.00 back. Respond in Razorpay’s dashboard by 01/12/2026.',
       },
     },
   ])

@@ -15,13 +15,14 @@ import { writeEmailChanged, writePasswordChanged } from './write-account-mail.ts
 
 /**
  * Changes the signed-in user. A new password ends all other sessions. A new password or e-mail address needs the
- * current password once the session is older than 15 minutes. Throws 403 `password_needed`.
+ * current password once the session is older than 15 minutes. Throws 403 `password_needed`. Remembers the language of
+ * the page.
  */
 export async function changeProfile(
   deps: Context,
   me: SignedInUser,
   { password, currentPassword, ...details }: ProfileChange,
-  requestId: string,
+  { language, requestId }: { language: string | undefined; requestId: string },
 ) {
   if (password) {
     refuseCommonPassword(password)
@@ -33,7 +34,9 @@ export async function changeProfile(
     ? { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
     : undefined
   return inTransaction(deps.db, async (tx) => {
-    const user = await explainTaken(updateUser(tx, me.id, { ...details, ...newPassword }))
+    const user = await explainTaken(
+      updateUser(tx, me.id, { ...details, ...newPassword, ...(language && { language }) }),
+    )
     if (!user) throw notFound('User')
     if (isMoving) await leaveAddress(tx, deps, me)
     if (password) {

@@ -73,6 +73,7 @@ type Change = {
   password_hash?: string
   has_admin_password?: boolean
   role?: Role | null
+  language?: string
 }
 
 /**

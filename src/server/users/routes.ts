@@ -32,9 +32,10 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
     return { message: reply.request.say('You are signed out') }
   })
 
-  addRoute(app, userCalls.updateProfile, async ({ body, bearer, requestId }, me) =>
-    toSignedIn(await changeProfile(deps, me, body, requestId), bearer),
-  )
+  addRoute(app, userCalls.updateProfile, async ({ body, bearer, reply, requestId }, me) => {
+    const { language } = visitorOf(reply.request)
+    return toSignedIn(await changeProfile(deps, me, body, { language, requestId }), bearer)
+  })
 
   addRoute(app, userCalls.get, async ({ params }, me) => {
     const user = mayDo(me.role, 'see people') || me.id === params.id ? await findUser(db, params.id) : undefined

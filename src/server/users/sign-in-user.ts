@@ -58,7 +58,8 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
     await takeBackTries(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await trustNetworks(db, user.id, where)
     await renewTypedPassword(db, user, password)
-    await rememberLanguage(db, user, from.language)
+    // Staff go on in their own language. A change of it is sent from the office (own-language.ts).
+    if (!user.role) await rememberLanguage(db, user, from.language)
     const token = await insertSession(db, user.id, from.device)
     await noteSignIn(db, { action: 'signed in', user, from })
     return { user, token }

@@ -8,6 +8,7 @@ import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'
 
 type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'number' | 'role'>
+type SignedInRow = UserRow & Pick<Selectable<UsersTable>, 'language'>
 
 export const toUser = (row: UserRow): User => ({
   _id: row.id,
@@ -18,9 +19,9 @@ export const toUser = (row: UserRow): User => ({
   ...(row.role && { role: row.role }),
 })
 
-export const toSignedIn = (row: UserRow, token: string): SignedIn => ({
+export const toSignedIn = (row: SignedInRow, token: string): SignedIn => ({
   ...toUser(row),
-  ...(row.role && { permissions: [...PERMISSIONS_OF[row.role]] }),
+  ...(row.role && { permissions: [...PERMISSIONS_OF[row.role]], language: row.language }),
   token,
 })
 

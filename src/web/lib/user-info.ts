@@ -10,6 +10,8 @@ export type UserInfo = {
   isAdmin: boolean
   /** Absent for a shopper. */
   permissions?: string[] | undefined
+  /** Of staff: the language that they used last, on any device. */
+  language?: string | undefined
   token: string
 }
 
@@ -26,6 +28,7 @@ export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (val
     number: asText(fields.number) ?? '',
     isAdmin: fields.isAdmin === true,
     permissions: Array.isArray(fields.permissions) ? fields.permissions : undefined,
+    language: asText(fields.language),
     token,
   }
 })

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { chooseLanguage } from '#web/i18n/choose-language.ts'
+import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { page, Waiting } from '#web/lib/page.tsx'
@@ -66,6 +68,7 @@ function LoginForm({ onCleared }: { onCleared: () => void }) {
     onSuccess: (user) => {
       signIn.hasEnded = false
       userInfo.set(user)
+      if (user.language && user.language !== languageCode()) chooseLanguage(user.language)
     },
     onError: form.showRefusal,
   })

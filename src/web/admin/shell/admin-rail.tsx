@@ -20,7 +20,7 @@ function AdminRail() {
   const path = usePath()
   const user = userInfo.use()
   const here = linkOf(path).href
-  useOwnLanguage(user?._id)
+  useOwnLanguage(user)
   if (!user) return null
   const links = LINKS.filter(({ permission }) => mayDo(user, permission))
 

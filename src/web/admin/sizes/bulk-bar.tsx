@@ -24,7 +24,12 @@ export function BulkBar({ filter, busy, count, hasMore, sizes, onTickAll, onChan
   const isAll = sizes === undefined
   return (
     <>
-      <Checkbox label={t('All that match')} checked={isAll} onChange={({ target }) => onTickAll(target.checked)} />
+      <Checkbox
+        label={t('All that match')}
+        checked={isAll}
+        disabled={busy}
+        onChange={({ target }) => onTickAll(target.checked)}
+      />
       <span role="status">{wordsOf(count, isAll && hasMore)}</span>
       <Button disabled={count === 0 || busy} onClick={() => setIsOpen(true)}>
         {t('Change them')}

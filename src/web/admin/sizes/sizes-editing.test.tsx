@@ -147,7 +147,7 @@ test('all that match is sent as the search, and exactly the preview is made', as
   await user.click(await screen.findByLabelText('All that match'))
   await see('2 sizes selected')
   await user.click(await button('Change them'))
-  const sheet = within(await screen.findByRole('dialog'))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change many sizes' }))
   await user.click(sheet.getByRole('button', { name: 'Preview' }))
   await see('Enter a number, such as 5 or 2.50')
   await user.type(await sheet.findByLabelText('How many rupees?'), '5')
