@@ -63,7 +63,7 @@ const forBrowser: UserConfig = {
         codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }, ...sharedGroups] },
         // The first script lists the files of every screen: short names keep it small.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          `assets/${isDynamicEntry || name === 'shop' ? '[name]-' : ''}[hash:7].js`,
+          `assets/${isDynamicEntry || name === 'shop' ? `${name.replace('-screen', '')}-` : ''}[hash:7].js`,
         assetFileNames,
       },
     },

@@ -30,7 +30,7 @@ test.for([360, 1280])('a review with bad words is found and hidden, at %i px', a
   await see(review.getByText('Hidden: It has bad or hurtful words'))
   const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
   expect(await stored()).toMatchObject({ numReviews: 0, reviews: [] })
-  await review.getByRole('button', { name: 'Show the review by Madhavi again' }).click()
+  await review.getByRole('button', { name: 'Show again: the review by Madhavi' }).click()
   await expect.poll(async () => (await stored()).numReviews, soon).toBe(1)
 })
 

@@ -16,22 +16,15 @@ export type UserInfo = {
 }
 
 /** The signed-in user, for display only: the server checks the token. */
-export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (value) => {
+export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (value) =>
+  isUserInfo(value) ? value : undefined,
+)
+
+/** The shop's own reply, stored as it came. */
+function isUserInfo(value: unknown): value is UserInfo {
   const fields = asFields(value)
-  const token = asText(fields?.token)
-  const name = asText(fields?.name)
-  if (!fields || !token || !name) return undefined
-  return {
-    _id: asText(fields._id) ?? '',
-    name,
-    email: asText(fields.email) ?? '',
-    number: asText(fields.number) ?? '',
-    isAdmin: fields.isAdmin === true,
-    permissions: Array.isArray(fields.permissions) ? fields.permissions : undefined,
-    language: asText(fields.language),
-    token,
-  }
-})
+  return !!asText(fields?.token) && !!asText(fields?.name)
+}
 
 /** Only hides what the server would refuse. */
 export const mayDo = (user: UserInfo | undefined, permission: Permission): boolean =>

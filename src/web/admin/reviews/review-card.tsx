@@ -68,7 +68,7 @@ function Decision({ review }: { review: StaffReview }) {
   )
   return (
     <div className={css.row}>
-      {review.hiddenReason && button(t('Show again'), t('Show the review by {name} again', { name }))}
+      {review.hiddenReason && button(t('Show again'), t('Show again: the review by {name}', { name }))}
       {review.isFlagged && button(t('Keep'), t('Keep the review by {name}', { name }))}
       {!review.hiddenReason && <HideReview productId={product._id} review={review} onDone={() => undefined} />}
       <FormError>{show.error?.message}</FormError>

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/categories.ts'
 import type { ShortCard, Variant } from '#shared/products.ts'
+import { isSold } from '#web/categories/categories.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
 /** A wishlist item, stored in this browser only (WISH-1, WISH-2). Prices in rupees at the time of adding. */
@@ -19,15 +20,8 @@ export const wishlist = stored<readonly Wish[]>('wishlistItems', [], (value) =>
 
 /** Adds a product, or replaces the item of the same product in place (WISH-3). */
 export function addToWishlist(product: ShortCard) {
-  const wish: Wish = {
-    product: product._id,
-    name: product.name,
-    nameMalayalam: product.nameMalayalam,
-    image: product.image,
-    category: product.category,
-    variant: product.variant.map(({ model, price, discountPrice }) => ({ model, price, discountPrice })),
-    discountPrice: product.discountPrice,
-  }
+  const wish = toWish({ ...product, product: product._id })
+  if (!wish) return
   const wishes = wishlist.get()
   const isThere = wishes.some((other) => other.product === wish.product)
   wishlist.set(isThere ? wishes.map((other) => (other.product === wish.product ? wish : other)) : [...wishes, wish])
@@ -43,8 +37,8 @@ function toWish(value: unknown): Wish | undefined {
   const fields = asFields(value)
   const product = asText(fields?.product)
   const name = asText(fields?.name)
-  const category = asCategory(fields?.category)
-  if (!fields || !product || !name || !category) return undefined
+  const category = asText(fields?.category)
+  if (!fields || !product || !name || !isSold(category)) return undefined
   return {
     product,
     name,
@@ -64,8 +58,3 @@ function toVariant(value: unknown): Wish['variant'][number] {
     discountPrice: Number(fields.discountPrice) || 0,
   }
 }
-
-const asCategory = (value: unknown): Category | undefined =>
-  value === 'ayurveda' || value === 'beautycare' || value === 'organicfoods' || value === 'furniture'
-    ? value
-    : undefined
