@@ -7,8 +7,8 @@ import { admin } from '../../support/people.ts'
 
 // Requirements: CONTENT-1, CONTENT-4, CONTENT-8
 test.for([
-  [360, 'K. Narayanan'],
-  [1280, 'P. Lakshmi'],
+  [360, 'കെ. നാരായണൻ'],
+  [1280, 'പി. ലക്ഷ്മി'],
 ] as const)(
   "the chairman's name on the page takes at most six presses and fields, at %i px",
   async ([width, name], { openPage }) => {
