@@ -1,4 +1,5 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { Client } from '#server/database/client.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
 
@@ -44,6 +45,7 @@ type Options = { onError: (error: Error) => void }
 export function createJobs({ pooler, ...connection }: Connection, { onError }: Options): Jobs {
   const settings = {
     ...connection,
+    Client,
     max: 4,
     // Drops silent connections; no statement of the queue takes that long.
     query_timeout: 20_000,
