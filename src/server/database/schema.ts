@@ -353,6 +353,10 @@ export interface OrderItemsTable {
   price: number
   discount_price: Generated<number>
   unit_price: number
+  /** Null in orders from before migration 0046. */
+  hsn: string | null
+  /** Hundredths of a percent. */
+  tax_hundredths: number | null
 }
 
 /** `amount` is the order's total; `customer_fee` was added to it. */

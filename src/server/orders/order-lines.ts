@@ -27,6 +27,7 @@ export type OrderLine = {
   unitPrice: Paise
   stock: number
   qty: number
+  hsn: string
 }
 
 /** Locks the variants of the lines in id order and returns their rows. */
@@ -49,6 +50,7 @@ const lockVariantsOf = preparedQuery(
   (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
     select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
       variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
+      products.hsn_code,
       (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
       wanted.qty, wanted.place, shown.id as shown_id
     from unnest(
@@ -83,6 +85,7 @@ type LockedRow = {
   name_malayalam: string
   image: string
   category: Category
+  hsn_code: string
   is_sold: boolean
   qty: number
   place: number
@@ -138,6 +141,7 @@ function toOrderLine(row: LockedRow): OrderLine {
     unitPrice,
     stock: row.count_in_stock,
     qty: row.qty,
+    hsn: row.hsn_code,
   }
 }
 

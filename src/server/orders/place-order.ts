@@ -9,9 +9,10 @@ import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
-import { LEAST_TOTAL, priceOrder } from '#shared/pricing.ts'
-import { insertOrder } from './insert-order.ts'
-import { lockOrderedVariants, toOrderLines } from './order-lines.ts'
+import { LEAST_TOTAL, priceOrder, rateOf } from '#shared/pricing.ts'
+import type { PriceSettings } from '#shared/settings.ts'
+import { insertOrder, type TaxedLine } from './insert-order.ts'
+import { lockOrderedVariants, type OrderLine, toOrderLines } from './order-lines.ts'
 import { loadPlacementContext, lockBuyer } from './placement-context.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 import { toQuote } from './show-order.ts'
@@ -43,7 +44,7 @@ export function placeOrder(
     const { earlier, settings, ...context } = await loadPlacementContext(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
-    const lines = toOrderLines(locked, draft.orderItems)
+    const lines = withRates(toOrderLines(locked, draft.orderItems), settings)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
@@ -69,6 +70,10 @@ export function placeOrder(
     return { order, isNew: true }
   })
 }
+
+/** The lines with the rates of now, which the order keeps. */
+const withRates = (lines: OrderLine[], settings: PriceSettings): TaxedLine[] =>
+  lines.map((line) => ({ ...line, taxHundredths: rateOf(line, settings) }))
 
 type Earlier = { id: string; request_hash: string | null }
 

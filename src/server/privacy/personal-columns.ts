@@ -69,7 +69,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.order_items': {
     impersonal:
-      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam',
+      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths',
   },
   'public.payments': {
     impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
