@@ -20,6 +20,8 @@ export const LABELS: Readonly<
   form: 'Form',
   reference: 'Reference',
   hsnCode: 'HSN code',
+  taxPercent: 'Tax (%)',
+  taxCondition: 'Tax condition',
   shelfLifeMonths: 'Shelf life (months)',
   weightGrams: 'Weight (grams)',
   published: 'Published',

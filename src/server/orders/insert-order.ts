@@ -9,7 +9,7 @@ import type { OrderLine } from './order-lines.ts'
 import type { OrderRow } from './queries.ts'
 
 /** `taxHundredths` is the rate in hundredths of a percent. */
-export type TaxedLine = OrderLine & { taxHundredths: number }
+export type TaxedLine = Omit<OrderLine, 'taxHundredths'> & { taxHundredths: number }
 
 export type NewOrder = {
   user: { id: string; name: string }

@@ -15,6 +15,7 @@ import { insertOrder, type TaxedLine } from './insert-order.ts'
 import { lockOrderedVariants, type OrderLine, toOrderLines } from './order-lines.ts'
 import { loadPlacementContext, lockBuyer } from './placement-context.ts'
 import { findOrder, type OrderRow } from './queries.ts'
+import { refuseDelivery } from './refuse-delivery.ts'
 import { toQuote } from './show-order.ts'
 import { takeStock } from './stock.ts'
 import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
@@ -28,7 +29,7 @@ type Wish = { key?: string | undefined; language?: string | undefined }
  * Places an order and reserves its stock in one transaction, at prices that the server calculates (STOCK-1). The same
  * key of the same user returns the same order.
  * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, an item is unavailable,
- * or the order is too large. Throws 429 when too much is unpaid.
+ * or the order is too large. Throws 400 for an address that the shop may not deliver to. Throws 429 when too much is unpaid.
  */
 export function placeOrder(
   deps: Context,
@@ -44,6 +45,7 @@ export function placeOrder(
     const { earlier, settings, ...context } = await loadPlacementContext(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
+    refuseDelivery(draft.shippingAddress, settings)
     const lines = withRates(toOrderLines(locked, draft.orderItems), settings)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
