@@ -70,7 +70,7 @@ export type Quote = z.infer<typeof Quote>
 
 /**
  * The state at the time of the order. `productNameMalayalam` is absent without a Malayalam name. `price` and
- * `discountPrice` are in rupees, and `discountPrice` is 0 without a discount.
+ * `discountPrice` are in rupees, and `discountPrice` is 0 without a discount. Old orders have no `hsn` and `taxPercent`.
  */
 export const OrderItem = z.object({
   _id: z.string(),
@@ -85,6 +85,8 @@ export const OrderItem = z.object({
   qty: z.number(),
   price: z.number(),
   discountPrice: z.number(),
+  hsn: z.string().optional(),
+  taxPercent: z.number().optional(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 

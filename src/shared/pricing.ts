@@ -2,8 +2,16 @@ import type { Category } from './categories.ts'
 import { type Paise, sumOf, toPaise } from './money.ts'
 import type { PriceSettings } from './settings.ts'
 
-/** `unitPrice` in paise, after the variant's own discount price. */
-export type PricedLine = { unitPrice: Paise; qty: number; category: Category }
+/**
+ * `unitPrice` in paise, after the variant's own discount price. `taxHundredths` is the rate of the line in hundredths of
+ * a percent; without it the category's rate applies.
+ */
+export type PricedLine = {
+  unitPrice: Paise
+  qty: number
+  category: Category
+  taxHundredths?: number | null | undefined
+}
 
 /** All in paise. `items` is the price after the discount; total = items + tax + shipping. */
 export type OrderPrices = {
@@ -23,7 +31,7 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
   const stored = HUNDRED_PERCENT - inHundredths(settings.discountPercent)
   const itemsTotal = sumOf(lines.map((line) => line.unitPrice * line.qty))
   const taxed = lines
-    .map((line) => BigInt(line.unitPrice * line.qty) * BigInt(inHundredths(taxPercent(line.category, settings))))
+    .map((line) => BigInt(line.unitPrice * line.qty) * BigInt(rateOf(line, settings)))
     .reduce((sum, part) => sum + part, 0n)
 
   const items = divideHalfUp(BigInt(itemsTotal) * BigInt(stored), BigInt(HUNDRED_PERCENT))
@@ -38,6 +46,10 @@ export const LEAST_TOTAL: Paise = 100
 
 export const taxPercent = (category: Category, settings: PriceSettings): number =>
   category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther
+
+/** The tax rate of a line in hundredths of a percent. */
+export const rateOf = (line: Pick<PricedLine, 'category' | 'taxHundredths'>, settings: PriceSettings): number =>
+  line.taxHundredths ?? inHundredths(taxPercent(line.category, settings))
 
 /** 100 % in hundredths of a percent. Rates have at most two decimals, so integer arithmetic is exact. */
 const HUNDRED_PERCENT = 10_000

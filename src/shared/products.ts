@@ -4,8 +4,18 @@ import type { Call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
 import { Review } from './reviews.ts'
 import { can } from './roles.ts'
-import { inEnglish } from './sentence.ts'
-import { ById, Done, line, neededLine, paragraphs, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
+import { inEnglish, sentence } from './sentence.ts'
+import {
+  ById,
+  Done,
+  hasTwoDecimals,
+  line,
+  neededLine,
+  paragraphs,
+  Rupees,
+  wholeNumber,
+  wholeNumberInAddress,
+} from './text.ts'
 import { MAX_IMAGES } from './uploads.ts'
 
 /** Prices in rupees. `price` is null for a size that is priced at the counter, which cannot be bought. */
@@ -36,6 +46,8 @@ export const ProductCard = z.object({
   countInStock: z.number(),
   rating: z.number(),
   numReviews: z.number(),
+  /** The rate of now. Absent where the rate of the category applies. */
+  effectiveTaxPercent: z.number().optional(),
   /** True for a created product without a first save. Only in admin lists. */
   isDraft: z.boolean().optional(),
 })
@@ -49,6 +61,7 @@ export const ShortCard = ProductCard.pick({
   image: true,
   category: true,
   discountPrice: true,
+  effectiveTaxPercent: true,
 }).extend({ variant: z.array(Variant.omit({ countInStock: true })), countInStock: z.number().optional() })
 export type ShortCard = z.infer<typeof ShortCard>
 
@@ -71,6 +84,10 @@ export const Product = ProductCard.extend({
   shelfLifeMonths: z.number(),
   weightGrams: z.number(),
   hsnCode: z.string(),
+  /** The product's own rate, which wins over its HSN code and category. */
+  taxPercent: z.number().optional(),
+  /** Which row of the tax rates is meant: 'pappadam'. */
+  taxCondition: z.string().optional(),
   isPublished: z.boolean(),
   /** True for a product that staff put away. Only staff see it. */
   isArchived: z.boolean().optional(),
@@ -117,6 +134,21 @@ const VariantDraft = z.object({
   ...stock,
 })
 
+/** At most two decimals. */
+export const TaxPercent = z
+  .number()
+  .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence('The tax') })))
+  .max(100, inEnglish(sentence('{what} can be at most {n} %', { what: sentence('The tax'), n: 100 })))
+  .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence('The tax') })))
+
+/** A word of the tax rates, such as 'pappadam' or 'bamboo-cane'. */
+export const TaxCondition = line('The tax condition', 40)
+  .transform((text) => text.toLowerCase())
+  .refine(
+    (text) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(text),
+    inEnglish('The tax condition has small letters, digits and hyphens'),
+  )
+
 const lowerCased = z
   .string()
   .max(60)
@@ -147,6 +179,12 @@ export const ProductDraft = z.object({
   benefits: paragraphs('The benefits', 2000).optional(),
   ingredients: paragraphs('The ingredients', 4000).optional(),
   howToUse: paragraphs('How to use', 2000).optional(),
+  hsnCode: line('The HSN code', 8)
+    .refine((text) => /^(\d{4}|\d{6}|\d{8})?$/.test(text), inEnglish('The HSN code has 4, 6 or 8 digits'))
+    .optional(),
+  /** Null: the rate of the HSN code or the category. */
+  taxPercent: TaxPercent.nullable().optional(),
+  taxCondition: TaxCondition.optional(),
   /** The version that was read. Without it the save overwrites any other change. */
   updatedAt: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
   /** A draft is hidden from shoppers and may have no size. Without it the product is published. */

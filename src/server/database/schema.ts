@@ -162,6 +162,16 @@ export interface SocietyTextsTable {
   body: Generated<string>
 }
 
+/** `valid_from` is '2026-11-24' when written, and read with a cast. */
+export interface TaxRatesTable {
+  id: Generated<string>
+  hsn_prefix: string
+  condition: Generated<string>
+  percent_hundredths: number
+  valid_from: string
+  source: Generated<string>
+}
+
 /** Edited texts; unedited items have no row. */
 export interface ContentTable {
   id: string
@@ -224,6 +234,9 @@ export interface ProductsTable {
   sound: Derived
   /** Written by a trigger of the sizes. */
   size_words: Generated<string>
+  /** The product's own rate in hundredths of a percent. */
+  tax_hundredths: number | null
+  tax_condition: Generated<string>
 }
 
 /** `position` 0 is the product's `image`. */
@@ -353,6 +366,10 @@ export interface OrderItemsTable {
   price: number
   discount_price: Generated<number>
   unit_price: number
+  /** Null in orders from before migration 0046. */
+  hsn: string | null
+  /** Hundredths of a percent. */
+  tax_hundredths: number | null
 }
 
 /** `amount` is the order's total; `customer_fee` was added to it. */
@@ -513,6 +530,7 @@ export interface Database {
   mail_attachments: MailAttachmentsTable
   settings: SettingsTable
   planned_settings: PlannedSettingsTable
+  tax_rates: TaxRatesTable
   invitations: InvitationsTable
   categories: CategoriesTable
   sub_categories: SubCategoriesTable

@@ -69,7 +69,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.order_items': {
     impersonal:
-      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam',
+      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths',
   },
   'public.payments': {
     impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
@@ -108,6 +108,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     stored: { actor_id: 'which member of staff planned a change of a rate' },
     impersonal: 'id name value from_day created_at',
   },
+  'public.tax_rates': { impersonal: 'id hsn_prefix condition percent_hundredths valid_from source' },
   'public.content': { impersonal: 'id version value updated_at' },
   'public.content_versions': {
     stored: { actor_id: 'which member of staff changed a text; versions are immutable' },
@@ -118,7 +119,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.products': {
     impersonal:
-      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at archived_at search sound size_words',
+      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at archived_at search sound size_words tax_hundredths tax_condition',
   },
   'public.product_images': { impersonal: 'product_id position url alt alt_malayalam' },
   'public.variants': { impersonal: 'id product_id position model price discount_price count_in_stock' },

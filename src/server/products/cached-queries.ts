@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { ownTax } from '#server/tax/own-tax.ts'
 import type { AdminProductFilter } from '#shared/products.ts'
 import { CARD, SIZE, sizesWith } from './queries.ts'
 import { hasWordsOfSize, isFoundSize } from './size-search.ts'
@@ -15,7 +16,7 @@ export const adminProducts = (
   lowStockBelow: number,
 ) =>
   matching(db, filter, lowStockBelow)
-    .select([...CARD, 'sku', 'updated_at', 'archived_at'])
+    .select([...CARD, 'sku', 'updated_at', 'archived_at', ownTax.as('own_tax')])
     .select((eb) => sizesWith(eb, ['variants.id', ...SIZE, isFoundIn(filter, lowStockBelow).as('is_found')]))
     .$if(cursor !== undefined, (query) => query.where(ORDERS[sort].after(cursor ?? '')))
     .orderBy(ORDERS[sort].by)

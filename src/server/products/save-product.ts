@@ -6,6 +6,7 @@ import { newId } from '#server/database/id.ts'
 import type { ProductsTable } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
+import { inHundredths } from '#shared/pricing.ts'
 import type { ProductDraft } from '#shared/products.ts'
 import { sentence } from '#shared/sentence.ts'
 import { changedFields } from './changed-fields.ts'
@@ -65,6 +66,11 @@ const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
   ...(draft.benefits !== undefined && { benefits: draft.benefits }),
   ...(draft.ingredients !== undefined && { ingredients: draft.ingredients }),
   ...(draft.howToUse !== undefined && { how_to_use: draft.howToUse }),
+  ...(draft.hsnCode !== undefined && { hsn_code: draft.hsnCode }),
+  ...(draft.taxPercent !== undefined && {
+    tax_hundredths: draft.taxPercent === null ? null : inHundredths(draft.taxPercent),
+  }),
+  ...(draft.taxCondition !== undefined && { tax_condition: draft.taxCondition }),
 })
 
 /** A product that moves to another category loses its sub-category. */

@@ -1,7 +1,10 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { stateOfGstin } from '#shared/gstin.ts'
 import { isPlannable } from '#shared/planned-settings.ts'
+import { sentence } from '#shared/sentence.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { dropBegun } from './planned-queries.ts'
 import { lockSettings, storeSettings } from './queries.ts'
@@ -22,6 +25,7 @@ export const changeSettings = (
       ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old.get(name)),
     )
     if (changed.length === 0) return
+    refuseOtherState({ ...before, ...Object.fromEntries(changed) })
     await storeSettings(tx, Object.fromEntries(changed))
     await dropBegun(tx, changed.map(([name]) => name).filter(isPlannable))
     await writeAudit(tx, {
@@ -35,3 +39,10 @@ export const changeSettings = (
       requestId,
     })
   })
+
+/** A registration is for one state, so the two settings name the same (CGST Act, section 25). */
+function refuseOtherState({ gstin, stateCode }: Pick<Settings, 'gstin' | 'stateCode'>): void {
+  if (gstin === '' || stateOfGstin(gstin) === stateCode) return
+  const message = sentence('The GSTIN begins with the state code, which is {code} here.', { code: stateCode })
+  throw badRequest(message, [{ path: 'gstin', message }])
+}

@@ -97,6 +97,7 @@ describe('what is checked before the save', () => {
     ['a negative price', { sizes: [size({ price: '-5' })] }, 'variant.0.price'],
     ['three decimals', { sizes: [size(), size({ price: '1.005' })] }, 'variant.1.price'],
     ['a discount that is none', { sizes: [size({ discountPrice: '1080' })] }, 'variant.0.discountPrice'],
+    ['a tax of more than all', { taxPercent: '101' }, 'taxPercent'],
     ['half a bottle in stock', { sizes: [size({ countInStock: '1.5' })] }, 'variant.0.countInStock'],
   ])('%s', (_, change, path) => {
     expect(

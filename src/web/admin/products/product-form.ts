@@ -31,6 +31,9 @@ export type ProductForm = {
   benefits: string
   ingredients: string
   howToUse: string
+  hsnCode: string
+  taxPercent: string
+  taxCondition: string
   sizes: SizeRow[]
 }
 
@@ -54,6 +57,9 @@ export function toForm(product: Product): ProductForm {
     benefits,
     ingredients,
     howToUse,
+    hsnCode: product.hsnCode,
+    taxPercent: product.taxPercent === undefined ? '' : String(product.taxPercent),
+    taxCondition: product.taxCondition ?? '',
     sizes: product.variant.map(toSizeRow),
   }
 }
@@ -88,6 +94,7 @@ export function toBody({ sizes, ...texts }: ProductForm, saveAs: SaveAs): Produc
   return {
     ...texts,
     saveAs,
+    taxPercent: amountOf(texts.taxPercent) ?? null,
     subCategory: texts.category === 'ayurveda' ? texts.subCategory : '',
     variant: sizes.map((size) => ({
       model: size.model,
@@ -109,13 +116,15 @@ function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
 }
 
 /** Input that cannot be sent; the server checks the rest. Paths match the server's: 'variant.0.price'. */
-export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow, saveAs: SaveAs): FieldErrors {
+export function problemsOf({ name, sizes, taxPercent }: ProductForm, newSize: SizeRow, saveAs: SaveAs): FieldErrors {
   const found = sizes.flatMap((size, index) =>
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
   )
   if (sizes.length === 0 && saveAs === 'published')
     found.push({ path: 'variant', message: t('Add at least one size with its price') })
   if (isTyped(newSize)) found.push({ path: 'newSize', message: t('Press Add or clear these fields before you save.') })
+  if (taxPercent.trim() !== '' && !((amountOf(taxPercent) ?? 101) <= 100))
+    found.push({ path: 'taxPercent', message: t('Enter a percentage from 0 to 100') })
   return name.trim() === '' ? [{ path: 'name', message: t('The name is required') }, ...found] : found
 }
 
