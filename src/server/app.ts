@@ -9,6 +9,7 @@ import { categoryRoutes } from '#server/categories/routes.ts'
 import { contentEditingRoutes } from '#server/content/editing/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { healthCheckRoutes } from '#server/health/routes.ts'
 import type { CheckHealth } from '#server/health/run-checks.ts'
 import { addAuthentication } from '#server/http/authentication.ts'
@@ -164,6 +165,7 @@ export async function buildApp(
     paymentRoutes,
     webhookRoutes,
     refundRoutes,
+    documentRoutes,
     reconciliationRoutes,
     imageRoutes,
     auditRoutes,

@@ -7,6 +7,7 @@ import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { documentCalls } from './documents.ts'
 import { exchangeCalls } from './exchange.ts'
 import { healthCalls } from './health.ts'
 import { homeCalls } from './home.ts'
@@ -42,6 +43,7 @@ const groups = {
   packing: packingCalls,
   payments: paymentCalls,
   refunds: refundCalls,
+  documents: documentCalls,
   money: reconciliationCalls,
   society: societyCalls,
   content: contentCalls,

@@ -8,7 +8,7 @@ import { minus, type SplitOrder, splitTax, type TaxRow, takeFrom, taxOf, totalOf
 const order = (lines: SplitOrder['lines'], change: Partial<SplitOrder> = {}): SplitOrder => {
   const settings = { ...DEFAULT_SETTINGS, discountPercent: (change.discountHundredths ?? 1000) / 100 }
   const prices = priceOrder(
-    lines.map((line) => ({ ...line, category: 'foods' })),
+    lines.map((line) => ({ ...line, category: 'organicfoods' })),
     settings,
   )
   const { items, tax, shipping } = prices

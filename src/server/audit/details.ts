@@ -16,6 +16,7 @@ const Details = z.object({
   amount,
   currency: z.string().catch('INR'),
   payment: text,
+  document: text,
   /** Text of a user or the provider; reasons of the shop are codes. */
   reason: text,
   reasonCode: text,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
+import type { DocumentKind, DocumentSnapshot, DocumentTaxRow } from '#shared/documents.ts'
 import type { HideReason } from '#shared/hide-reasons.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
@@ -348,6 +349,8 @@ export interface OrdersTable {
   provider_account: string | null
   provider_unknown_at: MaybeStamp
   release_waits_since: MaybeStamp
+  buyer_gstin: string | null
+  needs_invoice: Generated<boolean>
 }
 
 export interface OrderItemsTable {
@@ -435,6 +438,34 @@ export interface RefundsTable {
   reason_code: string | null
   reason_values: Stored<Record<string, string>>
   lines: Stored<RefundLine[]>
+}
+
+export interface DocumentsTable {
+  id: string
+  order_id: string
+  kind: DocumentKind
+  provider_mode: ProviderMode
+  series: string
+  financial_year: string
+  sequence: number
+  number: string
+  date: string
+  total: number
+  refers_to: string | null
+  /** The decision of the refund that caused it. */
+  refund_id: string | null
+  snapshot: Json<DocumentSnapshot>
+  rows: Json<DocumentTaxRow[]>
+  template: Generated<number>
+  created_at: Stamp
+  search: Derived
+}
+
+export interface DocumentCountersTable {
+  provider_mode: ProviderMode
+  series: string
+  financial_year: string
+  last: number
 }
 
 export interface ProviderRefundsTable {
@@ -555,6 +586,8 @@ export interface Database {
   provider_refunds: ProviderRefundsTable
   provider_account: ProviderAccountTable
   refunds: RefundsTable
+  documents: DocumentsTable
+  document_counters: DocumentCountersTable
   disputes: DisputesTable
   reconciliation_lines: ReconciliationLinesTable
   webhook_events: WebhookEventsTable

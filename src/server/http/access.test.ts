@@ -54,6 +54,8 @@ const STAFF: Record<string, string[]> = {
   'GET /api/orders/:id/refunds': ['accountant', 'cashier', 'pharmacist'],
   'POST /api/orders/:id/refunds': ['cashier'],
   'POST /api/refunds/:id/again': ['cashier'],
+  'GET /api/documents': ['accountant', 'cashier'],
+  'POST /api/orders/:id/documents': ['accountant'],
   'GET /api/payments': ['accountant', 'cashier'],
   'GET /api/payments/books': ['accountant'],
   'POST /api/payments/books/mail': ['accountant'],

@@ -42,6 +42,7 @@ const toValues = ({ user, draft, prices, settings, key, language, requestHash, h
   key: key ?? null,
   requestHash,
   language,
+  buyerGstin: draft.gstin || null,
   holdSeconds: holdMinutes * 60,
 })
 
@@ -63,6 +64,7 @@ const insert = preparedQuery((db: Db, param: Params<ReturnType<typeof toValues>>
       idempotency_key: param('key'),
       request_hash: param('requestHash'),
       language: param('language'),
+      buyer_gstin: param('buyerGstin'),
       held_until: sql<Date>`now() + make_interval(secs => ${param('holdSeconds')})`,
     })
     .returningAll(),

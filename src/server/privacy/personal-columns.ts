@@ -16,6 +16,7 @@ export type TableColumns = {
 const PLACED_UNDER = 'the order records need the buyer’s name; the buyer’s own deletion erases it, an admin’s does not'
 const AUDIT = 'the audit log is immutable; an order’s row holds the buyer’s name, as its invoice does'
 const REVIEW = 'other shoppers read it, under "Deleted user"'
+const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after the annual return (CGST Act, section 36)'
 const CODE_JOB = 'the address is deleted with its job after an hour'
 const PROVIDER = 'the webhook is redacted 90 days after it was applied'
 
@@ -37,9 +38,9 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.orders': {
     erased: 'user_id idempotency_key request_hash',
     anonymised: 'shipping_address',
-    stored: { user_name: PLACED_UNDER, search: PLACED_UNDER },
+    stored: { user_name: PLACED_UNDER, search: PLACED_UNDER, buyer_gstin: TAX_RECORD },
     impersonal:
-      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since',
+      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since needs_invoice',
   },
   'public.reviews': {
     erased: 'user_id name',
@@ -71,6 +72,12 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     impersonal:
       'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths',
   },
+  'public.documents': {
+    stored: { snapshot: TAX_RECORD, search: TAX_RECORD },
+    impersonal:
+      'id order_id kind provider_mode series financial_year sequence number date total refers_to refund_id rows template created_at',
+  },
+  'public.document_counters': { impersonal: 'provider_mode series financial_year last' },
   'public.payments': {
     impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
   },

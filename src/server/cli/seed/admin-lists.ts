@@ -19,6 +19,8 @@ export const adminLists = (deep: Deep): string[] => [
   ...mailLists(deep),
   ...paymentLists(deep),
   ...reviewLists(deep),
+  ...lists('/api/documents', [{}, { cursor: deep.order }, { kind: 'invoice' }, { search: 'ks/26' }]),
+  ...lists('/api/documents', [{ from: dayAgo(6), to: dayAgo(0) }]),
   '/api/settings/planned',
   '/api/invitations',
   '/api/content',
