@@ -26,6 +26,20 @@ export const INVOICE_KINDS = [
   'bill',
 ] as const satisfies readonly DocumentKind[]
 
+/** The letter after the prefix: `KS` for invoices, `KSR`, `KSF` and `KSC` for the others. */
+const LETTERS: Partial<Record<DocumentKind, string>> = {
+  'receipt-voucher': 'R',
+  'refund-voucher': 'F',
+  'credit-note': 'C',
+}
+
+/** The series of a kind: consecutive numbers in each financial year. */
+export const seriesOf = (prefix: string, kind: DocumentKind): string => `${prefix}${LETTERS[kind] ?? ''}`
+
+export const seriesOfPrefix = (prefix: string): string[] => [
+  ...new Set(DOCUMENT_KINDS.map((kind) => seriesOf(prefix, kind))),
+]
+
 /** In English; `t` and `say` translate them. */
 export const DOCUMENT_NAMES = {
   'receipt-voucher': 'Receipt voucher',

@@ -194,6 +194,20 @@ test('a document is for its owner and staff, and nobody changes it', async () =>
   await expect(shop.owner.deleteFrom('documents').execute()).rejects.toThrow('never changed')
 })
 
+// Requirements: TAX-12
+test('a prefix is refused when its series would have documents of another kind or prefix', async () => {
+  const shop = await openTradingShop({ documentPrefix: 'K' })
+  const admin = await shop.as('admin')
+  await shop.given.order({ state: 'paid' })
+  const choose = (documentPrefix: string) => admin.put('/api/settings', { documentPrefix })
+  expect(await choose('KR')).toMatchObject({
+    status: 400,
+    body: { message: 'The series KR has documents already. Choose another prefix.' },
+  })
+  expect(await choose('KT')).toMatchObject({ status: 200 })
+  expect(await choose('K')).toMatchObject({ status: 400 })
+})
+
 // Requirements: TAX-16
 test('the accountant issues the invoice of an order from before invoices, once', async () => {
   const shop = await openShop()

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import type { DocumentKind } from '#shared/documents.ts'
+import { type DocumentKind, seriesOf } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
 import type { Settings } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
@@ -120,13 +120,4 @@ async function write(tx: Db, { kind, sold, settings, rows, refersTo, refundId }:
     refersTo: refersTo?.id ?? null,
     refundId: refundId ?? null,
   })
-}
-
-/** The letter after the prefix: `KS` for invoices, `KSR`, `KSF` and `KSC` for the others. */
-export const seriesOf = (prefix: string, kind: DocumentKind): string => `${prefix}${LETTERS[kind] ?? ''}`
-
-const LETTERS: Partial<Record<DocumentKind, string>> = {
-  'receipt-voucher': 'R',
-  'refund-voucher': 'F',
-  'credit-note': 'C',
 }
