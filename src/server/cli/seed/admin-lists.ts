@@ -58,7 +58,7 @@ const productLists = ({ product }: Deep) => [
   ),
   ...lists(
     '/api/products/admin',
-    ['low', 'sold-out'].flatMap((stock) => [
+    ['low', 'sold-out', 'above-mrp'].flatMap((stock) => [
       { stock },
       { stock, cursor: product },
       { stock, sort: 'name' },
