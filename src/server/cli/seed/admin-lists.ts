@@ -20,6 +20,7 @@ export const adminLists = (deep: Deep): string[] => [
   ...paymentLists(deep),
   ...reviewLists(deep),
   '/api/settings/planned',
+  '/api/tax-rates',
   '/api/invitations',
   '/api/content',
   '/api/content/people',
