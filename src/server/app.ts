@@ -49,6 +49,7 @@ import { refundRoutes } from '#server/refunds/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
+import { taxRoutes } from '#server/tax/routes.ts'
 import { accountRoutes } from '#server/users/account-routes.ts'
 import { invitationRoutes } from '#server/users/invitations/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(
     contentEditingRoutes,
     searchRoutes,
     settingsRoutes,
+    taxRoutes,
     cartRoutes,
     orderRoutes,
     orderPaymentRoutes,

@@ -24,6 +24,7 @@ import { reviewCalls } from './reviews.ts'
 import { settingsCalls } from './settings.ts'
 import { sizeCalls } from './sizes.ts'
 import { societyCalls } from './society.ts'
+import { taxRateCalls } from './tax-rates.ts'
 import { uploadCalls } from './upload-calls.ts'
 import { userCalls } from './users.ts'
 
@@ -50,6 +51,7 @@ const groups = {
   search: searchCalls,
   settings: settingsCalls,
   plannedSettings: plannedSettingCalls,
+  taxRates: taxRateCalls,
   uploads: uploadCalls,
   audit: auditCalls,
   dashboard: dashboardCalls,

@@ -1,6 +1,9 @@
 import type { Category } from './categories.ts'
 import { type Paise, sumOf, toPaise } from './money.ts'
 import type { PriceSettings } from './settings.ts'
+import { HUNDRED_PERCENT, inHundredths, rateOf } from './tax-rate.ts'
+
+export { inHundredths, rateOf }
 
 /**
  * `unitPrice` in paise, after the variant's own discount price. `taxHundredths` is the rate of the line in hundredths of
@@ -44,14 +47,4 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
 /** In paise. The provider's minimum (Razorpay, Orders: at least INR 1.00). */
 export const LEAST_TOTAL: Paise = 100
 
-export const taxPercent = (category: Category, settings: PriceSettings): number =>
-  category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther
-
-/** The tax rate of a line in hundredths of a percent. */
-export const rateOf = (line: Pick<PricedLine, 'category' | 'taxHundredths'>, settings: PriceSettings): number =>
-  line.taxHundredths ?? inHundredths(taxPercent(line.category, settings))
-
-/** 100 % in hundredths of a percent. Rates have at most two decimals, so integer arithmetic is exact. */
-const HUNDRED_PERCENT = 10_000
-export const inHundredths = (percent: number) => Math.round(percent * 100)
 const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))

@@ -24,6 +24,8 @@ export const Variant = z.object({
   price: z.number().nullable(),
   discountPrice: z.number(),
   countInStock: z.number(),
+  /** The maximum retail price in rupees, with all taxes. Absent without one. */
+  mrp: z.number().optional(),
 })
 export type Variant = z.infer<typeof Variant>
 
@@ -47,7 +49,7 @@ export const ProductCard = z.object({
   rating: z.number(),
   numReviews: z.number(),
   /** The rate of now. Absent where the rate of the category applies. */
-  effectiveTaxPercent: z.number().optional(),
+  taxPercentNow: z.number().optional(),
   /** True for a created product without a first save. Only in admin lists. */
   isDraft: z.boolean().optional(),
 })
@@ -61,8 +63,8 @@ export const ShortCard = ProductCard.pick({
   image: true,
   category: true,
   discountPrice: true,
-  effectiveTaxPercent: true,
-}).extend({ variant: z.array(Variant.omit({ countInStock: true })), countInStock: z.number().optional() })
+  taxPercentNow: true,
+}).extend({ variant: z.array(Variant.omit({ countInStock: true, mrp: true })), countInStock: z.number().optional() })
 export type ShortCard = z.infer<typeof ShortCard>
 
 /** A picture of a product page. An empty alt text means the product's name. */
@@ -131,6 +133,8 @@ const VariantDraft = z.object({
   model: neededLine('The size', 80),
   price: Rupees.nullable().default(null),
   discountPrice: Rupees.default(0),
+  /** Null: no MRP. Absent: unchanged. */
+  mrp: Rupees.nullable().optional(),
   ...stock,
 })
 
@@ -206,12 +210,14 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 
 /**
  * `search` matches words of the name, the Malayalam name, the SKU and one size. 'low': a priced size is below the low-stock
- * limit. 'sold-out': no priced size has stock.
+ * limit. 'sold-out': no priced size has stock. 'above-mrp': a size costs more than its MRP.
  */
 export const AdminProductFilter = z.object({
   search: line('The search', 100).optional(),
   category: CategoryName.optional(),
-  stock: z.enum(['all', 'low', 'sold-out'], inEnglish('Choose all, low or sold-out')).optional(),
+  stock: z
+    .enum(['all', 'low', 'sold-out', 'above-mrp'], inEnglish('Choose all, low, sold-out or above-mrp'))
+    .optional(),
   /** Archived products instead of the others. */
   archived: z.enum(['yes', 'no'], inEnglish('Choose yes or no')).optional(),
   sort: z.enum(['newest', 'name', 'changed'], inEnglish('Choose newest, name or changed')).optional(),

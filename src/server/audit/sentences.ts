@@ -108,6 +108,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'content restored': () => 'Earlier text brought back',
   'settings changed': () => 'Settings changed',
   'setting planned': ({ day = '' }) => sentence('A setting changes on {day}', { day }),
+  'tax rate added': ({ day = '' }) => sentence('A tax rate was added from {day}', { day }),
   'planned setting withdrawn': ({ day = '' }) => sentence('The change of {day} was withdrawn', { day }),
   'user changed': () => 'User changed',
   'user role changed': () => 'User role changed',

@@ -258,6 +258,7 @@ export interface VariantsTable {
   price: number | null
   discount_price: Generated<number>
   count_in_stock: Generated<number>
+  mrp: number | null
 }
 
 /** One change of many sizes; a preview is not applied. */

@@ -12,7 +12,7 @@ import { images } from './image-queries.ts'
 /** The size of the browser's list; beyond it search runs on the server (CAT-19). */
 export const MAX_LISTED = 10_000
 
-export const SIZE = ['model', 'price', 'discount_price', 'count_in_stock'] as const
+export const SIZE = ['model', 'price', 'discount_price', 'count_in_stock', 'mrp'] as const
 
 export const sizes = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, SIZE)
 

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { SizeState } from '#server/audit/details.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import { findCategory, findSubCategory } from '#server/categories/queries.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -9,6 +10,7 @@ import { badRequest, notFound } from '#server/http/errors.ts'
 import { inHundredths } from '#shared/pricing.ts'
 import type { ProductDraft } from '#shared/products.ts'
 import { sentence } from '#shared/sentence.ts'
+import { refuseAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
 import { type PlannedSize, planSizes } from './plan-sizes.ts'
 import { lockProduct, updateProduct } from './queries.ts'
@@ -42,6 +44,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     }
     const fields = changedFields(product, columns)
     await updateProduct(tx, id, columns)
+    await refuseAboveMrp(tx, [id])
     await writeAudit(tx, {
       action: 'product saved',
       actor: by.admin,
@@ -111,9 +114,20 @@ export const changedSizes = (planned: PlannedSize[], left: Size[]) => ({
 })
 
 /** The changes of a size for the audit log, in paise and units; nothing when unchanged. */
-function toChange({ model, price, discount_price, count_in_stock, stored }: PlannedSize) {
-  const now = { price, discountPrice: discount_price, stock: count_in_stock }
+function toChange({ stored, ...planned }: PlannedSize) {
+  const { model } = planned
+  const now = toState(planned)
   if (!stored) return [{ model, now }]
-  const before = { price: stored.price, discountPrice: stored.discount_price, stock: stored.count_in_stock }
+  const before = toState(stored)
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ model, before, now }]
 }
+
+type Facts = Pick<Size, 'price' | 'discount_price' | 'count_in_stock' | 'mrp'>
+
+/** The values of a size for the audit log, in paise and units. */
+export const toState = ({ price, discount_price, count_in_stock, mrp }: Facts): SizeState => ({
+  price,
+  discountPrice: discount_price,
+  stock: count_in_stock,
+  ...(mrp !== null && { mrp }),
+})

@@ -21,7 +21,7 @@ export function toProductCard(row: CardRow): ProductCard {
     countInStock: sumOf(variant.map(({ countInStock }) => countInStock)),
     rating: row.rating,
     numReviews: row.num_reviews,
-    ...(row.own_tax !== null && { effectiveTaxPercent: row.own_tax / 100 }),
+    ...(row.own_tax !== null && { taxPercentNow: row.own_tax / 100 }),
     ...(!row.is_published && { isDraft: true }),
   }
 }
@@ -67,4 +67,5 @@ const toVariant = (size: CardRow['sizes'][number]): Variant => ({
   price: size.price === null ? null : toRupees(size.price),
   discountPrice: toRupees(size.discount_price),
   countInStock: size.count_in_stock,
+  ...(size.mrp !== null && { mrp: toRupees(size.mrp) }),
 })

@@ -20,8 +20,8 @@ async function ratesOf({ as, given, db }: Shop, facts: Facts) {
   const order = await shopper.post<Order>('/api/orders', given.draft(product))
   return {
     cart: cart.body.find((line) => line.product === product._id)?.taxPercent,
-    page: page.body.effectiveTaxPercent,
-    card: cards.body.find(({ _id }) => _id === product._id)?.effectiveTaxPercent,
+    page: page.body.taxPercentNow,
+    card: cards.body.find(({ _id }) => _id === product._id)?.taxPercentNow,
     order: order.body.orderItems[0]?.taxPercent,
     tax: order.body.taxPrice,
   }

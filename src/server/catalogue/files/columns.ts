@@ -72,7 +72,7 @@ const yesOrNo = z
 
 /**
  * The columns of a product file in their order, with the values of their cells. The product's own columns are in its
- * first line; `size` to `stockWas` belong to one size. `stockWas` is the stock at the export: with it only the
+ * first line; `size` to `stockWas` and `mrp` belong to one size. `stockWas` is the stock at the export: with it only the
  * difference counts, so that sales meanwhile are kept.
  */
 export const COLUMNS = {
@@ -103,10 +103,11 @@ export const COLUMNS = {
   weightGrams: whole(10_000_000),
   taxPercent,
   taxCondition: TaxCondition,
+  mrp: price,
 }
 export type Column = keyof typeof COLUMNS
 
-export const SIZE_COLUMNS = ['size', 'price', 'discountPrice', 'stock', 'stockWas'] as const satisfies Column[]
+export const SIZE_COLUMNS = ['size', 'price', 'discountPrice', 'stock', 'stockWas', 'mrp'] as const satisfies Column[]
 export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name)
 
 /** One line of the file; missing columns are absent. */

@@ -60,4 +60,5 @@ const toSizeCells = (size: Exported['sizes'][number]): Cells => ({
   discountPrice: size.discount_price > 0 ? toRupees(size.discount_price) : '',
   stock: size.count_in_stock,
   stockWas: size.count_in_stock,
+  mrp: size.mrp === null ? '' : toRupees(size.mrp),
 })
