@@ -15,6 +15,8 @@ import { clearStale } from './stale.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
+  /** Settings of the server that depend on the machine, such as `shared_buffers`. */
+  settings?: Record<string, string>
   /** Called before each long step with a sentence for the operator. */
   onProgress?: (sentence: string) => void
   /** Every line of the server's log. */
@@ -50,7 +52,7 @@ export async function startEmbeddedDatabase(
 
 /** All steps before the server: runnable binaries, a complete cluster, an address. */
 async function prepare(options: EmbeddedOptions, machine: Machine, place: Place): Promise<Launch> {
-  const { dataDir, onProgress = () => {}, log = () => {} } = options
+  const { dataDir, settings = {}, onProgress = () => {}, log = () => {} } = options
   const { directory, account } = place
   const binaries = await runnableBinaries(machine, account, account ? machine.sharedHome : dataDir, onProgress)
   if (!place.exists) {
@@ -61,7 +63,7 @@ async function prepare(options: EmbeddedOptions, machine: Machine, place: Place)
   await recordCluster(dataDir, directory, binaries.major)
   const host = machine.overTcp ? LOOPBACK : await socketDirFor(directory, account)
   const port = machine.overTcp ? await freePort() : SOCKET_PORT
-  return { binaries, account, directory, host, port, onProgress, log }
+  return { binaries, account, directory, host, port, settings, onProgress, log }
 }
 
 async function serve(launch: Launch, overTcp: boolean, claims: Claim[]): Promise<EmbeddedDatabase> {

@@ -1,6 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 
 /** The data of each queue's jobs. */
 export type JobData = {
@@ -44,7 +45,7 @@ type Options = { onError: (error: Error) => void }
 export function createJobs({ pooler, ...connection }: Connection, { onError }: Options): Jobs {
   const settings = {
     ...connection,
-    max: 4,
+    max: sizes.pools.jobs,
     // Drops silent connections; no statement of the queue takes that long.
     query_timeout: 20_000,
     keepAlive: true,

@@ -2,6 +2,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 import { openServer } from './database-server.ts'
 import { migrateShop } from './migrate-shop.ts'
 
@@ -35,7 +36,7 @@ export function openDatabase(
 }
 
 async function openEmbedded(dataDir: string, { onProgress, log, onEnded }: Reporter): Promise<RunningDatabase> {
-  const embedded = await startEmbeddedDatabase({ dataDir, onProgress, log })
+  const embedded = await startEmbeddedDatabase({ dataDir, settings: sizes.postgres, onProgress, log })
   embedded.onExit(onEnded)
   try {
     const { hasAppRole } = await migrateShop(embedded.connection)
