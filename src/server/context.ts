@@ -6,12 +6,15 @@ import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import type { WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
 import type { ResponseCache } from '#server/platform/response-cache/response-cache.ts'
+import type { ReportsDb } from '#server/platform/startup/reports-db.ts'
 
 /** What every feature receives. Tests pass their own. */
 export type Context = {
   db: Db
   /** Responses that are the same for everybody. */
   cache: ResponseCache
+  /** Staff's exports and sums are read here: from a replica, if there is one. */
+  reportsDb: ReportsDb
   /** A separate pool for the checkout, so that it has a connection when the main pool is exhausted. */
   checkoutDb: Db
   jobs: Jobs

@@ -56,7 +56,7 @@ test.each([
   [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR is set but empty.'],
   [{ IMAGE_STORE: 's3://bucket' }, 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.'],
   [{ WORKERS: 'auto' }, 'WORKERS must be 1: the shop runs as one process.'],
-  [{ DATABASE_READ_URL: 'postgres://b/shop' }, 'DATABASE_READ_URL is not supported yet. Please remove it.'],
+  [{ DATABASE_READ_URL: 'postgres://b/shop' }, 'DATABASE_READ_URL works only together with DATABASE_URL.'],
   [{ IMAGE_BASE_URL: 'https://cdn.example' }, 'IMAGE_BASE_URL is not supported yet. Please remove it.'],
   [{ DATABSE_URL: 'postgres://b/shop' }, 'DATABSE_URL is not a setting. Did you mean DATABASE_URL?'],
   [{ PUBLCI_URL: 'https://shop.example' }, 'PUBLCI_URL is not a setting. Did you mean PUBLIC_URL?'],

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
+import { serversOf } from '#server/database/servers.ts'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
@@ -30,8 +31,8 @@ const databaseAddress = (name: string) =>
 function reasonAgainst(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'it does not begin with postgres://'
   try {
-    // The driver parses the address and reads the certificate files that it names.
-    new pg.Client({ connectionString: text })
+    // The driver parses each host's address and reads the certificate files that it names.
+    for (const address of serversOf(text).addresses) new pg.Client({ connectionString: address })
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -63,6 +64,7 @@ export const Environment = z
     DATA_DIR: notBlank('DATA_DIR').default('./data'),
     DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
     DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL').optional(),
+    DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').optional(),
     BACKUP_DIR: notBlank('BACKUP_DIR').optional(),
     CATALOGUE: oneOf('CATALOGUE', ['demo', 'none']).default('demo'),
     ADMIN_EMAIL: z
@@ -105,7 +107,6 @@ export const Environment = z
       .literal('file:', 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.')
       .optional(),
     WORKERS: z.literal('1', 'WORKERS must be 1: the shop runs as one process.').optional(),
-    DATABASE_READ_URL: unsupported('DATABASE_READ_URL'),
     IMAGE_BASE_URL: unsupported('IMAGE_BASE_URL'),
     LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
@@ -117,6 +118,10 @@ export const Environment = z
   .refine(
     ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }) => Boolean(url) || !direct,
     'DATABASE_DIRECT_URL works only together with DATABASE_URL.',
+  )
+  .refine(
+    ({ DATABASE_URL: url, DATABASE_READ_URL: read }) => Boolean(url) || !read,
+    'DATABASE_READ_URL works only together with DATABASE_URL.',
   )
   .refine(
     ({ RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }) => Boolean(secret) || !previous,
@@ -165,6 +170,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     catalogue: env.CATALOGUE,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,

@@ -24,6 +24,7 @@ import { openResponseCache, type ResponseCache } from '#server/platform/response
 import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
 import { readinessOf } from '#server/platform/startup/readiness.ts'
+import { openReportsDb } from '#server/platform/startup/reports-db.ts'
 import { openStartupServer, type StartupServer } from '#server/platform/startup/startup-server.ts'
 import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
 import { buildWebIfStale } from '#server/platform/startup/web-build.ts'
@@ -171,6 +172,11 @@ async function openParts(
   const pools = openPools(connection, { onError, onCommitted: (topics) => cache?.invalidate(topics) })
   const { db, checkoutDb } = pools
   cleanups.push(pools.close)
+  const reports = openReportsDb(db, env.databaseReadUrl, {
+    onError,
+    onFallback: (err) => log.warn({ err }, 'the replica does not answer; reports are read from the primary'),
+  })
+  cleanups.push(reports.close)
   cache = await openResponseCache(direct, { db, log })
   cleanups.push(cache.close)
   const jobs = createJobs(direct, { onError })
@@ -185,6 +191,7 @@ async function openParts(
   const parts: Parts = {
     db,
     cache,
+    reportsDb: reports.reportsDb,
     checkoutDb,
     jobs,
     provider,

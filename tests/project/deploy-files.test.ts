@@ -7,7 +7,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
 
 /** Reserved for several machines: every other value stops the start. */
-const RESERVED = ['IMAGE_BASE_URL', 'DATABASE_READ_URL']
+const RESERVED = ['IMAGE_BASE_URL']
 
 // Requirements: LIVE-1
 test('the example of the settings names each setting once, with a value that the start accepts', () => {

@@ -16,7 +16,14 @@ export type Title = HealthCheck['title']
 export async function healthSourcesOf(shop: TestShop, change: Partial<HealthSources> = {}): Promise<HealthSources> {
   const dataDir = await temporaryFolder()
   return {
-    env: { dataDir, backupDir: join(dataDir, 'backups'), trustProxy: 0, databaseUrl: undefined, razorpay: undefined },
+    env: {
+      dataDir,
+      backupDir: join(dataDir, 'backups'),
+      trustProxy: 0,
+      databaseUrl: undefined,
+      databaseReadUrl: undefined,
+      razorpay: undefined,
+    },
     publicUrl: 'http://localhost:3000',
     database: { db: shop.db, direct: shop.connection },
     provider: shop.provider,

@@ -103,6 +103,7 @@ export async function openShop({
     mail: mail ?? outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
     orderHoldMinutes,
     publicUrl: 'http://localhost:3000',
+    reportsDb: async () => database.db,
     testPayments: true,
     log,
   }

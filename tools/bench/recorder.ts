@@ -37,6 +37,7 @@ export async function openRecorder(owner: DatabaseConnection) {
       mail: outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
       orderHoldMinutes: 30,
       publicUrl: 'http://localhost:3000',
+      reportsDb: async () => db,
       testPayments: true,
     },
     { readiness: async () => undefined },

@@ -59,21 +59,28 @@ type Day = { day: string; orders: number; total: Paise }
 export async function salesOfDays(db: Db): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with today as (select (now() at time zone 'Asia/Kolkata')::date as day),
+    since as (select ((select day from today) - 29)::timestamp at time zone 'Asia/Kolkata' as at),
     sold as (
-      select (paid_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-        sum(total_price - given_back.amount)::bigint as total
-      from orders, lateral (
-        select coalesce(sum(refunds.amount), 0) as amount
-        from payments inner join refunds on refunds.payment_id = payments.id and refunds.status <> 'failed'
-        where payments.order_id = orders.id and payments.status = 'captured'
-      ) as given_back
+      select (paid_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders, sum(total_price) as total
+      from orders
       where orders.status in ('paid', 'shipped', 'delivered') and not ${isTestOrder}
-        and paid_at >= ((select day from today) - 29)::timestamp at time zone 'Asia/Kolkata'
+        and paid_at >= (select at from since)
+      group by 1
+    ),
+    given_back as (
+      select (orders.paid_at at time zone 'Asia/Kolkata')::date as day, sum(refunds.amount) as amount
+      from refunds
+      inner join payments on payments.id = refunds.payment_id and payments.status = 'captured'
+      inner join orders on orders.id = payments.order_id
+      where refunds.status <> 'failed' and refunds.created_at >= (select at from since)
+        and orders.status in ('paid', 'shipped', 'delivered') and not ${isTestOrder}
+        and orders.paid_at >= (select at from since)
       group by 1
     )
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.total, 0) as total
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, (coalesce(sold.total, 0) - coalesce(given_back.amount, 0))::bigint as total
     from today, lateral generate_series(today.day - 29, today.day, interval '1 day') as days (day)
     left join sold on sold.day = days.day::date
+    left join given_back on given_back.day = days.day::date
     order by days.day
   `.execute(db)
   return rows

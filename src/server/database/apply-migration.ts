@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from './client.ts'
 import type { Connection } from './connect.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { codeOf } from './transaction.ts'
@@ -20,7 +21,7 @@ export async function applyAll(client: pg.Client, { files, table }: Migrations):
 }
 
 export async function connectAlone(owner: Connection): Promise<pg.Client> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 })
   // The next statement rejects as well. Without this listener the error would end the process.
   client.on('error', () => {})
   await client.connect()

@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { Client } from './client.ts'
 import type { OnCommitted } from './own-changes.ts'
 import { type DriverPool, type ResilientOptions, resilientPool } from './resilient-pool.ts'
 import type { Database } from './schema.ts'
@@ -45,6 +46,7 @@ export function openPool(
   const { pooler, ...server } = connection
   const pool = new pg.Pool({
     ...server,
+    Client,
     max,
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: idleMs,

@@ -9,6 +9,7 @@ import {
   migrationFiles,
   underLock,
 } from './apply-migration.ts'
+import { Client } from './client.ts'
 import type { Connection } from './connect.ts'
 import { NewerSchema } from './newer-schema.ts'
 import { QUEUES } from './queues.ts'
@@ -59,7 +60,8 @@ export async function migrateTo(owner: Connection, last: string): Promise<void> 
 
 /** The owner creates pg-boss's schema, so that the shop's role needs no such right. */
 async function migrateJobs(owner: Connection) {
-  const boss = new PgBoss({ ...owner, schema: 'pgboss', supervise: false, schedule: false })
+  const settings = { ...owner, Client, schema: 'pgboss', supervise: false, schedule: false }
+  const boss = new PgBoss(settings)
   boss.on('error', () => {})
   await boss.start()
   try {

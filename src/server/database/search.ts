@@ -4,13 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
  * A condition on a `search` column of users or orders: it contains every word of `typed`, ignoring case. A
  * word of one or two letters must start a word there, because the trigram index finds only those.
  */
-export function hasWords(column: `${'users' | 'orders'}.search`, typed: string): RawBuilder<boolean> {
-  const search = sql.ref(column)
-  const parts = wordsOf(typed).map(toPart)
-  const conditions = parts.map((part) => sql`${search} like ${`%${escapeLike(part)}%`}`)
-  const inIndex = parts.map((part) => sql`trigrams_of(${search}) @> trigrams_of(${part})`)
-  return sql<boolean>`(${sql.join([...inIndex, ...conditions, sql`true`], sql` and `)})`
+export function hasWords(column: SearchColumn, typed: string): RawBuilder<boolean> {
+  const inIndex = partsOf(typed).map((part) => sql`trigrams_of(${sql.ref(column)}) @> trigrams_of(${part})`)
+  return sql<boolean>`(${sql.join([...inIndex, hasWordsWithoutIndex(column, typed)], sql` and `)})`
 }
+
+/** The same condition for a few rows that were found otherwise: it works out no trigrams. */
+export function hasWordsWithoutIndex(column: SearchColumn, typed: string): RawBuilder<boolean> {
+  const conditions = partsOf(typed).map((part) => sql`${sql.ref(column)} like ${`%${escapeLike(part)}%`}`)
+  return sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`
+}
+
+type SearchColumn = `${'users' | 'orders'}.search`
+
+const partsOf = (typed: string) => wordsOf(typed).map(toPart)
 
 const wordsOf = (typed: string) =>
   asNumber(typed.normalize('NFC').toLowerCase()).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NoServer } from './no-server.ts'
 
 /** Network errors, and errors of a server that is starting, stopping or full. Other errors do not pass with time. */
 export function isUnreachable(error: unknown): boolean {
@@ -21,7 +22,7 @@ export const isSettingRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '08P01' && /startup parameter/.test(error.message)
 
 const isSilence = (error: unknown): boolean =>
-  error instanceof Error && (isOfNetwork(error) || DRIVERS_WORDS.test(error.message))
+  error instanceof Error && (error instanceof NoServer || isOfNetwork(error) || DRIVERS_WORDS.test(error.message))
 
 /** The driver's own errors have no code. */
 const DRIVERS_WORDS =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from '#server/database/client.ts'
 import { asSaid, sentence } from '#shared/sentence.ts'
 import { fine, type HealthCheck, type OpenedDatabase, problem, reasonOf, warning, withDatabase } from './finding.ts'
 
@@ -36,7 +36,7 @@ export const listenCheck: HealthCheck = {
 
 async function receivesNotification({ db, direct }: OpenedDatabase): Promise<boolean> {
   const { pooler: _, ...server } = direct
-  const client = new pg.Client({ ...server, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
+  const client = new Client({ ...server, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
   client.on('error', () => {})
   const token = randomUUID()
   try {

@@ -1,25 +1,57 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
-import { hasWords } from '#server/database/search.ts'
+import { hasWords, hasWordsWithoutIndex } from '#server/database/search.ts'
 import { isWrong } from '#server/orders/provider-mode.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { isTestOrder } from './provider-mode.ts'
-import { ORDERS_PER_PAGE, orders } from './queries.ts'
+import { ORDERS_PER_PAGE, type OrderRow, orders } from './queries.ts'
 
 type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
 
 /** Newest first, starting after `cursor` (an order's id). Ids grow with time, so every page costs the same. */
-export const listedOrders = (db: Db, { state, search = '', cursor }: Wanted) =>
-  orders(db)
-    .$if(cursor !== undefined, (query) => query.where('orders.id', '<', cursor ?? ''))
-    .$if(state !== undefined && state !== 'problem', (query) => query.where('orders.status', '=', statusOf(state)))
-    .$if(state?.startsWith('to-') === true, (query) => query.where(({ not }) => not(isTestOrder)))
-    .$if(state === 'problem', (query) => query.where(hasProblem))
-    .$if(search !== '', (query) => query.where(isWanted(search)))
+export async function listedOrders(db: Db, wanted: Wanted): Promise<OrderRow[]> {
+  const recent = await recentMatches(db, wanted)
+  return orders(db)
+    .where(({ and }) => and(recent ? [sql<boolean>`orders.id = any(${recent}::uuid[])`] : conditions(wanted)))
     .orderBy('orders.id', 'desc')
     .limit(ORDERS_PER_PAGE)
     .execute()
+}
+
+/**
+ * The ids of a whole page of matches among the newest orders, or undefined when they hold fewer. A common name matches
+ * a hundredth of all orders: the index would find and sort every one of them for each page.
+ */
+async function recentMatches(db: Db, wanted: Wanted): Promise<string[] | undefined> {
+  const { search = '', cursor } = wanted
+  if (search === '' || isId(search)) return undefined
+  const recent = db
+    .selectFrom('orders')
+    .selectAll()
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(RECENT)
+  const found = await db
+    .selectFrom(recent.as('orders'))
+    .select('orders.id')
+    .where(({ and }) => and([...filters(wanted), hasWordsWithoutIndex('orders.search', search)]))
+    .orderBy('orders.id', 'desc')
+    .limit(ORDERS_PER_PAGE)
+    .execute()
+  return found.length === ORDERS_PER_PAGE ? found.map(({ id }) => id) : undefined
+}
+
+const RECENT = 20_000
+
+const conditions = (wanted: Wanted) => [...filters(wanted), ...(wanted.search ? [isWanted(wanted.search)] : [])]
+
+const filters = ({ state, cursor }: Wanted) => [
+  ...(cursor === undefined ? [] : [sql<boolean>`orders.id < ${cursor}`]),
+  ...(state === undefined || state === 'problem' ? [] : [sql<boolean>`orders.status = ${statusOf(state)}`]),
+  ...(state?.startsWith('to-') ? [sql<boolean>`not ${isTestOrder}`] : []),
+  ...(state === 'problem' ? [hasProblem] : []),
+]
 
 /** Paid orders to pack, the oldest first, starting after `cursor` (an order's id). */
 export const ordersToPack = (db: Db, cursor: string | undefined) =>

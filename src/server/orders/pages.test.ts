@@ -43,6 +43,22 @@ test.each([
 })
 
 // Requirements: ORDER-22
+test('a search that most orders match lists each of them once, newest first', async () => {
+  const shop = await openShop()
+  await seedShop(shop.db, { products: 10, users: 3, orders: 450 })
+  const matching = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'delivered')
+    .where('search', 'like', '% ek%')
+    .orderBy('id', 'desc')
+    .execute()
+  const pages = await pagesOf(await shop.as('admin'), '/api/orders?state=delivered&search=ek')
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.flat()).toEqual(matching.map(({ id }) => id))
+})
+
+// Requirements: ORDER-22
 test('the next page keeps the filter and the search, and an invalid cursor is refused', async () => {
   const shop = await openShop()
   await seedShop(shop.db, { products: 10, users: 3, orders: 450 })

@@ -53,8 +53,8 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
 
   addRoute(app, packingCalls.sent, async () => (await toBeSent(shop.db, await ordersSent(shop.db))).map(toParcel))
 
-  addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) =>
-    sendCsv(reply, 'orders.csv', exportOrders(shop.db, query)),
+  addRoute(app, exchangeCalls.exportOrders, async ({ query, reply }) =>
+    sendCsv(reply, 'orders.csv', exportOrders(await deps.reportsDb(), query)),
   )
 
   addRoute(app, orderCalls.history, async ({ params, reply: { request } }, me) => {

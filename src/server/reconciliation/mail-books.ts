@@ -21,7 +21,7 @@ const MAX_BYTES = 10 * 1024 * 1024
  */
 export async function mailBooks(deps: Context, days: Days, key: string, caller: Reader): Promise<string[]> {
   refuseDays(days)
-  const content = await wholeFile(deps.db, days)
+  const content = await wholeFile(await deps.reportsDb(), days)
   return inTransaction(deps.db, async (tx) => {
     const readers = await readersOf(tx, caller)
     for (const reader of readers) {

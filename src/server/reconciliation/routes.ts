@@ -33,15 +33,15 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, reconciliationCalls.mismatches, async () => ({ count: await countMismatches(db) }))
 
-  addRoute(app, reconciliationCalls.totals, ({ query }) => readTotals(db, query))
+  addRoute(app, reconciliationCalls.totals, async ({ query }) => readTotals(await deps.reportsDb(), query))
 
-  addRoute(app, reconciliationCalls.exportLines, ({ query, reply }) =>
-    sendCsv(reply, 'payments.csv', exportLines(db, query, reply.request)),
+  addRoute(app, reconciliationCalls.exportLines, async ({ query, reply }) =>
+    sendCsv(reply, 'payments.csv', exportLines(await deps.reportsDb(), query, reply.request)),
   )
 
-  addRoute(app, reconciliationCalls.books, ({ query, reply }) => {
+  addRoute(app, reconciliationCalls.books, async ({ query, reply }) => {
     refuseDays(query)
-    return sendCsv(reply, 'books.csv', exportBooks(db, query))
+    return sendCsv(reply, 'books.csv', exportBooks(await deps.reportsDb(), query))
   })
 
   addRoute(app, reconciliationCalls.mailBooks, async ({ body, headers, reply }, me) => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 
 /** Another process is writing a backup of this shop. The message can be shown to the operator. */
@@ -11,7 +11,7 @@ export class BackupUnderWay extends Error {
  * every process on every machine and ends with its process. Throws `BackupUnderWay`.
  */
 export async function oneAtATime<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {

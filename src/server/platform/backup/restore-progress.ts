@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { RestoreRefused } from './check-backup.ts'
 
@@ -32,7 +33,7 @@ export async function refuseHalfRestored(owner: Connection): Promise<void> {
 }
 
 export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { copyImages } from './copy-images.ts'
@@ -56,7 +56,7 @@ const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
 
 /** Writes the rows of each table in one read-only snapshot. */
 export async function writeTables(connection: Connection, folder: string) {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,4 +1,5 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { Client } from '#server/database/client.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
@@ -45,6 +46,7 @@ type Options = { onError: (error: Error) => void }
 export function createJobs({ pooler, ...connection }: Connection, { onError }: Options): Jobs {
   const settings = {
     ...connection,
+    Client,
     max: sizes.pools.jobs,
     // Drops silent connections; no statement of the queue takes that long.
     query_timeout: 20_000,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '#server/database/client.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { HEARTBEAT, heartbeatOf } from './heartbeat.ts'
 import { type Notification, toNotification } from './topics.ts'
@@ -40,7 +41,7 @@ export async function listen(
 
   async function open(): Promise<Outcome> {
     const { pooler: _, ...server } = connection
-    const opened = new pg.Client({ ...server, ...LIMITS })
+    const opened = new Client({ ...server, ...LIMITS })
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
     opened.on('notification', ({ channel, payload }) =>

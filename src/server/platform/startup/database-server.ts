@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { Client } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { APP_ROLE } from '#server/database/migrate.ts'
+import { serversOf } from '#server/database/servers.ts'
 import { isSettingRefused, isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import type { Reporter, RunningDatabase } from './database.ts'
 import { migrateShop } from './migrate-shop.ts'
@@ -76,8 +78,9 @@ export function asAppRole(url: string): string {
 
 /** The address without its password. Throws if it is malformed. */
 export function placeOf(url: string): string {
-  const { host, port, database } = new pg.Client({ connectionString: url })
-  return host.startsWith('/') ? `${database} at ${host}` : `${database} at ${host}:${port}`
+  const clients = serversOf(url).addresses.map((address) => new pg.Client({ connectionString: address }))
+  const places = clients.map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`))
+  return `${clients[0]?.database} at ${[...new Set(places)].join(' or ')}`
 }
 
 async function whenReachable<T>(
@@ -121,7 +124,7 @@ async function requireUsable(url: string) {
 }
 
 async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: RESPONSE_MS, query_timeout: RESPONSE_MS })
+  const client = new Client({ ...connection, connectionTimeoutMillis: RESPONSE_MS, query_timeout: RESPONSE_MS })
   client.on('error', () => {})
   try {
     await client.connect()

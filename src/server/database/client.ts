@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { NoServer } from './no-server.ts'
+import { isReadOnly, type Servers, serversOf } from './servers.ts'
+
+/**
+ * The client of node-postgres with libpq's addresses: several hosts, and TLS modes. With several, each connection goes
+ * to the server in the wanted state. `connect` throws `NoServer` when there is none.
+ */
+export class Client extends pg.Client {
+  readonly #servers: Servers | undefined
+
+  constructor(config: pg.ClientConfig = {}) {
+    const servers = config.connectionString === undefined ? undefined : serversOf(config.connectionString)
+    super({ ...config, ...(servers && { connectionString: servers.addresses[0] }) })
+    this.#servers = servers && servers.addresses.length > 1 ? servers : undefined
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+    const connected = this.#servers ? this.#connectTo(this.#servers) : super.connect().then(() => this)
+    if (!callback) return connected
+    // pg-pool calls without an error when it succeeded, although the type demands one.
+    connected.then(() => (callback as () => void)(), callback)
+    return undefined
+  }
+
+  async #connectTo(servers: Servers): Promise<this> {
+    this.#aimAt(await servers.find())
+    try {
+      await super.connect()
+      if (servers.accepts(await isReadOnly(this))) return this
+      throw new NoServer('the server changed its state')
+    } catch (error) {
+      servers.forget()
+      void this.end().catch(() => {})
+      throw error
+    }
+  }
+
+  /** The driver reads the place from these fields when it connects. */
+  #aimAt(address: string) {
+    const { host, port, ssl } = new pg.Client({ connectionString: address })
+    Object.assign(this, { host, port, ssl })
+    Object.assign(this.connection, { ssl })
+  }
+}

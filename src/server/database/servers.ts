@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { NoServer } from './no-server.ts'
+import { isUnreachable } from './unreachable.ts'
+
+/**
+ * One database behind an address of libpq: each host, with and without TLS where the mode leaves that open.
+ * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
+ */
+export type Servers = {
+  /** One address of a single host each, in the order of trial. */
+  addresses: string[]
+  /** The server to use. Asks all of them unless one is known. Throws `NoServer`. */
+  find: () => Promise<string>
+  /** The server in use failed or became read-only: the next `find` asks again. */
+  forget: () => void
+  /** Whether a server that is read-only, or not, can be used. */
+  accepts: (isReadOnly: boolean) => boolean
+}
+
+const known = new Map<string, Servers>()
+
+/** The same object for the same address, so that all connections share what is known. Throws for a malformed address. */
+export function serversOf(address: string): Servers {
+  const found = known.get(address) ?? openServers(address)
+  known.set(address, found)
+  return found
+}
+
+function openServers(address: string): Servers {
+  const { addresses, wanted } = readAddress(address)
+  let current: string | undefined
+  let finding: Promise<string> | undefined
+  const find = async () => {
+    if (current !== undefined) return current
+    finding ??= findAmong(addresses, wanted).finally(() => {
+      finding = undefined
+    })
+    current = await finding
+    return current
+  }
+  return {
+    addresses,
+    find,
+    forget: () => {
+      current = undefined
+    },
+    accepts: (isReadOnly) => wanted === 'prefer-standby' || ACCEPTED[wanted](isReadOnly),
+  }
+}
+
+/** Asks all hosts at once; the first in the address's order wins. */
+async function findAmong(addresses: string[], wanted: Wanted): Promise<string> {
+  const states = await Promise.all(addresses.map(stateOf))
+  const fits = states.findIndex((state) => typeof state === 'boolean' && ACCEPTED[wanted](state))
+  const responding = states.findIndex((state) => typeof state === 'boolean')
+  const found = addresses[fits < 0 && wanted === 'prefer-standby' ? responding : fits]
+  if (found !== undefined) return found
+  const refusal = states.find((state) => state instanceof Error && !isUnreachable(state))
+  if (refusal instanceof Error) throw refusal
+  throw new NoServer(responding < 0 ? 'no host responds' : `no host is ${wanted}`)
+}
+
+/** Whether the server is read-only, or the error of asking it. */
+async function stateOf(address: string): Promise<boolean | Error> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await isReadOnly(client)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/** True for a standby, and for a server that is set to read only. */
+export async function isReadOnly(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query('show transaction_read_only')
+  return rows[0]?.transaction_read_only === 'on'
+}
+
+// Shorter than the pool's patience of 2 s.
+const ASK_MS = 1_200
+
+/** libpq's `target_session_attrs`. */
+const ACCEPTED = {
+  any: () => true,
+  'read-write': (isReadOnly: boolean) => !isReadOnly,
+  primary: (isReadOnly: boolean) => !isReadOnly,
+  'read-only': (isReadOnly: boolean) => isReadOnly,
+  standby: (isReadOnly: boolean) => isReadOnly,
+  'prefer-standby': (isReadOnly: boolean) => isReadOnly,
+}
+type Wanted = keyof typeof ACCEPTED
+const isWanted = (text: string): text is Wanted => text in ACCEPTED
+
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(?:\?(.*))?$/
+
+/** Throws a reason that fits in brackets. */
+function readAddress(address: string): { addresses: string[]; wanted: Wanted } {
+  const [, start = '', hosts = '', path = '', query = ''] = ADDRESS.exec(address) ?? []
+  if (start === '') throw new Error('it does not begin with postgres://')
+  const options = query.split('&').filter(Boolean)
+  const optionOf = (name: string) => options.find((option) => option.startsWith(`${name}=`))?.slice(name.length + 1)
+  const wanted = optionOf('target_session_attrs') ?? (hosts.includes(',') ? 'read-write' : 'any')
+  if (!isWanted(wanted)) throw new Error(`target_session_attrs must be one of: ${Object.keys(ACCEPTED).join(', ')}`)
+  const rest = options.filter((option) => !/^(target_session_attrs|sslmode|uselibpqcompat)=/.test(option))
+  const attempts = attemptsOf(optionOf('sslmode'), optionOf('sslrootcert'))
+  const addresses = hosts.split(',').flatMap((host) =>
+    attempts.map((tls) => {
+      const all = [...rest.filter((option) => option !== 'sslrootcert=system'), ...tls].join('&')
+      return `${start}${host}${path}${all === '' ? '' : `?${all}`}`
+    }),
+  )
+  return { addresses, wanted }
+}
+
+/**
+ * The options of each attempt, with the meaning of libpq: `require` encrypts and does not verify.
+ * https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-PROTECTION
+ */
+function attemptsOf(mode: string | undefined, rootCertificate: string | undefined): string[][] {
+  const tls = (name: string) => [`sslmode=${name}`, 'uselibpqcompat=true']
+  const plain = ['sslmode=disable']
+  switch (mode) {
+    case undefined:
+      return [rootCertificate === undefined ? [] : tls('verify-full')]
+    case 'disable':
+      return [plain]
+    case 'allow':
+      return [plain, tls('require')]
+    case 'prefer':
+      return [tls('prefer'), plain]
+    case 'verify-ca':
+      if (rootCertificate === undefined || rootCertificate === 'system')
+        throw new Error('sslmode=verify-ca needs sslrootcert with a file; or use sslmode=verify-full')
+      return [tls(mode)]
+    case 'require':
+    case 'verify-full':
+      return [tls(rootCertificate === 'system' ? 'verify-full' : mode)]
+    default:
+      throw new Error('sslmode must be one of: disable, allow, prefer, require, verify-ca, verify-full')
+  }
+}

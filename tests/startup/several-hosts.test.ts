@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
+import { openReplicas } from '#tests/support/embedded/replicas.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+// Requirements: ENV-26
+test('after a failover the shop finds the new primary within 10 seconds, with every acknowledged order', async () => {
+  const { primary, standby } = await openReplicas()
+  const DATABASE_URL = `postgres://shop@${standby.host},${primary.host}/shop?sslmode=disable`
+  const DATA_DIR = join(await openFolder(), 'shop')
+  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, ...OWNER_ENV } })
+  await shop.ready()
+  await allowManyUnpaid(shop)
+  const shopper = shopperOf(shop)
+  await shopper.register()
+
+  const acknowledged: string[] = []
+  for (let n = 0; n < 5; n += 1) acknowledged.push((await shopper.buy()).order._id)
+  await primary.kill()
+  await standby.ask('select pg_promote()')
+
+  const lostAt = performance.now()
+  await eventually(async () => {
+    const bought = await shopper.buy().catch((error: Error) => error)
+    if (!(bought instanceof Error)) acknowledged.push(bought.order._id)
+    else expect(bought.message).not.toMatch(/ answered 500/)
+    return !(bought instanceof Error)
+  }, 10_000)
+  expect(performance.now() - lostAt).toBeLessThan(10_000)
+
+  const stored = await standby.ask('select id from orders order by id')
+  expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
+  expect((await shop.stop()).code).toBe(0)
+})
