@@ -170,8 +170,8 @@ test('fifty shipments at once leave no gap, and one that is rolled back uses no 
     throw new Error('power cut')
   })
   await expect(cutShort).rejects.toThrow('power cut')
-  const answers = await Promise.all(orders.flatMap((order) => [ship(shop, order), ship(shop, order)]))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  const responses = await Promise.all(orders.flatMap((order) => [ship(shop, order), ship(shop, order)]))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(50)
   const rows = await shop.db.selectFrom('documents').select('sequence').where('series', '=', 'KS').execute()
   expect(rows.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 50 }, (_, n) => n + 1),
@@ -216,8 +216,8 @@ test('the accountant issues the invoice of an order from before invoices, once',
   const issue = () => accountant.post<DocumentEntry>(`/api/orders/${order.id}/documents`, {})
   expect(await issue()).toMatchObject({ status: 409, body: { message: 'Enter the GSTIN in the settings first.' } })
   await shop.given.settings({ gstin: GSTIN })
-  const answers = await Promise.all([issue(), issue()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const responses = await Promise.all([issue(), issue()])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual(['invoice'])
   const unshipped = await shop.given.order({ state: 'paid' })
   expect(await accountant.post(`/api/orders/${unshipped.id}/documents`, {})).toMatchObject({ status: 409 })

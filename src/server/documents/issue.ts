@@ -38,7 +38,7 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
   if (!issuesDocuments(settings)) return undefined
-  const rows = shownRows(await keptRows(tx, sold, settings))
+  const rows = shownRows(await remainingRows(tx, sold, settings))
   return write(tx, { kind: invoiceKind(rows, settings), sold, settings, rows })
 }
 
@@ -69,7 +69,7 @@ async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold
   return { settings, sold }
 }
 
-async function keptRows(tx: Db, sold: Sold, settings: Settings): Promise<Row[]> {
+async function remainingRows(tx: Db, sold: Sold, settings: Settings): Promise<Row[]> {
   const all = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
   const decisions = await refundDecisions(tx, sold.id)
   return decisions.reduce((rows, decision) => rowsWithout(rows, rowsOfRefund(rows, decision)), all)

@@ -52,17 +52,17 @@ export const rowsWithout = (rows: Row[], taken: Row[]): Row[] =>
 /** The rows that an invoice shows. A paisa that rounding left at a line without pieces goes to the largest row. */
 export function shownRows(rows: Row[]): Row[] {
   const shown = rows.filter((row) => row.qty > 0 && totalOf(row) >= 0 && (row.item !== undefined || totalOf(row) > 0))
-  const rests = rows.filter((row) => row.qty === 0 && totalOf(row) > 0)
+  const residues = rows.filter((row) => row.qty === 0 && totalOf(row) > 0)
   const largest = shown.toSorted((a, b) => totalOf(b) - totalOf(a))[0]
-  return shown.map((row) => (row === largest ? rests.reduce(plus, row) : row))
+  return shown.map((row) => (row === largest ? residues.reduce(plus, row) : row))
 }
 
-const plus = (row: Row, rest: Row): Row => ({
+const plus = (row: Row, residue: Row): Row => ({
   ...row,
-  taxable: row.taxable + rest.taxable,
-  cgst: row.cgst + rest.cgst,
-  sgst: row.sgst + rest.sgst,
-  igst: row.igst + rest.igst,
+  taxable: row.taxable + residue.taxable,
+  cgst: row.cgst + residue.cgst,
+  sgst: row.sgst + residue.sgst,
+  igst: row.igst + residue.igst,
 })
 
 export const sumOfRows = (rows: Row[]) => rows.reduce((sum, row) => sum + totalOf(row), 0)
