@@ -116,6 +116,8 @@ async function fill(
 async function fillTable(client: pg.Client, folder: string, table: BackedUpTable, present: Set<string>) {
   const columns = namesOf(table.columns.filter((column) => present.has(column)))
   const place = placeOf(table)
+  // A migration may have filled it, as with the opening tax rates.
+  if (!isOfJobs(table)) await client.query(`delete from ${place}`)
   let filled = 0
   for await (const batch of batchesOf(join(folder, fileOf(table)))) {
     const insert = `insert into ${place} (${columns}) overriding system value
