@@ -1,9 +1,11 @@
+import { limitMemory } from './limit-memory.mjs'
 import { readEnvFile } from './read-env-file.mjs'
 import { requireNode } from './require-node.mjs'
 
 requireNode()
 readEnvFile()
 const asksForHelp = process.argv.some((part) => part === '--help' || part === '-h')
+if (!asksForHelp) await limitMemory()
 // The compile cache halves the time of the next start.
 const { enableCompileCache } = await import('node:module')
 enableCompileCache()

@@ -48,6 +48,11 @@ export const LONG_RUNS: Record<string, LongRun> = {
     files: ['purchases.test.ts'],
     settings: { PURCHASES: '10000' },
   },
+  memory: {
+    does: 'ten minutes of trade on a server with 1 GB, and all pictures',
+    files: ['memory.test.ts'],
+    settings: { MEMORY_SECONDS: '600', MEMORY_IMAGES: 'all' },
+  },
   stops: { does: '20 stops under load', files: ['stop-under-load.test.ts'], settings: { STOP_ROUNDS: '20' } },
   migrations: {
     does: 'the migrations killed at each statement',

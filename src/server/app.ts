@@ -9,6 +9,7 @@ import { categoryRoutes } from '#server/categories/routes.ts'
 import { contentEditingRoutes } from '#server/content/editing/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { healthCheckRoutes } from '#server/health/routes.ts'
 import type { CheckHealth } from '#server/health/run-checks.ts'
 import { addAuthentication } from '#server/http/authentication.ts'
@@ -48,6 +49,7 @@ import { refundRoutes } from '#server/refunds/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
+import { taxRoutes } from '#server/tax/routes.ts'
 import { accountRoutes } from '#server/users/account-routes.ts'
 import { invitationRoutes } from '#server/users/invitations/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
@@ -158,12 +160,14 @@ export async function buildApp(
     contentEditingRoutes,
     searchRoutes,
     settingsRoutes,
+    taxRoutes,
     cartRoutes,
     orderRoutes,
     orderPaymentRoutes,
     paymentRoutes,
     webhookRoutes,
     refundRoutes,
+    documentRoutes,
     reconciliationRoutes,
     imageRoutes,
     auditRoutes,

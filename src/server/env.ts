@@ -101,6 +101,8 @@ export const Environment = z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.')
       .optional(),
+    // `memory/sizes.ts` reads it before the start.
+    SHOP_MEMORY: number('SHOP_MEMORY', 512, 1_048_576).optional(),
     IMAGE_STORE: z
       .literal('file:', 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.')
       .optional(),

@@ -32,6 +32,7 @@ import { makeFirstAdmin } from '#server/users/first-admin.ts'
 import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import type { Context } from './context.ts'
 import type { Env } from './env.ts'
+import { moveRowsIn } from './move-rows.ts'
 import { openProvider } from './open-provider.ts'
 import { openServer, type Parts } from './open-server.ts'
 import { dropSandbox, migrateSandbox } from './sandbox.ts'
@@ -108,6 +109,7 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
     log: (line) => log[/ duration: /.test(line) ? 'warn' : 'debug']({ line }, 'database'),
     onEnded: (logTail) => log.warn({ logTail }, 'the database stopped unexpectedly and restarts'),
     ending,
+    moveRows: moveRowsIn(env.dataDir),
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()

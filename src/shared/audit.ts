@@ -68,6 +68,8 @@ export type ProductField =
   | 'form'
   | 'reference'
   | 'hsnCode'
+  | 'taxPercent'
+  | 'taxCondition'
   | 'shelfLifeMonths'
   | 'weightGrams'
   | 'published'

@@ -7,6 +7,7 @@ import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { documentCalls } from './documents.ts'
 import { exchangeCalls } from './exchange.ts'
 import { healthCalls } from './health.ts'
 import { homeCalls } from './home.ts'
@@ -23,6 +24,7 @@ import { reviewCalls } from './reviews.ts'
 import { settingsCalls } from './settings.ts'
 import { sizeCalls } from './sizes.ts'
 import { societyCalls } from './society.ts'
+import { taxRateCalls } from './tax-rates.ts'
 import { uploadCalls } from './upload-calls.ts'
 import { userCalls } from './users.ts'
 
@@ -42,12 +44,14 @@ const groups = {
   packing: packingCalls,
   payments: paymentCalls,
   refunds: refundCalls,
+  documents: documentCalls,
   money: reconciliationCalls,
   society: societyCalls,
   content: contentCalls,
   search: searchCalls,
   settings: settingsCalls,
   plannedSettings: plannedSettingCalls,
+  taxRates: taxRateCalls,
   uploads: uploadCalls,
   audit: auditCalls,
   dashboard: dashboardCalls,

@@ -12,6 +12,7 @@ export const Availability = z.enum(['available', 'soldOut', 'gone'])
 /**
  * `productNameMalayalam` is absent without a Malayalam name. `variant` is the current position of the size, `variantId`
  * its stable id.
+ * `taxPercent` is absent where the rate of the category applies.
  * `productVariant` holds the chosen variant. `price` is the current unit price in rupees.
  */
 export const CartLine = z.object({
@@ -26,6 +27,7 @@ export const CartLine = z.object({
   variantId: z.string(),
   productVariant: z.array(Variant),
   price: z.number(),
+  taxPercent: z.number().optional(),
   availability: Availability,
 })
 export type CartLine = z.infer<typeof CartLine>

@@ -4,6 +4,7 @@ import { AuditEntry } from './audit.ts'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { COURIERS } from './couriers.ts'
+import { isGstin } from './gstin.ts'
 import { PIN_PATTERN, STATES, toMobile } from './india.ts'
 import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
 import { Parcel } from './packing.ts'
@@ -51,6 +52,13 @@ export const OrderDraft = z.object({
     .min(1, inEnglish('Order is empty'))
     .max(MAX_ORDER_LINES, inEnglish(sentence('An order can have at most {n} lines', { n: MAX_ORDER_LINES }))),
   shippingAddress: ShippingAddress,
+  gstin: line('The GSTIN', 20)
+    .transform((text) => text.replace(/\s/g, '').toUpperCase())
+    .refine(
+      (text) => text === '' || isGstin(text),
+      inEnglish('The GSTIN is not right. Please compare its 15 characters.'),
+    )
+    .optional(),
   paymentMethod: z
     .enum([PAYMENT_METHOD, PAYMENT_METHOD_LABEL], inEnglish('Choose a payment method'))
     .transform((): typeof PAYMENT_METHOD => PAYMENT_METHOD),
@@ -70,7 +78,7 @@ export type Quote = z.infer<typeof Quote>
 
 /**
  * The state at the time of the order. `productNameMalayalam` is absent without a Malayalam name. `price` and
- * `discountPrice` are in rupees, and `discountPrice` is 0 without a discount.
+ * `discountPrice` are in rupees, and `discountPrice` is 0 without a discount. Old orders have no `hsn` and `taxPercent`.
  */
 export const OrderItem = z.object({
   _id: z.string(),
@@ -85,6 +93,8 @@ export const OrderItem = z.object({
   qty: z.number(),
   price: z.number(),
   discountPrice: z.number(),
+  hsn: z.string().optional(),
+  taxPercent: z.number().optional(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 

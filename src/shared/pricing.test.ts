@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from './categories.ts'
+import { paidPrice } from './paid-price.ts'
 import { type PricedLine, priceOrder } from './pricing.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -88,6 +89,26 @@ test('changed rates apply, down to hundredths of a percent', () => {
     shipping: 0,
     total: 894_69,
   })
+})
+
+// Requirements: PRICE-1
+test('what one piece costs equals an order of it without delivery, at any price and rate', () => {
+  const rates = fc.record({
+    unitPrice: fc.integer({ min: 1, max: 1_000_000_00 }),
+    taxHundredths: fc.integer({ min: 0, max: 4_000 }),
+  })
+  const discount = fc
+    .integer({ min: 0, max: 10_000 })
+    .map((hundredths) => ({ ...DEFAULT_SETTINGS, discountPercent: hundredths / 100 }))
+  fc.assert(
+    fc.property(rates, discount, ({ unitPrice, taxHundredths }, settings) => {
+      const product = { category: 'ayurveda' as const, taxHundredths }
+      const { items, tax } = priceOrder([{ unitPrice, qty: 1, ...product }], settings)
+      expect(paidPrice(unitPrice, taxHundredths / 100, settings.discountPercent)).toBe(items + tax)
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(paidPrice(82_00, 5, 10)).toBe(77_49)
 })
 
 // Requirements: MONEY-2, ORDER-3

@@ -1,9 +1,20 @@
 import type { Category } from './categories.ts'
 import { type Paise, sumOf, toPaise } from './money.ts'
 import type { PriceSettings } from './settings.ts'
+import { HUNDRED_PERCENT, inHundredths, rateOf } from './tax-rate.ts'
 
-/** `unitPrice` in paise, after the variant's own discount price. */
-export type PricedLine = { unitPrice: Paise; qty: number; category: Category }
+export { inHundredths, rateOf }
+
+/**
+ * `unitPrice` in paise, after the variant's own discount price. `taxHundredths` is the rate of the line in hundredths of
+ * a percent; without it the category's rate applies.
+ */
+export type PricedLine = {
+  unitPrice: Paise
+  qty: number
+  category: Category
+  taxHundredths?: number | null | undefined
+}
 
 /** All in paise. `items` is the price after the discount; total = items + tax + shipping. */
 export type OrderPrices = {
@@ -23,7 +34,7 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
   const stored = HUNDRED_PERCENT - inHundredths(settings.discountPercent)
   const itemsTotal = sumOf(lines.map((line) => line.unitPrice * line.qty))
   const taxed = lines
-    .map((line) => BigInt(line.unitPrice * line.qty) * BigInt(inHundredths(taxPercent(line.category, settings))))
+    .map((line) => BigInt(line.unitPrice * line.qty) * BigInt(rateOf(line, settings)))
     .reduce((sum, part) => sum + part, 0n)
 
   const items = divideHalfUp(BigInt(itemsTotal) * BigInt(stored), BigInt(HUNDRED_PERCENT))
@@ -36,10 +47,4 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
 /** In paise. The provider's minimum (Razorpay, Orders: at least INR 1.00). */
 export const LEAST_TOTAL: Paise = 100
 
-export const taxPercent = (category: Category, settings: PriceSettings): number =>
-  category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther
-
-/** 100 % in hundredths of a percent. Rates have at most two decimals, so integer arithmetic is exact. */
-const HUNDRED_PERCENT = 10_000
-export const inHundredths = (percent: number) => Math.round(percent * 100)
 const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))

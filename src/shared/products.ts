@@ -4,8 +4,18 @@ import type { Call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
 import { Review } from './reviews.ts'
 import { can } from './roles.ts'
-import { inEnglish } from './sentence.ts'
-import { ById, Done, line, neededLine, paragraphs, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
+import { inEnglish, sentence } from './sentence.ts'
+import {
+  ById,
+  Done,
+  hasTwoDecimals,
+  line,
+  neededLine,
+  paragraphs,
+  Rupees,
+  wholeNumber,
+  wholeNumberInAddress,
+} from './text.ts'
 import { MAX_IMAGES } from './uploads.ts'
 
 /** Prices in rupees. `price` is null for a size that is priced at the counter, which cannot be bought. */
@@ -14,6 +24,8 @@ export const Variant = z.object({
   price: z.number().nullable(),
   discountPrice: z.number(),
   countInStock: z.number(),
+  /** The maximum retail price in rupees, with all taxes. Absent without one. */
+  mrp: z.number().optional(),
 })
 export type Variant = z.infer<typeof Variant>
 
@@ -36,6 +48,8 @@ export const ProductCard = z.object({
   countInStock: z.number(),
   rating: z.number(),
   numReviews: z.number(),
+  /** The rate of now. Absent where the rate of the category applies. */
+  taxPercentNow: z.number().optional(),
   /** True for a created product without a first save. Only in admin lists. */
   isDraft: z.boolean().optional(),
 })
@@ -49,7 +63,8 @@ export const ShortCard = ProductCard.pick({
   image: true,
   category: true,
   discountPrice: true,
-}).extend({ variant: z.array(Variant.omit({ countInStock: true })), countInStock: z.number().optional() })
+  taxPercentNow: true,
+}).extend({ variant: z.array(Variant.omit({ countInStock: true, mrp: true })), countInStock: z.number().optional() })
 export type ShortCard = z.infer<typeof ShortCard>
 
 /** A picture of a product page. An empty alt text means the product's name. */
@@ -71,6 +86,10 @@ export const Product = ProductCard.extend({
   shelfLifeMonths: z.number(),
   weightGrams: z.number(),
   hsnCode: z.string(),
+  /** The product's own rate, which wins over its HSN code and category. */
+  taxPercent: z.number().optional(),
+  /** Which row of the tax rates is meant: 'pappadam'. */
+  taxCondition: z.string().optional(),
   isPublished: z.boolean(),
   /** True for a product that staff put away. Only staff see it. */
   isArchived: z.boolean().optional(),
@@ -114,8 +133,25 @@ const VariantDraft = z.object({
   model: neededLine('The size', 80),
   price: Rupees.nullable().default(null),
   discountPrice: Rupees.default(0),
+  /** Null: no MRP. Absent: unchanged. */
+  mrp: Rupees.nullable().optional(),
   ...stock,
 })
+
+/** At most two decimals. */
+export const TaxPercent = z
+  .number()
+  .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence('The tax') })))
+  .max(100, inEnglish(sentence('{what} can be at most {n} %', { what: sentence('The tax'), n: 100 })))
+  .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence('The tax') })))
+
+/** A word of the tax rates, such as 'pappadam' or 'bamboo-cane'. */
+export const TaxCondition = line('The tax condition', 40)
+  .transform((text) => text.toLowerCase())
+  .refine(
+    (text) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(text),
+    inEnglish('The tax condition has small letters, digits and hyphens'),
+  )
 
 const lowerCased = z
   .string()
@@ -147,6 +183,12 @@ export const ProductDraft = z.object({
   benefits: paragraphs('The benefits', 2000).optional(),
   ingredients: paragraphs('The ingredients', 4000).optional(),
   howToUse: paragraphs('How to use', 2000).optional(),
+  hsnCode: line('The HSN code', 8)
+    .refine((text) => /^(\d{4}|\d{6}|\d{8})?$/.test(text), inEnglish('The HSN code has 4, 6 or 8 digits'))
+    .optional(),
+  /** Null: the rate of the HSN code or the category. */
+  taxPercent: TaxPercent.nullable().optional(),
+  taxCondition: TaxCondition.optional(),
   /** The version that was read. Without it the save overwrites any other change. */
   updatedAt: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
   /** A draft is hidden from shoppers and may have no size. Without it the product is published. */
@@ -168,12 +210,14 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 
 /**
  * `search` matches words of the name, the Malayalam name, the SKU and one size. 'low': a priced size is below the low-stock
- * limit. 'sold-out': no priced size has stock.
+ * limit. 'sold-out': no priced size has stock. 'above-mrp': a size costs more than its MRP.
  */
 export const AdminProductFilter = z.object({
   search: line('The search', 100).optional(),
   category: CategoryName.optional(),
-  stock: z.enum(['all', 'low', 'sold-out'], inEnglish('Choose all, low or sold-out')).optional(),
+  stock: z
+    .enum(['all', 'low', 'sold-out', 'above-mrp'], inEnglish('Choose all, low, sold-out or above-mrp'))
+    .optional(),
   /** Archived products instead of the others. */
   archived: z.enum(['yes', 'no'], inEnglish('Choose yes or no')).optional(),
   sort: z.enum(['newest', 'name', 'changed'], inEnglish('Choose newest, name or changed')).optional(),

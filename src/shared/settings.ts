@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
+import { isGstin } from './gstin.ts'
 import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { EMPTY_FACTS, PLACEHOLDERS } from './society-facts.ts'
+import { stateCodes } from './state-codes.ts'
 import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
 
 const percent = (what: PlainSentence, max: number) =>
@@ -80,6 +82,36 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
 }
 
+/** 'composition' (CGST Act, section 10) and 'unregistered' sellers collect no tax and deliver in their own state only. */
+export const GST_STATUSES = ['regular', 'composition', 'unregistered'] as const
+/** Where the rate of a product comes from: its category, or the table of HSN rates. */
+export const TAX_BY = ['category', 'hsn'] as const
+
+/** `stateCode` is the code of the seller's state. `documentPrefix` begins the numbers of all documents. */
+const tradeFields = {
+  gstStatus: z.enum(GST_STATUSES, inEnglish('Choose one of the GST registrations')),
+  gstin: line('The GSTIN', 20)
+    .transform((text) => text.toUpperCase())
+    .refine(
+      (text) => text === '' || isGstin(text),
+      inEnglish('The GSTIN is not right. Please compare its 15 characters.'),
+    ),
+  legalName: line('The legal name', 120),
+  placeOfBusiness: line('The place of business', 300),
+  stateCode: z.enum(stateCodes, inEnglish('Enter the two digits of a state’s GST code')),
+  taxBy: z.enum(TAX_BY, inEnglish('Choose how tax rates are found')),
+  documentPrefix: line('The prefix', 2).refine(
+    (text) => /^[A-Z0-9]{1,2}$/.test(text),
+    inEnglish('The prefix has one or two capital letters or digits'),
+  ),
+  fssaiNumber: line('The FSSAI number', 14).refine(
+    (text) => text === '' || /^\d{14}$/.test(text),
+    inEnglish('The FSSAI number has 14 digits'),
+  ),
+  drugLicence: line('The drug licence', 80),
+  cosmeticLicence: line('The cosmetic licence', 80),
+}
+
 /**
  * Limits of unpaid orders for a user without a paid order: orders, units and total in rupees. Each paid order raises
  * all three (`orders/unpaid-orders.ts`).
@@ -113,6 +145,7 @@ export const SettingsChange = z
     ...priceFields,
     ...societyFields,
     ...factFields,
+    ...tradeFields,
     orderHoldMinutes: z
       .number()
       .min(1, inEnglish('The hold time must be at least 1 minute'))
@@ -132,6 +165,7 @@ export type SettingsChange = z.output<typeof SettingsChange>
 export type Settings = PriceSettings &
   z.output<z.ZodObject<typeof societyFields>> &
   z.output<z.ZodObject<typeof factFields>> &
+  z.output<z.ZodObject<typeof tradeFields>> &
   z.output<z.ZodObject<typeof unpaidFields>> & {
     orderHoldMinutes?: number | undefined
     lowStockBelow: number
@@ -154,6 +188,16 @@ export const DEFAULT_SETTINGS: Settings = {
   address: 'East Kadirur, Kannur district, Kerala, India',
   ...PLACEHOLDERS,
   ...EMPTY_FACTS,
+  gstStatus: 'regular',
+  gstin: '',
+  legalName: '',
+  placeOfBusiness: '',
+  stateCode: '32',
+  taxBy: 'category',
+  documentPrefix: 'KS',
+  fssaiNumber: '',
+  drugLicence: '',
+  cosmeticLicence: '',
   lowStockBelow: 6,
   maxUnpaidOrders: 3,
   maxUnpaidPieces: 60,
@@ -193,6 +237,16 @@ const SettingsView = z.object({
   privacyEffectiveDate: z.string(),
   termsEffectiveDate: z.string(),
   jurisdictionCity: z.string(),
+  gstStatus: z.enum(GST_STATUSES),
+  gstin: z.string(),
+  legalName: z.string(),
+  placeOfBusiness: z.string(),
+  stateCode: z.string(),
+  taxBy: z.enum(TAX_BY),
+  documentPrefix: z.string(),
+  fssaiNumber: z.string(),
+  drugLicence: z.string(),
+  cosmeticLicence: z.string(),
   orderHoldMinutes: z.number(),
   lowStockBelow: z.number(),
   maxUnpaidOrders: z.number(),
@@ -227,6 +281,16 @@ export const PageSettings = SettingsView.omit({
   privacyEffectiveDate: true,
   termsEffectiveDate: true,
   jurisdictionCity: true,
+  gstStatus: true,
+  gstin: true,
+  legalName: true,
+  placeOfBusiness: true,
+  stateCode: true,
+  taxBy: true,
+  documentPrefix: true,
+  fssaiNumber: true,
+  drugLicence: true,
+  cosmeticLicence: true,
 })
 export type PageSettings = z.infer<typeof PageSettings>
 

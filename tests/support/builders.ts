@@ -95,6 +95,8 @@ export function givenIn(
       return readOrder(order.id)
     },
 
+    pay: async (id: string) => pay(await readOrder(id)),
+
     settings: (change: Partial<Settings>) =>
       inTransaction(db, async (tx) => {
         await lockSettings(tx)

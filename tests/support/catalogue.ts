@@ -8,7 +8,14 @@ import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 export async function copyOfCatalogue(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-catalogue-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const file of ['products.csv', 'categories.csv', 'subcategories.csv', 'reviews.csv', 'society']) {
+  for (const file of [
+    'products.csv',
+    'categories.csv',
+    'subcategories.csv',
+    'reviews.csv',
+    'tax-conditions.csv',
+    'society',
+  ]) {
     await cp(join(OPENING_CATALOGUE, file), join(folder, file), { recursive: true })
   }
   await symlink(join(OPENING_CATALOGUE, 'pictures'), join(folder, 'pictures'))

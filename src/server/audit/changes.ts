@@ -37,6 +37,7 @@ function changesOfSize(size: string, before: SizeState | undefined, now: SizeSta
     { field: sentence('{size}: price', { size }), from: before ? priceOf(before.price) : '', to: priceOf(now.price) },
     { field: sentence('{size}: offer price', { size }), from: discountOf(before), to: discountOf(now) },
     { field: sentence('{size}: stock', { size }), from: before?.stock ?? '', to: now.stock },
+    { field: sentence('{size}: MRP', { size }), from: mrpOf(before), to: mrpOf(now) },
   ]
 }
 
@@ -44,6 +45,8 @@ const priceOf = (price: number | null): Value =>
   price === null ? sentence('on request') : formatRupees(toRupees(price))
 const discountOf = (size: SizeState | undefined) =>
   size && size.discountPrice > 0 ? formatRupees(toRupees(size.discountPrice)) : ''
+
+const mrpOf = (size: SizeState | undefined) => (size?.mrp === undefined ? '' : formatRupees(toRupees(size.mrp)))
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
 

@@ -4,7 +4,12 @@ const text = z.string().optional().catch(undefined)
 const amount = z.number().optional().catch(undefined)
 const fields = z.record(z.string(), z.unknown()).optional().catch(undefined)
 
-const SizeState = z.object({ price: z.number().nullable(), discountPrice: z.number(), stock: z.number() })
+const SizeState = z.object({
+  price: z.number().nullable(),
+  discountPrice: z.number(),
+  stock: z.number(),
+  mrp: z.number().optional(),
+})
 export type SizeState = z.infer<typeof SizeState>
 
 /**
@@ -16,6 +21,7 @@ const Details = z.object({
   amount,
   currency: z.string().catch('INR'),
   payment: text,
+  document: text,
   /** Text of a user or the provider; reasons of the shop are codes. */
   reason: text,
   reasonCode: text,

@@ -19,6 +19,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
       ? sentence('Paid (payment {payment})', { payment })
       : sentence('Paid {amount} (payment {payment})', { amount: formatMoney(amount, currency), payment }),
   'order released': () => 'Cancelled because it was not paid in time; its pieces are back in stock',
+  'invoice issued later': ({ document = '' }) => sentence('Issued the invoice {number}', { number: document }),
   'order shipped': ({ service = '', tracking = '' }) =>
     sentence('Shipped with {courier}, tracking number {number}', { courier: service, number: tracking }),
   'tracking corrected': ({ service = '', tracking = '', from = {} }) =>
@@ -107,6 +108,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'content restored': () => 'Earlier text brought back',
   'settings changed': () => 'Settings changed',
   'setting planned': ({ day = '' }) => sentence('A setting changes on {day}', { day }),
+  'tax rate added': ({ day = '' }) => sentence('A tax rate was added from {day}', { day }),
   'planned setting withdrawn': ({ day = '' }) => sentence('The change of {day} was withdrawn', { day }),
   'user changed': () => 'User changed',
   'user role changed': () => 'User role changed',

@@ -36,8 +36,7 @@ export async function previewBulkChange(db: Db, draft: BulkDraft, actorId: strin
 
 async function wantedSizes(db: Db, { sizes, filter = {} }: BulkDraft) {
   if (sizes) return chosenSizes(db, sizes)
-  const { lowStockBelow } = await readSettings(db)
-  return foundSizes(db, filter, { lowStockBelow, limit: MAX_BULK_SIZES + 1 })
+  return foundSizes(db, filter, { settings: await readSettings(db), limit: MAX_BULK_SIZES + 1 })
 }
 
 /** A change of whole products has one line for each product. */

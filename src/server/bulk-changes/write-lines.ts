@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { type LockedProduct, lockWithSizes } from '#server/products/lock-with-sizes.ts'
-import type { By } from '#server/products/save-product.ts'
-import { type ProductChange, toState, writeSizeChanges } from '#server/products/write-size-changes.ts'
+import { type By, toState } from '#server/products/save-product.ts'
+import { type ProductChange, writeSizeChanges } from '#server/products/write-size-changes.ts'
 import type { LineState } from '#shared/bulk-changes.ts'
 import type { LineRow } from './queries.ts'
 
@@ -48,6 +48,7 @@ function toChange({ product, sizes }: LockedProduct, steps: Step[]): ProductChan
       price: price === undefined ? before.price : price,
       discountPrice: discountPrice ?? before.discountPrice,
       stock: countInStock ?? before.stock,
+      ...(before.mrp !== undefined && { mrp: before.mrp }),
     }
     return [{ id: size.id, model: size.model, before, now }]
   })

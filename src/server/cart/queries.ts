@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
+import { ownTax } from '#server/tax/own-tax.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 
 /** A user's cart with the current variant and product of each line, oldest line first. */
@@ -29,6 +30,7 @@ const linesOf = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
       'products.category',
       'products.is_published',
       'products.removed_at',
+      ownTax.as('own_tax'),
     ])
     .where('cart_lines.user_id', '=', param('userId'))
     .orderBy('cart_lines.id'),

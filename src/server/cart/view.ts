@@ -24,6 +24,7 @@ export function toCartLine(row: CartRow): CartLine {
       },
     ],
     price: toRupees(unitPrice ?? 0),
+    ...(row.own_tax !== null && { taxPercent: row.own_tax / 100 }),
     availability: availabilityOf(row, unitPrice),
   }
 }

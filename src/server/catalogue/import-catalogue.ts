@@ -7,6 +7,7 @@ import type { ProductRow } from './product-row.ts'
 import { type ContentRows, readCatalogue, readContent, readProducts } from './read-catalogue.ts'
 import { writeProducts } from './write-products.ts'
 import { writeReviews } from './write-reviews.ts'
+import { writeTaxConditions } from './write-tax-conditions.ts'
 import { writeContent } from './write-words.ts'
 
 export type Source = { folder: string; images: ImageStore }
@@ -20,7 +21,7 @@ export type Imported = { products: number; subCategories: number; reviews: numbe
  * @throws CatalogueError
  */
 export async function importCatalogue(db: Db, { folder, images }: Source): Promise<Imported> {
-  const { words, products, reviews } = await readCatalogue(folder)
+  const { words, products, reviews, taxConditions } = await readCatalogue(folder)
   const heroes = await takeHeroes(folder, images, heroFilesOf(words))
   const productImages = await takeProductImages(folder, images, skusOf(products))
 
@@ -29,6 +30,7 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
     async (tx) =>
       (await writeContent(tx, words, heroes)) +
       (await writeProducts(tx, products, productImages)) +
+      (await writeTaxConditions(tx, taxConditions)) +
       (await writeReviews(tx, reviews)),
   )
   return { products: products.length, subCategories: words.subCategories.length, reviews: reviews.length, written }

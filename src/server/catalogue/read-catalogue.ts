@@ -3,7 +3,7 @@ import { problemsOfTwins, type Row, readTable } from '#server/platform/csv/read-
 import { CATEGORIES } from '#shared/categories.ts'
 import { ProductRow } from './product-row.ts'
 import { readSociety, type SocietyPage } from './read-society.ts'
-import { CategoryRow, ReviewRow, SubCategoryRow } from './word-rows.ts'
+import { CategoryRow, ReviewRow, SubCategoryRow, TaxConditionRow } from './word-rows.ts'
 
 /** The content of a shop without products. */
 export type ContentRows = { categories: CategoryRow[]; subCategories: SubCategoryRow[]; society: SocietyPage[] }
@@ -19,7 +19,18 @@ export async function readCatalogue(folder: string) {
     folder,
     products.map(({ sku }) => sku),
   )
-  return { words, products, reviews }
+  const taxConditions = await readTaxConditions(
+    folder,
+    products.map(({ sku }) => sku),
+  )
+  return { words, products, reviews, taxConditions }
+}
+
+/** `skus`: the existing products. */
+async function readTaxConditions(folder: string, skus: string[]): Promise<TaxConditionRow[]> {
+  const rows = await readTable(folder, 'tax-conditions.csv', TaxConditionRow)
+  refuse(problemsOfUnknown('tax-conditions.csv', 'sku', rows, ({ sku }) => sku, skus))
+  return valuesOf(rows)
 }
 
 export async function readContent(folder: string): Promise<ContentRows> {

@@ -36,3 +36,7 @@ export const ReviewRow = z.object({
   date: z.iso.date('must be a date like 2026-01-31'),
 })
 export type ReviewRow = z.output<typeof ReviewRow>
+
+/** Which row of the tax rates is meant for a product of the opening catalogue. */
+export const TaxConditionRow = z.object({ sku: neededText(40), taxCondition: slug })
+export type TaxConditionRow = z.output<typeof TaxConditionRow>

@@ -46,7 +46,14 @@ function planOf(product: ProductRow, productId: string, stored: Size[]) {
     const facts = { position, price: wanted.price, discount_price: position === 0 ? product.discountPrice : 0 }
     if (!size) {
       const { model } = wanted
-      added.push({ id: newId(), product_id: productId, model, count_in_stock: stock[position] ?? 0, ...facts })
+      added.push({
+        id: newId(),
+        product_id: productId,
+        model,
+        count_in_stock: stock[position] ?? 0,
+        mrp: null,
+        ...facts,
+      })
     } else if (!isSame(size, facts)) changed.push({ id: size.id, ...facts })
   }
   return { added, changed, left: left.map(({ id }) => id) }

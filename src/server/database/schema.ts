@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
+import type { DocumentKind, DocumentSnapshot, DocumentTaxRow } from '#shared/documents.ts'
 import type { HideReason } from '#shared/hide-reasons.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
@@ -162,6 +163,16 @@ export interface SocietyTextsTable {
   body: Generated<string>
 }
 
+/** `valid_from` is '2026-11-24' when written, and read with a cast. */
+export interface TaxRatesTable {
+  id: Generated<string>
+  hsn_prefix: string
+  condition: Generated<string>
+  percent_hundredths: number
+  valid_from: string
+  source: Generated<string>
+}
+
 /** Edited texts; unedited items have no row. */
 export interface ContentTable {
   id: string
@@ -224,6 +235,9 @@ export interface ProductsTable {
   sound: Derived
   /** Written by a trigger of the sizes. */
   size_words: Generated<string>
+  /** The product's own rate in hundredths of a percent. */
+  tax_hundredths: number | null
+  tax_condition: Generated<string>
 }
 
 /** `position` 0 is the product's `image`. */
@@ -244,6 +258,7 @@ export interface VariantsTable {
   price: number | null
   discount_price: Generated<number>
   count_in_stock: Generated<number>
+  mrp: number | null
 }
 
 /** One change of many sizes; a preview is not applied. */
@@ -335,6 +350,8 @@ export interface OrdersTable {
   provider_account: string | null
   provider_unknown_at: MaybeStamp
   release_waits_since: MaybeStamp
+  buyer_gstin: string | null
+  needs_invoice: Generated<boolean>
 }
 
 export interface OrderItemsTable {
@@ -353,6 +370,10 @@ export interface OrderItemsTable {
   price: number
   discount_price: Generated<number>
   unit_price: number
+  /** Null in orders from before migration 0046. */
+  hsn: string | null
+  /** Hundredths of a percent. */
+  tax_hundredths: number | null
 }
 
 /** `amount` is the order's total; `customer_fee` was added to it. */
@@ -418,6 +439,34 @@ export interface RefundsTable {
   reason_code: string | null
   reason_values: Stored<Record<string, string>>
   lines: Stored<RefundLine[]>
+}
+
+export interface DocumentsTable {
+  id: string
+  order_id: string
+  kind: DocumentKind
+  provider_mode: ProviderMode
+  series: string
+  financial_year: string
+  sequence: number
+  number: string
+  date: string
+  total: number
+  refers_to: string | null
+  /** The decision of the refund that caused it. */
+  refund_id: string | null
+  snapshot: Json<DocumentSnapshot>
+  rows: Json<DocumentTaxRow[]>
+  template: Generated<number>
+  created_at: Stamp
+  search: Derived
+}
+
+export interface DocumentCountersTable {
+  provider_mode: ProviderMode
+  series: string
+  financial_year: string
+  last: number
 }
 
 export interface ProviderRefundsTable {
@@ -513,6 +562,7 @@ export interface Database {
   mail_attachments: MailAttachmentsTable
   settings: SettingsTable
   planned_settings: PlannedSettingsTable
+  tax_rates: TaxRatesTable
   invitations: InvitationsTable
   categories: CategoriesTable
   sub_categories: SubCategoriesTable
@@ -537,6 +587,8 @@ export interface Database {
   provider_refunds: ProviderRefundsTable
   provider_account: ProviderAccountTable
   refunds: RefundsTable
+  documents: DocumentsTable
+  document_counters: DocumentCountersTable
   disputes: DisputesTable
   reconciliation_lines: ReconciliationLinesTable
   webhook_events: WebhookEventsTable

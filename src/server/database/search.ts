@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A condition on a `search` column of users or orders: it contains every word of `typed`, ignoring case. A
+ * A condition on a `search` column of users, orders or documents: it contains every word of `typed`, ignoring case. A
  * word of one or two letters must start a word there, because the trigram index finds only those.
  */
 export function hasWords(column: SearchColumn, typed: string): RawBuilder<boolean> {
@@ -15,7 +15,7 @@ export function hasWordsWithoutIndex(column: SearchColumn, typed: string): RawBu
   return sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`
 }
 
-type SearchColumn = `${'users' | 'orders'}.search`
+type SearchColumn = `${'users' | 'orders' | 'documents'}.search`
 
 const partsOf = (typed: string) => wordsOf(typed).map(toPart)
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { AppError, badRequest } from '#server/http/errors.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 import { atMost } from './at-most.ts'
 import { colorOf } from './color.ts'
 
@@ -11,7 +12,10 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
-const inTurn = atMost(2)
+// An upload is decoded once: nothing would be found in a cache.
+sharp.cache(false)
+
+const inTurn = atMost(sizes.uploads)
 
 /**
  * Decodes an upload by its content and ignores its name. Encodes a new WebP, which drops metadata and hidden data.

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { allocatorOf, flagsOf, sizes } from '#server/platform/memory/sizes.ts'
 import type { Resized } from './resize.ts'
 
 /** Without sizes it makes only the preview. */
@@ -17,8 +18,8 @@ export type Resizer = {
 export function startResizer(): Resizer {
   const child = fork(join(import.meta.dirname, 'resize-process.ts'), {
     serialization: 'advanced',
-    execArgv: [],
-    env: {},
+    execArgv: flagsOf(sizes.imageNode),
+    env: allocatorOf(sizes),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit').then(() => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { DOCUMENT_INVARIANTS } from './document-invariants.ts'
 import { type Invariant, rowsOf } from './invariant.ts'
 import { MONEY_INVARIANTS } from './money-invariants.ts'
 import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
@@ -102,6 +103,7 @@ export const INVARIANTS: Invariant[] = [
     findBroken: wronglyPricedOrders,
   },
   ...MONEY_INVARIANTS,
+  ...DOCUMENT_INVARIANTS,
 ]
 
 /** The broken invariants with the rows that break them. An empty list means that all hold. */

@@ -17,7 +17,7 @@ export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
     after = last.id
     const items = await db
       .selectFrom('order_items')
-      .select(['order_id', 'qty', 'unit_price', 'category'])
+      .select(['order_id', 'qty', 'unit_price', 'category', 'tax_hundredths'])
       .where(
         'order_id',
         'in',
@@ -26,10 +26,11 @@ export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
       .execute()
     const linesOf = Map.groupBy(items, ({ order_id }) => order_id)
     for (const order of orders) {
-      const lines = (linesOf.get(order.id) ?? []).map(({ qty, unit_price, category }) => ({
+      const lines = (linesOf.get(order.id) ?? []).map(({ qty, unit_price, category, tax_hundredths }) => ({
         qty,
         unitPrice: unit_price,
         category,
+        taxHundredths: tax_hundredths,
       }))
       const prices = priceOrder(lines, order.price_settings)
       const isRight =

@@ -8,6 +8,9 @@ import { PriceSettings, type Settings } from '#shared/settings.ts'
 import type { OrderLine } from './order-lines.ts'
 import type { OrderRow } from './queries.ts'
 
+/** `taxHundredths` is the rate in hundredths of a percent. */
+export type TaxedLine = Omit<OrderLine, 'taxHundredths'> & { taxHundredths: number }
+
 export type NewOrder = {
   user: { id: string; name: string }
   draft: OrderDraft
@@ -20,7 +23,7 @@ export type NewOrder = {
 }
 
 /** Runs in a transaction that has locked the buyer and found no order with this key (`placement-context.ts`). */
-export async function insertOrder(tx: Db, order: NewOrder, lines: OrderLine[]): Promise<OrderRow> {
+export async function insertOrder(tx: Db, order: NewOrder, lines: TaxedLine[]): Promise<OrderRow> {
   const [row] = await insert(tx, toValues(order))
   if (!row) throw new Error('the insert of an order returned no row')
   const items = lines.map((line, position) => toItem(row.id, line, position))
@@ -39,6 +42,7 @@ const toValues = ({ user, draft, prices, settings, key, language, requestHash, h
   key: key ?? null,
   requestHash,
   language,
+  buyerGstin: draft.gstin || null,
   holdSeconds: holdMinutes * 60,
 })
 
@@ -60,12 +64,13 @@ const insert = preparedQuery((db: Db, param: Params<ReturnType<typeof toValues>>
       idempotency_key: param('key'),
       request_hash: param('requestHash'),
       language: param('language'),
+      buyer_gstin: param('buyerGstin'),
       held_until: sql<Date>`now() + make_interval(secs => ${param('holdSeconds')})`,
     })
     .returningAll(),
 )
 
-const toItem = (orderId: string, line: OrderLine, position: number): OrderRow['items'][number] => ({
+const toItem = (orderId: string, line: TaxedLine, position: number): OrderRow['items'][number] => ({
   id: newId(),
   order_id: orderId,
   position,
@@ -81,6 +86,8 @@ const toItem = (orderId: string, line: OrderLine, position: number): OrderRow['i
   price: line.price,
   discount_price: line.discountPrice,
   unit_price: line.unitPrice,
+  hsn: line.hsn,
+  tax_hundredths: line.taxHundredths,
 })
 
 /** One statement for any number of lines. */

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { badRequest, changed, conflict } from '#server/http/errors.ts'
+import { ownTax } from '#server/tax/own-tax.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Paise } from '#shared/money.ts'
@@ -27,6 +28,9 @@ export type OrderLine = {
   unitPrice: Paise
   stock: number
   qty: number
+  hsn: string
+  /** Null where the rate of the category applies. */
+  taxHundredths: number | null
 }
 
 /** Locks the variants of the lines in id order and returns their rows. */
@@ -49,6 +53,7 @@ const lockVariantsOf = preparedQuery(
   (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
     select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
       variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
+      products.hsn_code, ${ownTax} as own_tax,
       (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
       wanted.qty, wanted.place, shown.id as shown_id
     from unnest(
@@ -83,6 +88,8 @@ type LockedRow = {
   name_malayalam: string
   image: string
   category: Category
+  hsn_code: string
+  own_tax: number | null
   is_sold: boolean
   qty: number
   place: number
@@ -138,6 +145,8 @@ function toOrderLine(row: LockedRow): OrderLine {
     unitPrice,
     stock: row.count_in_stock,
     qty: row.qty,
+    hsn: row.hsn_code,
+    taxHundredths: row.own_tax,
   }
 }
 

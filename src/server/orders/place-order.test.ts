@@ -332,3 +332,28 @@ test('an order line stores the Malayalam name beside the English one, for buyer 
   const { body } = await shopper.get<Order>(`/api/orders/${other.id}`)
   expect(body.orderItems[0]).not.toHaveProperty('productNameMalayalam')
 })
+
+// Requirements: TAX-1
+test('an order line keeps the HSN code and the tax rate of its day', async () => {
+  const { as, given, db } = await openShop()
+  const medicine = await given.product({ price: 85 })
+  const soap = await given.product({ price: 40, category: 'beautycare' })
+  await db.updateTable('products').set({ hsn_code: '30049011' }).where('id', '=', medicine._id).execute()
+  const shopper = await as('shopper')
+  const { body } = await shopper.post<Order>('/api/orders', {
+    ...given.draft(medicine),
+    orderItems: [
+      { product: medicine._id, qty: 1 },
+      { product: soap._id, qty: 1 },
+    ],
+  })
+  await (await as('admin')).put('/api/settings', { taxPercentAyurveda: 12, taxPercentOther: 2.5 })
+  const storedLines = () =>
+    db.selectFrom('order_items').select(['hsn', 'tax_hundredths']).where('order_id', '=', body._id).orderBy('position')
+  expect(await storedLines().execute()).toEqual([
+    { hsn: '30049011', tax_hundredths: 500 },
+    { hsn: '', tax_hundredths: 1800 },
+  ])
+  const next = await shopper.post<Order>('/api/orders', given.draft(soap))
+  expect(next.body).toMatchObject({ itemsPrice: 36, taxPrice: 0.9 })
+})

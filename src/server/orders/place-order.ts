@@ -9,11 +9,13 @@ import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
-import { LEAST_TOTAL, priceOrder } from '#shared/pricing.ts'
-import { insertOrder } from './insert-order.ts'
-import { lockOrderedVariants, toOrderLines } from './order-lines.ts'
+import { LEAST_TOTAL, priceOrder, rateOf } from '#shared/pricing.ts'
+import type { PriceSettings } from '#shared/settings.ts'
+import { insertOrder, type TaxedLine } from './insert-order.ts'
+import { lockOrderedVariants, type OrderLine, toOrderLines } from './order-lines.ts'
 import { loadPlacementContext, lockBuyer } from './placement-context.ts'
 import { findOrder, type OrderRow } from './queries.ts'
+import { refuseDelivery } from './refuse-delivery.ts'
 import { toQuote } from './show-order.ts'
 import { takeStock } from './stock.ts'
 import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
@@ -27,7 +29,7 @@ type Wish = { key?: string | undefined; language?: string | undefined }
  * Places an order and reserves its stock in one transaction, at prices that the server calculates (STOCK-1). The same
  * key of the same user returns the same order.
  * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, an item is unavailable,
- * or the order is too large. Throws 429 when too much is unpaid.
+ * or the order is too large. Throws 400 for an address that the shop may not deliver to. Throws 429 when too much is unpaid.
  */
 export function placeOrder(
   deps: Context,
@@ -43,7 +45,8 @@ export function placeOrder(
     const { earlier, settings, ...context } = await loadPlacementContext(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
-    const lines = toOrderLines(locked, draft.orderItems)
+    refuseDelivery(draft.shippingAddress, settings)
+    const lines = withRates(toOrderLines(locked, draft.orderItems), settings)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
@@ -69,6 +72,10 @@ export function placeOrder(
     return { order, isNew: true }
   })
 }
+
+/** The lines with the rates of now, which the order keeps. */
+const withRates = (lines: OrderLine[], settings: PriceSettings): TaxedLine[] =>
+  lines.map((line) => ({ ...line, taxHundredths: rateOf(line, settings) }))
 
 type Earlier = { id: string; request_hash: string | null }
 

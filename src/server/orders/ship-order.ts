@@ -2,6 +2,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { issueInvoice } from '#server/documents/issue.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
@@ -50,6 +51,7 @@ function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, de
     refuseTestOrder(order)
     if (!moved) throw conflict(refusal)
     await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details, requestId })
+    if (mail === 'orderShipped') await issueInvoice(tx, id)
     const [parcel = order] = mail === 'orderShipped' ? await toBeSent(tx, [order]) : []
     await writeOrderMail(tx, deps, mail, parcel)
     return order

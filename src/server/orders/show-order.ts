@@ -55,6 +55,8 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   qty: item.qty,
   price: toRupees(item.price),
   discountPrice: toRupees(item.discount_price),
+  ...(item.hsn !== null && { hsn: item.hsn }),
+  ...(item.tax_hundredths !== null && { taxPercent: item.tax_hundredths / 100 }),
 })
 
 const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: Locale): GivenBack => ({

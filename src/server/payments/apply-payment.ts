@@ -1,6 +1,7 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { issueReceiptVoucher } from '#server/documents/issue.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { writeOrderMail } from '#server/orders/write-order-mail.ts'
 import type { ProviderPayment, ReadPriority } from '#server/platform/payment-provider/provider.ts'
@@ -86,5 +87,6 @@ export async function bookFitting(tx: Db, deps: PaymentContext, order: OrderRow,
     details: { payment: payment.id, amount: order.total_price },
     ...(by && { actor: by.admin, requestId: by.requestId }),
   })
+  await issueReceiptVoucher(tx, order.id)
   await writeOrderMail(tx, deps, 'orderPaid', order)
 }

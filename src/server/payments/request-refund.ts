@@ -1,6 +1,7 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { issueForRefund } from '#server/documents/issue.ts'
 import { conflict } from '#server/http/errors.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
@@ -39,6 +40,8 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
   const { id } = await insertRefund(tx, { payment, amount, lines, reason, source, decisionId, key, requestHash })
+  if (payment.isBooked && payment.orderId !== null && !decisionId)
+    await issueForRefund(tx, payment.orderId, { id, amount, lines: lines ?? [] })
   if (payment.isBooked && amount === rest) await markGivenBack(tx, payment)
   if (by) {
     await writeAudit(tx, {

@@ -16,6 +16,7 @@ export type TableColumns = {
 const PLACED_UNDER = 'the order records need the buyer’s name; the buyer’s own deletion erases it, an admin’s does not'
 const AUDIT = 'the audit log is immutable; an order’s row holds the buyer’s name, as its invoice does'
 const REVIEW = 'other shoppers read it, under "Deleted user"'
+const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after the annual return (CGST Act, section 36)'
 const CODE_JOB = 'the address is deleted with its job after an hour'
 const PROVIDER = 'the webhook is redacted 90 days after it was applied'
 
@@ -37,9 +38,9 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.orders': {
     erased: 'user_id idempotency_key request_hash',
     anonymised: 'shipping_address',
-    stored: { user_name: PLACED_UNDER, search: PLACED_UNDER },
+    stored: { user_name: PLACED_UNDER, search: PLACED_UNDER, buyer_gstin: TAX_RECORD },
     impersonal:
-      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since',
+      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since needs_invoice',
   },
   'public.reviews': {
     erased: 'user_id name',
@@ -69,8 +70,14 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.order_items': {
     impersonal:
-      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam',
+      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths',
   },
+  'public.documents': {
+    stored: { snapshot: TAX_RECORD, search: TAX_RECORD },
+    impersonal:
+      'id order_id kind provider_mode series financial_year sequence number date total refers_to refund_id rows template created_at',
+  },
+  'public.document_counters': { impersonal: 'provider_mode series financial_year last' },
   'public.payments': {
     impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
   },
@@ -108,6 +115,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     stored: { actor_id: 'which member of staff planned a change of a rate' },
     impersonal: 'id name value from_day created_at',
   },
+  'public.tax_rates': { impersonal: 'id hsn_prefix condition percent_hundredths valid_from source' },
   'public.content': { impersonal: 'id version value updated_at' },
   'public.content_versions': {
     stored: { actor_id: 'which member of staff changed a text; versions are immutable' },
@@ -118,10 +126,10 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.products': {
     impersonal:
-      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at archived_at search sound size_words',
+      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at archived_at search sound size_words tax_hundredths tax_condition',
   },
   'public.product_images': { impersonal: 'product_id position url alt alt_malayalam' },
-  'public.variants': { impersonal: 'id product_id position model price discount_price count_in_stock' },
+  'public.variants': { impersonal: 'id product_id position model price discount_price count_in_stock mrp' },
   'public.bulk_changes': {
     stored: { actor_id: 'which member of staff changed many sizes; deleted after two days' },
     impersonal: 'id change created_at applied_at undone_at',

@@ -1,52 +1,51 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { ownTax } from '#server/tax/own-tax.ts'
 import type { AdminProductFilter } from '#shared/products.ts'
+import type { PriceSettings, Settings } from '#shared/settings.ts'
+import { hasSizeAboveMrp } from './above-mrp.ts'
 import { CARD, SIZE, sizesWith } from './queries.ts'
 import { hasWordsOfSize, isFoundSize } from './size-search.ts'
 
 export const ADMIN_PER_PAGE = 50
 
+/** The settings that a filter compares with. */
+type Limits = PriceSettings & Pick<Settings, 'lowStockBelow'>
+
 type Filter = Omit<AdminProductFilter, 'sort' | 'cursor'>
 
 /** For admins: products with drafts, or the archived ones, from the id `cursor` on. */
-export const adminProducts = (
-  db: Db,
-  { sort = 'newest', cursor, ...filter }: AdminProductFilter,
-  lowStockBelow: number,
-) =>
-  matching(db, filter, lowStockBelow)
-    .select([...CARD, 'sku', 'updated_at', 'archived_at'])
-    .select((eb) => sizesWith(eb, ['variants.id', ...SIZE, isFoundIn(filter, lowStockBelow).as('is_found')]))
+export const adminProducts = (db: Db, { sort = 'newest', cursor, ...filter }: AdminProductFilter, settings: Limits) =>
+  matching(db, filter, settings)
+    .select([...CARD, 'sku', 'updated_at', 'archived_at', ownTax.as('own_tax')])
+    .select((eb) => sizesWith(eb, ['variants.id', ...SIZE, isFoundIn(filter, settings).as('is_found')]))
     .$if(cursor !== undefined, (query) => query.where(ORDERS[sort].after(cursor ?? '')))
     .orderBy(ORDERS[sort].by)
     .limit(ADMIN_PER_PAGE)
     .execute()
 
-const matching = (db: Db, { search = '', category, stock = 'all', archived = 'no' }: Filter, lowStockBelow: number) =>
+const matching = (db: Db, { search = '', category, stock = 'all', archived = 'no' }: Filter, settings: Limits) =>
   db
     .selectFrom('products')
     .where('removed_at', 'is', null)
     .where('archived_at', archived === 'yes' ? 'is not' : 'is', null)
     .$if(search !== '', (query) => query.where(hasWordsOfSize(search)))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'ayurveda'))
-    .$if(stock === 'low', (query) => query.where(hasSizeBelow(lowStockBelow)))
+    .$if(stock === 'low', (query) => query.where(hasSizeBelow(settings.lowStockBelow)))
     .$if(stock === 'sold-out', (query) => query.where(hasNoPiece))
+    .$if(stock === 'above-mrp', (query) => query.where(hasSizeAboveMrp(settings)))
 
 /** Whether a size of a matching product is one that the filter asks for. */
-const isFoundIn = ({ search = '', stock = 'all' }: Filter, lowStockBelow: number) =>
+const isFoundIn = ({ search = '', stock = 'all' }: Filter, { lowStockBelow }: Limits) =>
   stock === 'low'
     ? sql<boolean>`(${isFoundSize(search)} and variants.price is not null and variants.count_in_stock < ${lowStockBelow})`
     : isFoundSize(search)
 
 /** Every size that the filter finds, at most `limit`, by the name of its product. */
-export const foundSizes = (
-  db: Db,
-  filter: Filter,
-  { lowStockBelow, limit }: { lowStockBelow: number; limit: number },
-) =>
+export const foundSizes = (db: Db, filter: Filter, { settings, limit }: { settings: Limits; limit: number }) =>
   sizesByName(db)
-    .where('products.id', 'in', matching(db, filter, lowStockBelow).select('products.id').limit(limit))
-    .where(isFoundIn(filter, lowStockBelow))
+    .where('products.id', 'in', matching(db, filter, settings).select('products.id').limit(limit))
+    .where(isFoundIn(filter, settings))
     .limit(limit)
     .execute()
 

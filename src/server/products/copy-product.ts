@@ -52,6 +52,8 @@ const toCopy = (product: ProductRow) => ({
   hsn_code: product.hsn_code,
   shelf_life_months: product.shelf_life_months,
   weight_grams: product.weight_grams,
+  tax_hundredths: product.tax_hundredths,
+  tax_condition: product.tax_condition,
 })
 
 const MAX_NAME = 200

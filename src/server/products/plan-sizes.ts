@@ -9,7 +9,7 @@ type SizeDraft = NonNullable<ProductDraft['variant']>[number]
 type StockDraft = Pick<ProductDraft, 'countInStock' | 'countInStockWas'>
 
 /** The new values of a size; `stored` is the size that it updates. Prices in paise. */
-export type PlannedSize = Pick<Size, 'model' | 'price' | 'discount_price' | 'count_in_stock'> & {
+export type PlannedSize = Pick<Size, 'model' | 'price' | 'discount_price' | 'count_in_stock' | 'mrp'> & {
   position: number
   stored: Size | undefined
 }
@@ -26,8 +26,9 @@ export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant' | 
   if (matches.length === 0 && draft.saveAs !== 'draft')
     throw refusal('variant', sentence('Add at least one size with its price'))
 
-  const planned = matches.map(({ wanted: { stock, ...facts }, stored: size, position }) => ({
+  const planned = matches.map(({ wanted: { stock, mrp, ...facts }, stored: size, position }) => ({
     ...facts,
+    mrp: mrp === undefined ? (size?.mrp ?? null) : mrp,
     position,
     stored: size,
     count_in_stock: wantedStock(size?.count_in_stock ?? 0, stock),
@@ -80,14 +81,21 @@ function wantedStock(now: number, { countInStock, countInStockWas = now }: Stock
 }
 
 /** A price of 0 means no price: the size is priced at the counter. */
-const toFacts = ({ model, price, discountPrice, countInStock, countInStockWas }: SizeDraft) => ({
+const toFacts = ({ model, price, discountPrice, mrp, countInStock, countInStockWas }: SizeDraft) => ({
   model,
   price: price ? toPaise(price) : null,
   discount_price: toPaise(discountPrice),
+  mrp: mrp ? toPaise(mrp) : mrp === undefined ? undefined : null,
   stock: { countInStock, countInStockWas },
 })
 
-const toUnchanged = ({ model, price, discount_price }: Size) => ({ model, price, discount_price, stock: {} })
+const toUnchanged = ({ model, price, discount_price, mrp }: Size): ReturnType<typeof toFacts> => ({
+  model,
+  price,
+  discount_price,
+  mrp,
+  stock: { countInStock: undefined, countInStockWas: undefined },
+})
 
 const hasPosition = (size: Size): size is Size & { position: number } => size.position !== null
 

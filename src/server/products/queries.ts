@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Database, ProductsTable } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
+import { ownTax } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 import { images } from './image-queries.ts'
@@ -11,7 +12,7 @@ import { images } from './image-queries.ts'
 /** The size of the browser's list; beyond it search runs on the server (CAT-19). */
 export const MAX_LISTED = 10_000
 
-export const SIZE = ['model', 'price', 'discount_price', 'count_in_stock'] as const
+export const SIZE = ['model', 'price', 'discount_price', 'count_in_stock', 'mrp'] as const
 
 export const sizes = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, SIZE)
 
@@ -48,6 +49,7 @@ export const productsQuery = (db: Db) =>
   db
     .selectFrom('products')
     .select(CARD)
+    .select(ownTax.as('own_tax'))
     .select(sizes)
     .where('removed_at', 'is', null)
     .orderBy('rating', 'desc')
@@ -117,6 +119,7 @@ export async function cardsOf(db: Db, ids: string[]): Promise<CardRow[]> {
   const rows = await db
     .selectFrom('products')
     .select(CARD)
+    .select(ownTax.as('own_tax'))
     .select(sizes)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
@@ -189,6 +192,7 @@ export const findProduct = (db: Db, id: string) =>
   db
     .selectFrom('products')
     .selectAll('products')
+    .select(ownTax.as('own_tax'))
     .select(sizesWithIds)
     .select(images)
     .where('id', '=', id)

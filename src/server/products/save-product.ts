@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { SizeState } from '#server/audit/details.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import { findCategory, findSubCategory } from '#server/categories/queries.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -6,8 +7,10 @@ import { newId } from '#server/database/id.ts'
 import type { ProductsTable } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
+import { inHundredths } from '#shared/pricing.ts'
 import type { ProductDraft } from '#shared/products.ts'
 import { sentence } from '#shared/sentence.ts'
+import { refuseAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
 import { type PlannedSize, planSizes } from './plan-sizes.ts'
 import { lockProduct, updateProduct } from './queries.ts'
@@ -41,6 +44,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     }
     const fields = changedFields(product, columns)
     await updateProduct(tx, id, columns)
+    await refuseAboveMrp(tx, [id])
     await writeAudit(tx, {
       action: 'product saved',
       actor: by.admin,
@@ -65,6 +69,11 @@ const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
   ...(draft.benefits !== undefined && { benefits: draft.benefits }),
   ...(draft.ingredients !== undefined && { ingredients: draft.ingredients }),
   ...(draft.howToUse !== undefined && { how_to_use: draft.howToUse }),
+  ...(draft.hsnCode !== undefined && { hsn_code: draft.hsnCode }),
+  ...(draft.taxPercent !== undefined && {
+    tax_hundredths: draft.taxPercent === null ? null : inHundredths(draft.taxPercent),
+  }),
+  ...(draft.taxCondition !== undefined && { tax_condition: draft.taxCondition }),
 })
 
 /** A product that moves to another category loses its sub-category. */
@@ -105,9 +114,20 @@ export const changedSizes = (planned: PlannedSize[], left: Size[]) => ({
 })
 
 /** The changes of a size for the audit log, in paise and units; nothing when unchanged. */
-function toChange({ model, price, discount_price, count_in_stock, stored }: PlannedSize) {
-  const now = { price, discountPrice: discount_price, stock: count_in_stock }
+function toChange({ stored, ...planned }: PlannedSize) {
+  const { model } = planned
+  const now = toState(planned)
   if (!stored) return [{ model, now }]
-  const before = { price: stored.price, discountPrice: stored.discount_price, stock: stored.count_in_stock }
+  const before = toState(stored)
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ model, before, now }]
 }
+
+type Facts = Pick<Size, 'price' | 'discount_price' | 'count_in_stock' | 'mrp'>
+
+/** The values of a size for the audit log, in paise and units. */
+export const toState = ({ price, discount_price, count_in_stock, mrp }: Facts): SizeState => ({
+  price,
+  discountPrice: discount_price,
+  stock: count_in_stock,
+  ...(mrp !== null && { mrp }),
+})

@@ -9,9 +9,9 @@ import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { ChangedSize } from '#shared/sizes.ts'
 import { type LockedProduct, lockWithSizes } from './lock-with-sizes.ts'
 import { planSizes } from './plan-sizes.ts'
-import type { By } from './save-product.ts'
+import { type By, toState } from './save-product.ts'
 import { productIdsOf, type Size } from './size-queries.ts'
-import { type ProductChange, toState, writeSizeChanges } from './write-size-changes.ts'
+import { type ProductChange, writeSizeChanges } from './write-size-changes.ts'
 
 type Wanted = ChangedSize & { index: number }
 type Planned = { change: ProductChange; notices: StockNotice[] }

@@ -21,6 +21,7 @@ export function toProductCard(row: CardRow): ProductCard {
     countInStock: sumOf(variant.map(({ countInStock }) => countInStock)),
     rating: row.rating,
     numReviews: row.num_reviews,
+    ...(row.own_tax !== null && { taxPercentNow: row.own_tax / 100 }),
     ...(!row.is_published && { isDraft: true }),
   }
 }
@@ -44,6 +45,8 @@ export const toProduct = (row: ProductRow, reviews: Review[]): Product => ({
   shelfLifeMonths: row.shelf_life_months,
   weightGrams: row.weight_grams,
   hsnCode: row.hsn_code,
+  ...(row.tax_hundredths !== null && { taxPercent: row.tax_hundredths / 100 }),
+  ...(row.tax_condition && { taxCondition: row.tax_condition }),
   isPublished: row.is_published,
   ...(row.archived_at && { isArchived: true }),
   updatedAt: row.updated_at.toISOString(),
@@ -64,4 +67,5 @@ const toVariant = (size: CardRow['sizes'][number]): Variant => ({
   price: size.price === null ? null : toRupees(size.price),
   discountPrice: toRupees(size.discount_price),
   countInStock: size.count_in_stock,
+  ...(size.mrp !== null && { mrp: toRupees(size.mrp) }),
 })

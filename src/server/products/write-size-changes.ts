@@ -3,10 +3,11 @@ import type { SizeState } from '#server/audit/details.ts'
 import { writeAudits } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { ProductsTable } from '#server/database/schema.ts'
+import { refuseAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
 import { updateProducts } from './queries.ts'
 import type { By } from './save-product.ts'
-import { insertMovements, type Size, updatePricesAndStocks } from './size-queries.ts'
+import { insertMovements, updatePricesAndStocks } from './size-queries.ts'
 
 export type SizeChange = { id: string; model: string; before: SizeState; now: SizeState }
 
@@ -39,6 +40,10 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
       alike.map(({ product }) => product.id),
       alike[0]?.columns ?? {},
     )
+  await refuseAboveMrp(
+    tx,
+    changes.map(({ product }) => product.id),
+  )
   await writeAudits(
     tx,
     changes.map(({ product, columns = {}, sizes }) => ({
@@ -61,12 +66,6 @@ async function updateInSlices(tx: Db, ids: string[], columns: Parameters<typeof 
 }
 
 const AT_ONCE = 250
-
-export const toState = ({ price, discount_price, count_in_stock }: Size): SizeState => ({
-  price,
-  discountPrice: discount_price,
-  stock: count_in_stock,
-})
 
 const toRow = ({ id, now }: SizeChange) => ({
   id,

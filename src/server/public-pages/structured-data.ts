@@ -1,8 +1,10 @@
 import { beforePath } from '#server/platform/i18n/page-languages.ts'
 import { textIn } from '#server/platform/i18n/page-words.ts'
+import { type Paise, toPaise, toRupees } from '#shared/money.ts'
 import { pathOfProduct } from '#shared/page-paths.ts'
+import { paidPrice, taxPercent } from '#shared/paid-price.ts'
 import type { Product } from '#shared/products.ts'
-import { DEFAULT_SETTINGS } from '#shared/settings.ts'
+import { DEFAULT_SETTINGS, type PriceSettings } from '#shared/settings.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import type { Site } from './public-page.ts'
 
@@ -29,8 +31,7 @@ export function productThing({ url, language, settings, image }: Site, product: 
       return {
         '@type': 'Offer',
         ...(variant.model && { name: variant.model }),
-        price: price.toFixed(2),
-        priceCurrency: 'INR',
+        ...priceOf(price, product, settings),
         availability: `https://schema.org/${stock}`,
         itemCondition: 'https://schema.org/NewCondition',
         url: address,
@@ -46,6 +47,37 @@ export function productThing({ url, language, settings, image }: Site, product: 
         worstRating: 1,
       },
     }),
+  }
+}
+
+/**
+ * The figure that a shopper pays for one piece, and its parts (https://schema.org/priceSpecification): the price after the
+ * discount, and the tax on it.
+ */
+function priceOf(unitPrice: number, { category, taxPercentNow: own }: Product, settings: PriceSettings) {
+  const priceAt = (tax: number) => paidPrice(toPaise(unitPrice), tax, settings.discountPercent)
+  const net = priceAt(0)
+  const paid = priceAt(own ?? taxPercent(category, settings))
+  const part = (name: string, paise: Paise, tax: object) => ({
+    '@type': 'UnitPriceSpecification',
+    name,
+    price: toRupees(paise).toFixed(2),
+    priceCurrency: 'INR',
+    ...tax,
+  })
+  return {
+    price: toRupees(paid).toFixed(2),
+    priceCurrency: 'INR',
+    priceSpecification: {
+      '@type': 'CompoundPriceSpecification',
+      price: toRupees(paid).toFixed(2),
+      priceCurrency: 'INR',
+      valueAddedTaxIncluded: true,
+      priceComponent: [
+        part('Price', net, { valueAddedTaxIncluded: false }),
+        ...(paid > net ? [part('GST', paid - net, {})] : []),
+      ],
+    },
   }
 }
 

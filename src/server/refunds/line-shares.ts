@@ -1,5 +1,5 @@
 import { type Paise, sumOf } from '#shared/money.ts'
-import { inHundredths, type PricedLine, taxPercent } from '#shared/pricing.ts'
+import { type PricedLine, rateOf } from '#shared/pricing.ts'
 import type { PriceSettings } from '#shared/settings.ts'
 
 /**
@@ -7,9 +7,7 @@ import type { PriceSettings } from '#shared/settings.ts'
  * up to `goods`: what is left after rounding down goes to the largest remainders, the first line first (REFUND-1).
  */
 export function lineShares(lines: PricedLine[], settings: PriceSettings, goods: Paise): Paise[] {
-  const weights = lines.map(
-    (line) => BigInt(line.unitPrice * line.qty) * BigInt(10_000 + inHundredths(taxPercent(line.category, settings))),
-  )
+  const weights = lines.map((line) => BigInt(line.unitPrice * line.qty) * BigInt(10_000 + rateOf(line, settings)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0n)
   if (whole === 0n) return lines.map(() => 0)
   const exact = weights.map((weight, index) => ({

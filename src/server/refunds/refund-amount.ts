@@ -51,7 +51,12 @@ const isEverything = (order: OrderRow, lines: RefundLine[], refunded: Map<string
 
 /** The part of the goods and their tax in paise, by line id. */
 export function sharesOf(order: OrderRow): Map<string, Paise> {
-  const lines = order.items.map(({ unit_price: unitPrice, qty, category }) => ({ unitPrice, qty, category }))
+  const lines = order.items.map(({ unit_price: unitPrice, qty, category, tax_hundredths: taxHundredths }) => ({
+    unitPrice,
+    qty,
+    category,
+    taxHundredths,
+  }))
   const shares = lineShares(lines, order.price_settings, order.items_price + order.tax_price)
   return new Map(order.items.map(({ id }, index) => [id, shares[index] ?? 0]))
 }

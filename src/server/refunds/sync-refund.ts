@@ -2,6 +2,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { issueForRefund } from '#server/documents/issue.ts'
 import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -46,6 +47,8 @@ async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRef
   })
   logRefund(deps, refund, reported.status)
   if (reported.status === 'failed') return
+  if (payment.isBooked && payment.orderId !== null)
+    await issueForRefund(tx, payment.orderId, { id: refund.id, amount: reported.amount, lines: [] })
   if (payment.isBooked && payment.goneBack + reported.amount >= payment.amount) await markGivenBack(tx, payment)
   await writeRefundMail(tx, deps, refund)
 }

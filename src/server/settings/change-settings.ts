@@ -1,10 +1,14 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { seriesOfPrefix } from '#shared/documents.ts'
+import { stateOfGstin } from '#shared/gstin.ts'
 import { isPlannable } from '#shared/planned-settings.ts'
+import { sentence } from '#shared/sentence.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { dropBegun } from './planned-queries.ts'
-import { lockSettings, storeSettings } from './queries.ts'
+import { lockSettings, storeSettings, usedSeries } from './queries.ts'
 
 type By = { admin: { id: string; name: string }; requestId: string }
 
@@ -22,6 +26,9 @@ export const changeSettings = (
       ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old.get(name)),
     )
     if (changed.length === 0) return
+    refuseOtherState({ ...before, ...Object.fromEntries(changed) })
+    if (wanted.documentPrefix !== undefined && wanted.documentPrefix !== before.documentPrefix)
+      await refuseUsedSeries(tx, wanted.documentPrefix)
     await storeSettings(tx, Object.fromEntries(changed))
     await dropBegun(tx, changed.map(([name]) => name).filter(isPlannable))
     await writeAudit(tx, {
@@ -35,3 +42,18 @@ export const changeSettings = (
       requestId,
     })
   })
+
+/** Two kinds, or two prefixes, must never share a series: its numbers would not be consecutive (CGST Rules, rule 46(b)). */
+async function refuseUsedSeries(tx: Db, prefix: string): Promise<void> {
+  const [used] = await usedSeries(tx, seriesOfPrefix(prefix))
+  if (used === undefined) return
+  const message = sentence('The series {series} has documents already. Choose another prefix.', { series: used })
+  throw badRequest(message, [{ path: 'documentPrefix', message }])
+}
+
+/** A registration is for one state, so the two settings name the same (CGST Act, section 25). */
+function refuseOtherState({ gstin, stateCode }: Pick<Settings, 'gstin' | 'stateCode'>): void {
+  if (gstin === '' || stateOfGstin(gstin) === stateCode) return
+  const message = sentence('The GSTIN begins with the state code, which is {code} here.', { code: stateCode })
+  throw badRequest(message, [{ path: 'gstin', message }])
+}

@@ -62,3 +62,9 @@ export const storeSettings = (tx: Db, value: Partial<Settings>) =>
     .set({ value: sql`value || ${JSON.stringify(value)}::jsonb`, updated_at: sql`now()` })
     .where('id', '=', 1)
     .execute()
+
+/** Those of `series` in which a document was issued. */
+export const usedSeries = async (tx: Db, series: string[]): Promise<string[]> =>
+  (await tx.selectFrom('document_counters').select('series').distinct().where('series', 'in', series).execute()).map(
+    (row) => row.series,
+  )

@@ -84,6 +84,13 @@ test.each([
   { returnWindowDays: '366' },
   { privacyEffectiveDate: '31/02/2026' },
   { termsEffectiveDate: '2026-12-01' },
+  { gstStatus: 'casual' },
+  { gstin: '32AAPFU0939F1ZV' },
+  { stateCode: '25' },
+  { taxBy: 'mood' },
+  { documentPrefix: 'ks' },
+  { documentPrefix: '' },
+  { fssaiNumber: '123' },
 ])('%j is refused with a message', async (change) => {
   const { as } = await openShop()
   const admin = await as('admin')
@@ -101,4 +108,22 @@ test('two admins who change different settings concurrently both succeed', async
     second.put('/api/settings', { phone: '0490 2388888' }),
   ])
   expect(await first.get('/api/settings')).toMatchObject({ body: { hours: '9 to 5', phone: '0490 2388888' } })
+})
+
+// Requirements: TAX-2
+test('a GSTIN is taken only with the code of its own state', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const maharashtra = { gstin: '27AAPFU0939F1ZV' }
+  expect(await admin.put('/api/settings', maharashtra)).toMatchObject({
+    status: 400,
+    body: {
+      message: 'The GSTIN begins with the state code, which is 32 here.',
+      errors: [{ path: 'gstin' }],
+    },
+  })
+  const both = { ...maharashtra, stateCode: '27' }
+  expect(await admin.put('/api/settings', both)).toMatchObject({ status: 200, body: both })
+  expect(await admin.put('/api/settings', { stateCode: '32' })).toMatchObject({ status: 400 })
+  expect(await admin.put('/api/settings', { gstin: ' 27aapfu0939f1zv ' })).toMatchObject({ body: both })
 })

@@ -57,6 +57,10 @@ const routes = [
     path: '/admin-settings',
     screen: page(async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen),
   },
+  {
+    path: '/admin-tax-rates',
+    screen: page(async () => (await import('#web/admin/tax/tax-rates-screen.tsx')).TaxRatesScreen),
+  },
   { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails/mails-screen.tsx')).MailsScreen) },
   { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
   {

@@ -88,3 +88,9 @@ test.for(['no-such-product', `${newId()}?qty=1`])(
     await expectAccessible()
   },
 )
+
+// Requirements: PRICE-2
+test('a line names what one piece really costs', async () => {
+  openApp('/cart', { as: shopper(), responses: { 'GET /api/cart': [cartLine({ price: 82, qty: 2 })] } })
+  await see(`${formatRupees(77.49)} with GST`)
+})

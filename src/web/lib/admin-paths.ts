@@ -14,6 +14,7 @@ export const toAdmin = {
   content: () => '/admin-content',
   contentItem: (id: string) => `/admin-content/${id}`,
   settings: () => '/admin-settings',
+  taxRates: () => '/admin-tax-rates',
   audit: () => '/admin-audit',
   health: () => '/admin-health',
   mails: () => '/admin-mails',

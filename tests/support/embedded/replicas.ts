@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { runnableBinaries } from '#server/database/embedded/binaries.ts'
 import { isServing, ownerConnection } from '#server/database/embedded/connection.ts'
 import { choosePlace } from '#server/database/embedded/place.ts'
-import { SETTINGS } from '#server/database/embedded/postmaster.ts'
+import { settingsOf } from '#server/database/embedded/postmaster.ts'
 import { run } from '#server/database/embedded/run.ts'
 import { SOCKET_PORT, socketDirFor } from '#server/database/embedded/socket.ts'
 import { readPidFile } from '#server/database/embedded/stale.ts'
@@ -53,7 +53,7 @@ async function startServer(dataDir: string, follows?: string): Promise<Server> {
   const { postgres } = await runnableBinaries(machine, account, machine.sharedHome, () => {})
   const host = await socketDirFor(directory, account)
   const place = ['-D', directory, '-k', host, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
-  const server = spawnWatched([postgres, ...place, ...SETTINGS], account, () => {})
+  const server = spawnWatched([postgres, ...place, ...settingsOf({})], account, () => {})
   onTestFinished(async () => {
     server.release()
     await server.exited

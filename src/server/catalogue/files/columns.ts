@@ -3,7 +3,8 @@ import { isRupees, text } from '#server/catalogue/fields.ts'
 import { isId } from '#server/database/id.ts'
 import { CATEGORIES, type Category } from '#shared/categories.ts'
 import { type Paise, toPaise } from '#shared/money.ts'
-import { imageAddress } from '#shared/products.ts'
+import { inHundredths } from '#shared/pricing.ts'
+import { imageAddress, TaxCondition } from '#shared/products.ts'
 import { inEnglish, sentence } from '#shared/sentence.ts'
 import { paragraphs } from '#shared/text.ts'
 
@@ -40,6 +41,16 @@ const hsnCode = z
   .transform((cell) => (cell.length % 2 === 1 ? `0${cell}` : cell))
   .refine((cell) => /^(\d{4}|\d{6}|\d{8})?$/.test(cell), inEnglish('must have four, six or eight digits'))
 
+/** '5' or '2.5', converted to hundredths of a percent; null when empty. */
+const taxPercent = z
+  .string()
+  .transform((cell) => cell.replace(/[%\s]/g, ''))
+  .refine(
+    (cell) => cell === '' || (/^\d{1,3}(\.\d{1,2})?$/.test(cell) && Number(cell) <= 100),
+    inEnglish('must be a percentage from 0 to 100 with at most two decimals'),
+  )
+  .transform((cell) => (cell === '' ? null : inHundredths(Number(cell))))
+
 /**
  * Refuses what a spreadsheet makes of '8901234567890' or '1/2' in a cell without the text format. The original value is
  * lost.
@@ -61,7 +72,7 @@ const yesOrNo = z
 
 /**
  * The columns of a product file in their order, with the values of their cells. The product's own columns are in its
- * first line; `size` to `stockWas` belong to one size. `stockWas` is the stock at the export: with it only the
+ * first line; `size` to `stockWas` and `mrp` belong to one size. `stockWas` is the stock at the export: with it only the
  * difference counts, so that sales meanwhile are kept.
  */
 export const COLUMNS = {
@@ -90,10 +101,13 @@ export const COLUMNS = {
   hsnCode,
   shelfLifeMonths: whole(1200),
   weightGrams: whole(10_000_000),
+  taxPercent,
+  taxCondition: TaxCondition,
+  mrp: price,
 }
 export type Column = keyof typeof COLUMNS
 
-export const SIZE_COLUMNS = ['size', 'price', 'discountPrice', 'stock', 'stockWas'] as const satisfies Column[]
+export const SIZE_COLUMNS = ['size', 'price', 'discountPrice', 'stock', 'stockWas', 'mrp'] as const satisfies Column[]
 export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name)
 
 /** One line of the file; missing columns are absent. */

@@ -50,6 +50,8 @@ const toProductCells = (product: Exported): Cells => ({
   hsnCode: product.hsn_code,
   shelfLifeMonths: product.shelf_life_months,
   weightGrams: product.weight_grams,
+  taxPercent: product.tax_hundredths === null ? '' : product.tax_hundredths / 100,
+  taxCondition: product.tax_condition,
 })
 
 const toSizeCells = (size: Exported['sizes'][number]): Cells => ({
@@ -58,4 +60,5 @@ const toSizeCells = (size: Exported['sizes'][number]): Cells => ({
   discountPrice: size.discount_price > 0 ? toRupees(size.discount_price) : '',
   stock: size.count_in_stock,
   stockWas: size.count_in_stock,
+  mrp: size.mrp === null ? '' : toRupees(size.mrp),
 })

@@ -46,10 +46,20 @@ export function toProduct(
     hsn_code: text('hsnCode', stored.hsn_code),
     shelf_life_months: number('shelfLifeMonths', stored.shelf_life_months),
     weight_grams: number('weightGrams', stored.weight_grams),
+    tax_hundredths: columns.has('taxPercent') ? (row.taxPercent ?? null) : stored.tax_hundredths,
+    tax_condition: text('taxCondition', stored.tax_condition),
   }
 }
 
-type TextColumn = 'description' | 'benefits' | 'ingredients' | 'howToUse' | 'form' | 'reference' | 'hsnCode'
+type TextColumn =
+  | 'description'
+  | 'benefits'
+  | 'ingredients'
+  | 'howToUse'
+  | 'form'
+  | 'reference'
+  | 'hsnCode'
+  | 'taxCondition'
 
 function subCategoryOf(
   slug: string | undefined,

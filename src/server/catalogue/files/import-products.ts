@@ -6,6 +6,8 @@ import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { ENGLISH_LOCALE, type Locale } from '#server/platform/i18n/locale.ts'
+import { aboveMrp, ownTaxesOf } from '#server/products/above-mrp.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import type { ImportReport } from '#shared/exchange.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
@@ -73,7 +75,29 @@ async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   const ids = products.map(newId).sort()
   const results = await inSlices(products, (product, at) => planProduct(product, columns, known, ids[at] ?? newId()))
   const plans = results.flatMap(({ plan }) => plan ?? [])
-  return { plans, faults: [...results.flatMap(({ faults }) => faults), ...faultsOfTwins(plans)] }
+  const faults = [
+    ...results.flatMap(({ faults }) => faults),
+    ...faultsOfTwins(plans),
+    ...(await faultsOfMrp(db, plans)),
+  ]
+  return { plans, faults }
+}
+
+/** Reports sizes that would cost more than their MRP, in the first line of their product. */
+async function faultsOfMrp(db: Db, plans: PlannedProduct[]): Promise<Fault[]> {
+  const limited = plans.filter(({ sizes }) => sizes.planned.some(({ mrp }) => mrp !== null))
+  if (limited.length === 0) return []
+  const settings = await readSettings(db)
+  const taxes = await ownTaxesOf(
+    db,
+    limited.map(({ product }) => product),
+  )
+  return limited.flatMap(({ line, product: { category }, sizes }, at) =>
+    sizes.planned.flatMap((size) => {
+      const message = aboveMrp(size, { category, taxHundredths: taxes[at] ?? null }, settings)
+      return message ? [{ line, column: 'mrp', message }] : []
+    }),
+  )
 }
 
 /** Reports a product that the file names twice, and two products with the same sku. */

@@ -8,7 +8,7 @@ import type { FileProduct } from './read-product-file.ts'
 
 /** Fields without a column in the file keep the stored value. */
 export function planFileSizes({ sizes }: FileProduct, columns: Set<Column>, stored: Size[], refuse: Refuse) {
-  const variant = sizes.map(({ row: { size = '', price, discountPrice, stock, stockWas } }) => {
+  const variant = sizes.map(({ row: { size = '', price, discountPrice, stock, stockWas, mrp } }) => {
     const was = stored.find(({ model }) => model === size)
     const own = columns.has('price') ? price : was?.price
     const discount = (columns.has('discountPrice') ? discountPrice : was?.discount_price) ?? 0
@@ -17,6 +17,7 @@ export function planFileSizes({ sizes }: FileProduct, columns: Set<Column>, stor
       price: own ? toRupees(own) : null,
       discountPrice: toRupees(discount),
       countInStock: stock,
+      ...(columns.has('mrp') && { mrp: mrp ? toRupees(mrp) : null }),
       ...(stock !== undefined && was && { countInStockWas: stockWas }),
     }
   })

@@ -92,4 +92,6 @@ const blankProduct = (id: string): StoredProduct => ({
   search: '',
   sound: '',
   size_words: '',
+  tax_hundredths: null,
+  tax_condition: '',
 })

@@ -14,7 +14,7 @@ export const productsAfter = (db: Db, after: string) =>
       jsonArrayFrom(
         eb
           .selectFrom('variants')
-          .select(['model', 'price', 'discount_price', 'count_in_stock'])
+          .select(['model', 'price', 'discount_price', 'count_in_stock', 'mrp'])
           .whereRef('variants.product_id', '=', 'products.id')
           .where('variants.position', 'is not', null)
           .orderBy('variants.position'),
@@ -66,6 +66,7 @@ type ChangedSize = {
   price: number | null
   discount_price: number
   count_in_stock: number
+  mrp: number | null
 }
 
 /** Updates sizes, whose rows are already locked. */
@@ -74,10 +75,11 @@ export async function updateSizes(tx: Db, sizes: ChangedSize[]): Promise<void> {
   const of = <T>(read: (size: ChangedSize) => T) => sizes.map(read)
   await sql`
     update variants set position = wanted.position, price = wanted.price, discount_price = wanted.discount_price,
-      count_in_stock = wanted.count_in_stock
+      count_in_stock = wanted.count_in_stock, mrp = wanted.mrp
     from unnest(${of(({ id }) => id)}::uuid[], ${of(({ position }) => position)}::int[], ${of(({ price }) => price)}::int[],
-      ${of((size) => size.discount_price)}::int[], ${of((size) => size.count_in_stock)}::int[])
-      as wanted (id, position, price, discount_price, count_in_stock)
+      ${of((size) => size.discount_price)}::int[], ${of((size) => size.count_in_stock)}::int[],
+      ${of(({ mrp }) => mrp)}::int[])
+      as wanted (id, position, price, discount_price, count_in_stock, mrp)
     where variants.id = wanted.id
   `.execute(tx)
 }

@@ -19,7 +19,10 @@ export const adminLists = (deep: Deep): string[] => [
   ...mailLists(deep),
   ...paymentLists(deep),
   ...reviewLists(deep),
+  ...lists('/api/documents', [{}, { cursor: deep.order }, { kind: 'invoice' }, { search: 'ks/26' }]),
+  ...lists('/api/documents', [{ from: dayAgo(6), to: dayAgo(0) }]),
   '/api/settings/planned',
+  '/api/tax-rates',
   '/api/invitations',
   '/api/content',
   '/api/content/people',
@@ -58,7 +61,7 @@ const productLists = ({ product }: Deep) => [
   ),
   ...lists(
     '/api/products/admin',
-    ['low', 'sold-out'].flatMap((stock) => [
+    ['low', 'sold-out', 'above-mrp'].flatMap((stock) => [
       { stock },
       { stock, cursor: product },
       { stock, sort: 'name' },

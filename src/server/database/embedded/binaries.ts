@@ -38,6 +38,12 @@ export async function runnableBinaries(
   throw cannotRun(copied)
 }
 
+/** Binaries of the system in `root`, which has a folder `bin`; undefined if they do not run. */
+export async function systemBinaries(root: string, account: Account | undefined): Promise<Binaries | undefined> {
+  const version = await probe(root, account)
+  return version.ok ? binariesIn(root, version) : undefined
+}
+
 /** Does what the package's install script does. If the package is read-only, a copy is repaired. */
 async function repair(native: string) {
   for (const { source, target } of await linksOf(native)) {

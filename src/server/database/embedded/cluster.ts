@@ -43,14 +43,18 @@ export async function makeCluster(
  * DatabaseStartError
  */
 export async function checkCluster({ directory }: Place, { major }: Binaries): Promise<void> {
-  const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+  const version = await majorOf(directory)
   if (version !== major) {
     throw new DatabaseStartError(
-      `The database in ${directory} was created by PostgreSQL ${version}, but this shop includes PostgreSQL ${major}. Start the version of the shop that created it, take a backup there and restore it here.`,
+      `The database in ${directory} was created by PostgreSQL ${version}, but this shop includes PostgreSQL ${major}. ${Number(version) > Number(major) ? 'Start a newer version of the shop.' : 'Upgrade it with "npm start".'}`,
     )
   }
   await chmod(directory, 0o700)
 }
+
+/** The major version that created the cluster. */
+export const majorOf = async (directory: string): Promise<string> =>
+  (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
 
 /** Undefined for a cluster with a socket. */
 export const passwordOf = (directory: string) => readFile(passwordFile(directory), 'utf8').catch(() => undefined)
@@ -79,7 +83,7 @@ async function runInitdb(command: string[], account: Account | undefined) {
 const accessOptions = (unfinished: string, withPassword: boolean) =>
   withPassword ? ['-A', 'scram-sha-256', `--pwfile=${join(unfinished, 'password')}`] : ['-A', 'trust']
 
-async function syncFolder(directory: string) {
+export async function syncFolder(directory: string) {
   if (process.platform === 'win32') return
   const folder = await open(directory)
   await folder.sync().finally(() => folder.close())

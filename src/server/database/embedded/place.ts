@@ -68,7 +68,7 @@ export async function findCluster(dataDir: string, sharedHome: string): Promise<
     )
   }
   if ((await stat(dataDir).catch(() => undefined)) === undefined) return undefined
-  for (const directory of [join(await realpath(dataDir), 'pg'), await outsideOf(dataDir, sharedHome)]) {
+  for (const directory of await possibleClusters(dataDir, sharedHome)) {
     if (await isCluster(directory)) return directory
   }
   return undefined
@@ -89,6 +89,13 @@ async function recordedCluster(dataDir: string) {
   return path ? resolve(await realpath(dataDir), path) : undefined
 }
 
+/** Where a cluster of this data folder can be. */
+export async function possibleClusters(dataDir: string, sharedHome: string): Promise<string[]> {
+  const recorded = await recordedCluster(dataDir)
+  if (recorded !== undefined) return [recorded]
+  return [join(await realpath(dataDir), 'pg'), await outsideOf(dataDir, sharedHome)]
+}
+
 const recordOf = (dataDir: string) => join(dataDir, 'pg.place')
 
 async function outsideOf(dataDir: string, sharedHome: string) {
@@ -99,7 +106,7 @@ async function outsideOf(dataDir: string, sharedHome: string) {
   return join(sharedHome, id, 'pg')
 }
 
-async function isCluster(directory: string) {
+export async function isCluster(directory: string) {
   try {
     return (await stat(join(directory, 'PG_VERSION'))).isFile()
   } catch (error) {

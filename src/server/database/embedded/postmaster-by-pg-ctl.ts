@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseStartError } from './database-start-error.ts'
 import { logTail } from './log-tail.ts'
-import { type Launch, type Postmaster, SETTINGS, settlesWithin, stopQuickly } from './postmaster.ts'
+import { type Launch, type Postmaster, settingsOf, settlesWithin, stopQuickly } from './postmaster.ts'
 import { asAccount } from './run.ts'
 import { isRunning } from './running-process.ts'
 import { readPidFile } from './stale.ts'
@@ -14,7 +14,7 @@ import { readPidFile } from './stale.ts'
  * after a kill of the shop, the next start stops the server. @throws DatabaseStartError
  */
 export async function launchByPgCtl(launch: Launch): Promise<Postmaster> {
-  const { directory, host, port, log } = launch
+  const { directory, host, port, settings, log } = launch
   const logFile = join(directory, 'server.log')
   await rm(logFile, { force: true })
   const options = [
@@ -24,7 +24,7 @@ export async function launchByPgCtl(launch: Launch): Promise<Postmaster> {
     `listen_addresses=${host}`,
     '-c',
     'unix_socket_directories=',
-    ...SETTINGS,
+    ...settingsOf(settings),
   ].join(' ')
   const started = await pgCtl(launch, 'start', '-w', '-t', String(START_LIMIT_S), '-l', logFile, '-o', options)
   const pid = (await readPidFile(directory))?.pid

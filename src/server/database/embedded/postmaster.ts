@@ -22,6 +22,8 @@ export interface Launch {
   /** The socket folder, or the loopback address. */
   host: string
   port: number
+  /** Sizes of the server, by setting. */
+  settings: Record<string, string>
   onProgress: (sentence: string) => void
   log: (line: string) => void
 }
@@ -31,7 +33,7 @@ export interface Launch {
  * it ends first
  */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
-  const { binaries, account, directory, host, port, onProgress, log } = launch
+  const { binaries, account, directory, host, port, settings, onProgress, log } = launch
   let announceReady = () => {}
   const ready = new Promise<'ready'>((resolve) => {
     announceReady = () => resolve('ready')
@@ -50,7 +52,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
     String(port),
     '-c',
     'listen_addresses=',
-    ...SETTINGS,
+    ...settingsOf(settings),
   ]
   const server = spawnWatched(command, account, tail.add)
   const exited = server.exited.then(tail.text)
@@ -83,12 +85,15 @@ export async function settlesWithin(promise: Promise<unknown>, limitMs: number):
   return first !== 'late'
 }
 
+/** As arguments of `postgres`. */
+export const settingsOf = (sizes: Record<string, string>): string[] =>
+  [...Object.entries(sizes).map(([name, value]) => `${name}=${value}`), ...FIXED].flatMap((setting) => ['-c', setting])
+
 /** The three durability settings are set here so that no file can switch them off. */
-export const SETTINGS = [
+const FIXED = [
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',
-  'max_connections=100',
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
@@ -101,7 +106,7 @@ export const SETTINGS = [
   // Logs statements of a second or more, with the request id and without values.
   'log_min_duration_statement=1000',
   'log_parameter_max_length=0',
-].flatMap((setting) => ['-c', setting])
+]
 
 const RECOVERY_NOTICE_MS = 3_000
 const QUICK_STOP_MS = 5_000

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { runnableBinaries } from './binaries.ts'
-import { checkCluster, makeCluster, passwordOf } from './cluster.ts'
+import { type Binaries, runnableBinaries } from './binaries.ts'
+import { checkCluster, majorOf, makeCluster, passwordOf } from './cluster.ts'
 import { type DatabaseConnection, freePort, ownerConnection, prepareDatabase } from './connection.ts'
 import { type Claim, claimDataDir } from './data-dir.ts'
 import { DatabaseStartError } from './database-start-error.ts'
@@ -12,13 +12,18 @@ import { type Launch, launchPostmaster, type Postmaster } from './postmaster.ts'
 import { launchByPgCtl } from './postmaster-by-pg-ctl.ts'
 import { removeSocketDir, SOCKET_PORT, socketDirFor } from './socket.ts'
 import { clearStale } from './stale.ts'
+import { finishUpgrade, type MoveRows, upgradeCluster } from './upgrade.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
+  /** Settings of the server that depend on the machine, such as `shared_buffers`. */
+  settings?: Record<string, string>
   /** Called before each long step with a sentence for the operator. */
   onProgress?: (sentence: string) => void
   /** Every line of the server's log. */
   log?: (line: string) => void
+  /** Upgrades a cluster of an older major version. Without it such a cluster is refused. */
+  moveRows?: MoveRows
 }
 
 export interface EmbeddedDatabase extends Supervised {
@@ -37,6 +42,7 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const claims = [await claimDataDir(options.dataDir, 'pg')]
   try {
+    await finishUpgrade(options.dataDir, machine.sharedHome)
     const place = await choosePlace(options.dataDir, machine.sharedHome)
     // A copied data folder still records the first one's outside cluster.
     if (place.isOutside) claims.push(await claimDataDir(dirname(place.directory), 'pg'))
@@ -48,20 +54,36 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** All steps before the server: runnable binaries, a complete cluster, an address. */
+/** All steps before the server: runnable binaries, a complete cluster of their major version, an address. */
 async function prepare(options: EmbeddedOptions, machine: Machine, place: Place): Promise<Launch> {
-  const { dataDir, onProgress = () => {}, log = () => {} } = options
+  const { dataDir, moveRows, onProgress = () => {} } = options
   const { directory, account } = place
   const binaries = await runnableBinaries(machine, account, account ? machine.sharedHome : dataDir, onProgress)
   if (!place.exists) {
     onProgress('Preparing the database (only the first time)')
     await makeCluster(place, binaries, machine.overTcp)
   }
+  if (moveRows && Number(await majorOf(directory)) < Number(binaries.major)) {
+    const open = (at: Place, by: Binaries, settings: Record<string, string>) =>
+      openCluster({ ...options, settings }, machine, at, by)
+    await upgradeCluster({ dataDir, place, binaries, machine, moveRows, open, onProgress })
+  }
   await checkCluster(place, binaries)
   await recordCluster(dataDir, directory, binaries.major)
+  return launchOf(options, machine, place, binaries)
+}
+
+async function launchOf(options: EmbeddedOptions, machine: Machine, place: Place, binaries: Binaries): Promise<Launch> {
+  const { settings = {}, onProgress = () => {}, log = () => {} } = options
+  const { directory, account } = place
   const host = machine.overTcp ? LOOPBACK : await socketDirFor(directory, account)
   const port = machine.overTcp ? await freePort() : SOCKET_PORT
-  return { binaries, account, directory, host, port, onProgress, log }
+  return { binaries, account, directory, host, port, settings, onProgress, log }
+}
+
+async function openCluster(options: EmbeddedOptions, machine: Machine, place: Place, binaries: Binaries) {
+  await checkCluster(place, binaries)
+  return serve(await launchOf(options, machine, place, binaries), machine.overTcp, [])
 }
 
 async function serve(launch: Launch, overTcp: boolean, claims: Claim[]): Promise<EmbeddedDatabase> {

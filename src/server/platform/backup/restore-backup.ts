@@ -5,7 +5,7 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
 import { adoptImageFolder, imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { type CheckedBackup, linesOf, RestoreRefused } from './check-backup.ts'
-import { type BackedUpTable, EVENTS, fileOf, IMAGES, storedPlaceOf } from './manifest.ts'
+import { type BackedUpTable, EVENTS, fileOf, IMAGES, type Manifest, storedPlaceOf } from './manifest.ts'
 import { beginRestore, endRestore, restoreUnderWay, withClient } from './restore-progress.ts'
 import { keyOf, tablesOf } from './tables.ts'
 import { namesOf, placeOf } from './write-table.ts'
@@ -24,17 +24,7 @@ export async function restoreBackup(
   migrateSandbox: (owner: Connection) => Promise<void>,
 ) {
   const { manifest, missing } = backup
-  const jobs = manifest.tables.filter(isOfJobs)
-  const tables = manifest.tables.filter((table) => !isOfJobs(table))
-  if (!(await isBegun(owner, manifest.madeAt))) {
-    await refuseFullShop(owner)
-    await migrateTo(owner, manifest.migration)
-    if (manifest.tables.some(isOfSandbox) && !(await hasSandbox(owner))) await migrateSandbox(owner)
-    await fill(owner, folder, tables, (client) => beginRestore(client, manifest.madeAt))
-  }
-  await migrate(owner)
-  if (await hasSandbox(owner)) await migrateSandbox(owner)
-  await fill(owner, folder, jobs)
+  await restoreRows(owner, folder, manifest, migrateSandbox)
   const images = imageFolderOf(dataDir)
   await mkdir(images, { recursive: true })
   const isMissing = new Set(missing)
@@ -47,7 +37,31 @@ export async function restoreBackup(
   await withClient(owner, endRestore)
 }
 
-async function adopt(owner: Connection, images: string) {
+/**
+ * Restores the rows of `folder` into an empty database and migrates it to the current schema. The restore is under way
+ * until `endRestore`. Throws `RestoreRefused`.
+ */
+export async function restoreRows(
+  owner: Connection,
+  folder: string,
+  { madeAt, migration, tables: all }: Pick<Manifest, 'madeAt' | 'migration' | 'tables'>,
+  migrateSandbox: (owner: Connection) => Promise<void>,
+) {
+  const jobs = all.filter(isOfJobs)
+  const tables = all.filter((table) => !isOfJobs(table))
+  if (!(await isBegun(owner, madeAt))) {
+    await refuseFullShop(owner)
+    await migrateTo(owner, migration)
+    if (all.some(isOfSandbox) && !(await hasSandbox(owner))) await migrateSandbox(owner)
+    await fill(owner, folder, tables, (client) => beginRestore(client, madeAt))
+  }
+  await migrate(owner)
+  if (await hasSandbox(owner)) await migrateSandbox(owner)
+  await fill(owner, folder, jobs)
+}
+
+/** Records that the database's images are in this folder. */
+export async function adopt(owner: Connection, images: string) {
   const db = connect(owner, { max: 1, onError: () => {} })
   await adoptImageFolder(db, images).finally(() => db.destroy())
 }
@@ -102,6 +116,8 @@ async function fill(
 async function fillTable(client: pg.Client, folder: string, table: BackedUpTable, present: Set<string>) {
   const columns = namesOf(table.columns.filter((column) => present.has(column)))
   const place = placeOf(table)
+  // A migration may have filled it, as with the opening tax rates.
+  if (!isOfJobs(table)) await client.query(`delete from ${place}`)
   let filled = 0
   for await (const batch of batchesOf(join(folder, fileOf(table)))) {
     const insert = `insert into ${place} (${columns}) overriding system value

@@ -54,7 +54,8 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
 /** Sorts by time and is valid on every file system. */
 const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
 
-async function writeTables(connection: Connection, folder: string) {
+/** Writes the rows of each table in one read-only snapshot. */
+export async function writeTables(connection: Connection, folder: string) {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()

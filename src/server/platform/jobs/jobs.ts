@@ -2,6 +2,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { Client } from '#server/database/client.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 
 /** The data of each queue's jobs. */
 export type JobData = {
@@ -46,7 +47,7 @@ export function createJobs({ pooler, ...connection }: Connection, { onError }: O
   const settings = {
     ...connection,
     Client,
-    max: 4,
+    max: sizes.pools.jobs,
     // Drops silent connections; no statement of the queue takes that long.
     query_timeout: 20_000,
     keepAlive: true,

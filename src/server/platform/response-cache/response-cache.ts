@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Connection, Db } from '#server/database/connect.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 import { openBackoff } from './backoff.ts'
 import { CachedResponse, type ResponseText } from './cached-response.ts'
 import { listen } from './listen.ts'
@@ -146,7 +147,7 @@ const isGoodEnough = (stored: StoredEntry) =>
 const concerns = (received: Notification, about: readonly string[]) =>
   received === 'all' ? about.length > 0 : received.some((topic) => about.includes(topic))
 
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = sizes.responseCache * 2 ** 20
 const MAX_AGE_MS = 60_000
 const MAX_LAG_MS = 80
 const EAGER_MS = 15

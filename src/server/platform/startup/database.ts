@@ -1,7 +1,9 @@
 import type { Connection } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
+import type { MoveRows } from '#server/database/embedded/upgrade.ts'
 import type { Env } from '#server/env.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 import { openServer } from './database-server.ts'
 import { migrateShop } from './migrate-shop.ts'
 
@@ -24,6 +26,8 @@ export type Reporter = {
   onEnded: (logTail: string) => void
   /** Aborts the wait for an unreachable server. */
   ending: AbortSignal
+  /** Upgrades an embedded database of an older PostgreSQL. Without it such a database is refused. */
+  moveRows?: MoveRows
 }
 
 /** The migrated database of the environment: embedded, or the server of DATABASE_URL. */
@@ -34,8 +38,17 @@ export function openDatabase(
   return databaseUrl ? openServer(databaseUrl, reporter, databaseDirectUrl) : openEmbedded(dataDir, reporter)
 }
 
-async function openEmbedded(dataDir: string, { onProgress, log, onEnded }: Reporter): Promise<RunningDatabase> {
-  const embedded = await startEmbeddedDatabase({ dataDir, onProgress, log })
+async function openEmbedded(
+  dataDir: string,
+  { onProgress, log, onEnded, moveRows }: Reporter,
+): Promise<RunningDatabase> {
+  const embedded = await startEmbeddedDatabase({
+    dataDir,
+    settings: sizes.postgres,
+    onProgress,
+    log,
+    ...(moveRows && { moveRows }),
+  })
   embedded.onExit(onEnded)
   try {
     const { hasAppRole } = await migrateShop(embedded.connection)

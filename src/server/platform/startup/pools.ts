@@ -7,6 +7,7 @@ import {
   watchedPool,
 } from '#server/database/connect.ts'
 import type { OnCommitted } from '#server/database/own-changes.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 
 type Reported = { onError: (error: Error) => void; onCommitted?: OnCommitted }
 
@@ -15,8 +16,8 @@ type Reported = { onError: (error: Error) => void; onCommitted?: OnCommitted }
  * wait limit.
  */
 export function openPools(connection: Connection, { onError, onCommitted }: Reported) {
-  const shop = openPool(connection, { max: 8, onError })
-  const checkout = openPool(connection, { max: 8, patienceMs: 5_000, onError })
+  const shop = openPool(connection, { max: sizes.pools.shop, onError })
+  const checkout = openPool(connection, { max: sizes.pools.checkout, patienceMs: 5_000, onError })
   const watched = { shop: watchedPool(shop), checkout: watchedPool(checkout) }
   const options = { onCommitted, settings: transactionSettings(connection) }
   const db: Db = overPool(watched.shop, options)

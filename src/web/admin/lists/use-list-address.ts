@@ -15,6 +15,7 @@ export const STOCKS = [
   { value: 'all', text: 'All' },
   { value: 'low', text: 'Low stock' },
   { value: 'sold-out', text: 'Sold out' },
+  { value: 'above-mrp', text: 'Priced above MRP' },
 ] as const satisfies Choice<ProductFilter['stock']>[]
 
 export const VIEWS = [

@@ -13,6 +13,7 @@ import { ProductState } from './product-state.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { SizesEditor } from './sizes-editor.tsx'
+import { TaxFields } from './tax-fields.tsx'
 import { useDiscardDraft } from './use-discard-draft.ts'
 import { type SavedProduct, useSaveProduct } from './use-save-product.ts'
 
@@ -74,6 +75,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
             onChange={(images) => change({ images })}
           />
           <PlaceFields form={form} errorOf={errorOf} onChange={change} />
+          <TaxFields form={form} errorOf={errorOf} onChange={change} />
         </div>
       </div>
       <SaveBar error={save.message}>

@@ -52,8 +52,8 @@ const size = (change: Partial<SizeRow> = {}): SizeRow => ({
 describe('the save', () => {
   test('sends the loaded values without an untouched stock', () => {
     expect(toBody(toForm(product), 'published').variant).toEqual([
-      { model: '200 ml', price: 245, discountPrice: 0 },
-      { model: '450 ml', price: null, discountPrice: 499.5 },
+      { model: '200 ml', price: 245, discountPrice: 0, mrp: null },
+      { model: '450 ml', price: null, discountPrice: 499.5, mrp: null },
     ])
   })
 
@@ -68,9 +68,9 @@ describe('the save', () => {
       size({ countInStock: '1,000' }),
     ]
     expect(toBody({ ...form, sizes }, 'published').variant).toEqual([
-      { model: '200 ml', price: 245, discountPrice: 0, countInStock: 12, countInStockWas: 20 },
-      { model: '1 litre', price: 1080.5, discountPrice: 0, countInStock: 0 },
-      { model: '1 litre', price: 1080, discountPrice: 0, countInStock: 1000 },
+      { model: '200 ml', price: 245, discountPrice: 0, mrp: null, countInStock: 12, countInStockWas: 20 },
+      { model: '1 litre', price: 1080.5, discountPrice: 0, mrp: null, countInStock: 0 },
+      { model: '1 litre', price: 1080, discountPrice: 0, mrp: null, countInStock: 1000 },
     ])
   })
 
@@ -97,6 +97,7 @@ describe('what is checked before the save', () => {
     ['a negative price', { sizes: [size({ price: '-5' })] }, 'variant.0.price'],
     ['three decimals', { sizes: [size(), size({ price: '1.005' })] }, 'variant.1.price'],
     ['a discount that is none', { sizes: [size({ discountPrice: '1080' })] }, 'variant.0.discountPrice'],
+    ['a tax of more than all', { taxPercent: '101' }, 'taxPercent'],
     ['half a bottle in stock', { sizes: [size({ countInStock: '1.5' })] }, 'variant.0.countInStock'],
   ])('%s', (_, change, path) => {
     expect(

@@ -17,6 +17,7 @@ export type SizeRow = {
   price: string
   discountPrice: string
   countInStock: string
+  mrp: string
   loaded?: { model: string; countInStock: number }
 }
 
@@ -31,6 +32,9 @@ export type ProductForm = {
   benefits: string
   ingredients: string
   howToUse: string
+  hsnCode: string
+  taxPercent: string
+  taxCondition: string
   sizes: SizeRow[]
 }
 
@@ -40,6 +44,7 @@ export const emptySize = (): SizeRow => ({
   price: '',
   discountPrice: '',
   countInStock: '',
+  mrp: '',
 })
 
 export function toForm(product: Product): ProductForm {
@@ -54,6 +59,9 @@ export function toForm(product: Product): ProductForm {
     benefits,
     ingredients,
     howToUse,
+    hsnCode: product.hsnCode,
+    taxPercent: product.taxPercent === undefined ? '' : String(product.taxPercent),
+    taxCondition: product.taxCondition ?? '',
     sizes: product.variant.map(toSizeRow),
   }
 }
@@ -74,12 +82,13 @@ export function moved<Row>(rows: Row[], from: number, to: number): Row[] {
   return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]
 }
 
-const toSizeRow = ({ model, price, discountPrice, countInStock }: Variant): SizeRow => ({
+const toSizeRow = ({ model, price, discountPrice, countInStock, mrp }: Variant): SizeRow => ({
   key: crypto.randomUUID(),
   model,
   price: price === null ? '' : rupeesText(price),
   discountPrice: discountPrice > 0 ? rupeesText(discountPrice) : '',
   countInStock: String(countInStock),
+  mrp: mrp === undefined ? '' : rupeesText(mrp),
   loaded: { model, countInStock },
 })
 
@@ -88,11 +97,13 @@ export function toBody({ sizes, ...texts }: ProductForm, saveAs: SaveAs): Produc
   return {
     ...texts,
     saveAs,
+    taxPercent: amountOf(texts.taxPercent) ?? null,
     subCategory: texts.category === 'ayurveda' ? texts.subCategory : '',
     variant: sizes.map((size) => ({
       model: size.model,
       price: amountOf(size.price) ?? null,
       discountPrice: amountOf(size.discountPrice) ?? 0,
+      mrp: amountOf(size.mrp) ?? null,
       ...stockToSend(size),
     })),
   }
@@ -109,18 +120,20 @@ function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
 }
 
 /** Input that cannot be sent; the server checks the rest. Paths match the server's: 'variant.0.price'. */
-export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow, saveAs: SaveAs): FieldErrors {
+export function problemsOf({ name, sizes, taxPercent }: ProductForm, newSize: SizeRow, saveAs: SaveAs): FieldErrors {
   const found = sizes.flatMap((size, index) =>
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
   )
   if (sizes.length === 0 && saveAs === 'published')
     found.push({ path: 'variant', message: t('Add at least one size with its price') })
   if (isTyped(newSize)) found.push({ path: 'newSize', message: t('Press Add or clear these fields before you save.') })
+  if (taxPercent.trim() !== '' && !((amountOf(taxPercent) ?? 101) <= 100))
+    found.push({ path: 'taxPercent', message: t('Enter a percentage from 0 to 100') })
   return name.trim() === '' ? [{ path: 'name', message: t('The name is required') }, ...found] : found
 }
 
 /** Empty is valid for a variant that is priced at the counter. */
-export function problemsOfSize({ model, price, discountPrice, countInStock }: SizeRow): FieldErrors {
+export function problemsOfSize({ model, price, discountPrice, countInStock, mrp }: SizeRow): FieldErrors {
   const found: FieldErrors = []
   const isPriced = isAmount(price)
   if (model.trim() === '') found.push({ path: 'model', message: t('Enter the size, for example 450 ml') })
@@ -129,6 +142,7 @@ export function problemsOfSize({ model, price, discountPrice, countInStock }: Si
     found.push({ path: 'discountPrice', message: t(PRICE_SENTENCE) })
   else if (isPriced && (amountOf(discountPrice) ?? 0) >= Math.max(amountOf(price) ?? 0, 0.01))
     found.push({ path: 'discountPrice', message: t('The offer price must be below the price') })
+  if (mrp.trim() !== '' && !isAmount(mrp)) found.push({ path: 'mrp', message: t(PRICE_SENTENCE) })
   if (countInStock.trim() !== '' && !isCount(countInStock))
     found.push({ path: 'countInStock', message: t('Enter the stock as a whole number, such as 40') })
   return found
@@ -152,8 +166,8 @@ export const sizesOf = (size: SizeRow): SizeRow[] =>
     .filter((model) => model !== '')
     .map((model) => ({ ...size, key: crypto.randomUUID(), model }))
 
-export const isTyped = ({ model, price, discountPrice, countInStock }: SizeRow): boolean =>
-  [model, price, discountPrice, countInStock].some((text) => text.trim() !== '')
+export const isTyped = ({ model, price, discountPrice, countInStock, mrp }: SizeRow): boolean =>
+  [model, price, discountPrice, countInStock, mrp].some((text) => text.trim() !== '')
 
 /** 'Bala root, Sesame oil,' -> two items, as the product page will show them. */
 export const itemsOf = (text: string): string[] =>

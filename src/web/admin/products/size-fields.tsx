@@ -11,9 +11,9 @@ type SizeFieldsProps = {
   onEnter?: () => void
 }
 
-/** The four fields of a size, existing or new. */
+/** The fields of a size, existing or new. */
 export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps) {
-  const wire = (field: 'model' | 'price' | 'discountPrice' | 'countInStock') => ({
+  const wire = (field: 'model' | 'price' | 'discountPrice' | 'countInStock' | 'mrp') => ({
     value: size[field],
     error: errorOf(field),
     autoComplete: 'off',
@@ -35,6 +35,7 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
         maxLength={12}
         {...wire('discountPrice')}
       />
+      <TextField label={t('MRP (with all taxes)')} start="₹" inputMode="decimal" maxLength={12} {...wire('mrp')} />
       <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...wire('countInStock')} />
     </div>
   )

@@ -5,7 +5,14 @@ import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import type { Input } from '#web/lib/send.ts'
 
-export type SettingField = { name: string; label: string; hint?: string; start?: string; maxLength?: number }
+export type SettingField = {
+  name: string
+  label: string
+  hint?: string
+  start?: string
+  maxLength?: number
+  options?: { value: string; text: string }[]
+}
 
 type SettingGroup = { title: string; hint?: string; fields: SettingField[] }
 
@@ -51,6 +58,34 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
       { name: 'discountPercent', label: t('Discount (%)'), hint: t('0 to 100') },
       { name: 'taxPercentAyurveda', label: t('Tax on Ayurveda (%)'), hint: t('0 to 100') },
       { name: 'taxPercentOther', label: t('Tax on other categories (%)'), hint: t('0 to 100') },
+    ],
+  },
+  {
+    title: t('GST'),
+    hint: t('These stand on the documents of sales. Ask your accountant before you change them.'),
+    fields: [
+      {
+        name: 'gstStatus',
+        label: t('GST registration'),
+        options: [
+          { value: 'regular', text: t('Regular') },
+          { value: 'composition', text: t('Composition scheme') },
+          { value: 'unregistered', text: t('Not registered') },
+        ],
+      },
+      { name: 'gstin', label: t('GSTIN'), hint: t('15 characters'), maxLength: 15 },
+      { name: 'legalName', label: t('Legal name'), maxLength: 120 },
+      { name: 'placeOfBusiness', label: t('Place of business'), maxLength: 300 },
+      { name: 'stateCode', label: t('State code'), hint: t('2 digits, 32 for Kerala'), maxLength: 2 },
+      {
+        name: 'documentPrefix',
+        label: t('Prefix of documents'),
+        hint: t('1 or 2 capital letters or digits'),
+        maxLength: 2,
+      },
+      { name: 'fssaiNumber', label: t('FSSAI number'), hint: t('14 digits'), maxLength: 14 },
+      { name: 'drugLicence', label: t('Drug licence'), maxLength: 80 },
+      { name: 'cosmeticLicence', label: t('Cosmetic licence'), maxLength: 80 },
     ],
   },
   {
@@ -136,6 +171,14 @@ const TEXTS = [
   'privacyEffectiveDate',
   'termsEffectiveDate',
   'jurisdictionCity',
+  'gstin',
+  'legalName',
+  'placeOfBusiness',
+  'stateCode',
+  'documentPrefix',
+  'fssaiNumber',
+  'drugLicence',
+  'cosmeticLicence',
 ] as const
 const NUMBERS = [
   'discountPercent',
@@ -151,12 +194,15 @@ const NUMBERS = [
   'maxUnpaidTotal',
 ] as const
 
+const GST_STATUSES = ['regular', 'composition', 'unregistered'] satisfies SettingsView['gstStatus'][]
+
 type Fields = Record<string, string>
 export type SettingsBody = Input<'PUT /api/settings'>['body']
 
 /** The form values, by field name. */
 export const toFields = (settings: SettingsView): Fields => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
+  gstStatus: settings.gstStatus,
   ...Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])])),
   ...Object.fromEntries(COURIERS.map((courier) => [`courierLinks.${courier}`, settings.courierLinks[courier] ?? ''])),
 })
@@ -172,6 +218,8 @@ export function toSettingsBody(before: Fields, fields: Fields): SettingsBody {
   const isChanged = (name: string) => fields[name]?.trim() !== before[name]
   const body: SettingsBody = {}
   for (const name of TEXTS) if (isChanged(name)) body[name] = fields[name] ?? ''
+  const gstStatus = GST_STATUSES.find((status) => status === fields.gstStatus)
+  if (isChanged('gstStatus') && gstStatus) body.gstStatus = gstStatus
   for (const name of NUMBERS) if (isChanged(name)) body[name] = amountOf(fields[name] ?? '') ?? 0
   const couriers = COURIERS.filter((courier) => isChanged(`courierLinks.${courier}`))
   if (couriers.length === 0) return body

@@ -12,6 +12,7 @@ import { settingsQuery } from '#web/settings/queries.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import {
@@ -93,14 +94,17 @@ type Changes = { body: SettingsBody; text: string | undefined }
 
 type SettingProps = { field: SettingField; value: string | undefined; error: string | undefined }
 
-/** A field with a maximum length is text; any other is a number. */
-const Setting = ({ field: { maxLength, ...words }, value, error }: SettingProps) => (
-  <TextField
-    {...words}
-    {...(maxLength ? { maxLength } : { inputMode: 'decimal', maxLength: 12 })}
-    required={words.name === 'societyName'}
-    autoComplete="off"
-    defaultValue={value}
-    error={error}
-  />
-)
+/** A field with options is a list. One with a maximum length is text; any other is a number. */
+const Setting = ({ field: { maxLength, options, ...words }, value, error }: SettingProps) =>
+  options ? (
+    <SelectField {...words} options={options} defaultValue={value} error={error} />
+  ) : (
+    <TextField
+      {...words}
+      {...(maxLength ? { maxLength } : { inputMode: 'decimal', maxLength: 12 })}
+      required={words.name === 'societyName'}
+      autoComplete="off"
+      defaultValue={value}
+      error={error}
+    />
+  )

@@ -4,6 +4,7 @@ import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { MissingFacts } from './missing-facts.tsx'
 import { PlannedSettingsCard } from './planned-settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -30,6 +31,9 @@ function Settings() {
       <>
         <MissingFacts settings={settings.data} />
         <PlannedSettingsCard settings={settings.data} />
+        <p>
+          <a href={`#${toAdmin.taxRates()}`}>{t('See the tax rates')}</a>
+        </p>
         <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
       </>
     )

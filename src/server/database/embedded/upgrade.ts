@@ -1,0 +1,85 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { majorOf, makeCluster, syncFolder } from './cluster.ts'
+import type { DatabaseConnection } from './connection.ts'
+import type { Machine } from './machine.ts'
+import { oldBinaries } from './old-binaries.ts'
+import { isCluster, type Place, possibleClusters } from './place.ts'
+
+/**
+ * Moves all rows from the database of an older PostgreSQL, which is read-only, to an empty one, and verifies them.
+ * `folder` is empty and for its files.
+ */
+export type MoveRows = (from: DatabaseConnection, to: DatabaseConnection, folder: string) => Promise<void>
+
+type Server = { connection: DatabaseConnection; stop: () => Promise<void> }
+
+type Upgrade = {
+  dataDir: string
+  /** The old cluster, and where the new one will be. */
+  place: Place
+  binaries: Binaries
+  machine: Machine
+  moveRows: MoveRows
+  open: (place: Place, binaries: Binaries, settings: Record<string, string>) => Promise<Server>
+  onProgress: (sentence: string) => void
+}
+
+/**
+ * Replaces the cluster by one of the binaries' major version with the same rows, and keeps the old one beside it. Until
+ * the swap the old one is only read, so an interrupted upgrade begins again. @throws DatabaseStartError
+ */
+export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
+  const { dataDir, place, binaries, machine, onProgress } = upgrade
+  const oldMajor = await majorOf(place.directory)
+  const old = await oldBinaries({ major: oldMajor, dataDir, account: place.account, machine, onProgress })
+  onProgress(`Upgrading the database from PostgreSQL ${oldMajor} to ${binaries.major}`)
+  const fresh = { ...place, directory: newBeside(place.directory) }
+  // Left by an interrupted upgrade; the old cluster may have sold since.
+  await rm(fresh.directory, { recursive: true, force: true })
+  await makeCluster(fresh, binaries, machine.overTcp)
+  await moveInto(upgrade, fresh, old)
+  await swap(place.directory, oldMajor)
+  onProgress(`The database of PostgreSQL ${oldMajor} stays in ${oldBeside(place.directory, oldMajor)}`)
+}
+
+/** Completes the swap of an upgrade that was interrupted within it. */
+export async function finishUpgrade(dataDir: string, sharedHome: string): Promise<void> {
+  for (const directory of await possibleClusters(dataDir, sharedHome)) {
+    // The old cluster leaves its place only when the new one is complete.
+    if ((await isCluster(directory)) || !(await isCluster(newBeside(directory)))) continue
+    await rename(newBeside(directory), directory)
+    await syncFolder(dirname(directory))
+  }
+}
+
+async function moveInto({ dataDir, place, binaries, moveRows, open }: Upgrade, fresh: Place, old: Binaries) {
+  const folder = join(dataDir, 'upgrade-rows')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    const from = await open(place, old, { default_transaction_read_only: 'on' })
+    try {
+      const to = await open(fresh, binaries, {})
+      await moveRows(from.connection, to.connection, folder).finally(() => to.stop())
+    } finally {
+      await from.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function swap(directory: string, oldMajor: string) {
+  const old = oldBeside(directory, oldMajor)
+  // Of an earlier upgrade, after which the operator went back.
+  await rm(old, { recursive: true, force: true })
+  await rename(directory, old)
+  await syncFolder(dirname(directory))
+  await rename(newBeside(directory), directory)
+  await syncFolder(dirname(directory))
+}
+
+const newBeside = (directory: string) => `${directory}-upgraded`
+const oldBeside = (directory: string, major: string) => join(dirname(directory), `postgres-${major}-old`)

@@ -1,0 +1,123 @@
+import type { Db } from '#server/database/connect.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { type DocumentKind, seriesOf } from '#shared/documents.ts'
+import { financialYearOf } from '#shared/financial-year.ts'
+import type { Settings } from '#shared/settings.ts'
+import { todayInIndia } from '#shared/today.ts'
+import {
+  type DocumentRow,
+  documentsOf,
+  findSold,
+  insertDocument,
+  isInvoice,
+  nextInSeries,
+  type RefundDecision,
+  refundDecisions,
+  runningMode,
+  type Sold,
+} from './queries.ts'
+import { type Row, rowsOfOrder, rowsOfRefund, rowsWithout, shownRows, sumOfRows } from './rows.ts'
+import { placeOf, toSnapshot } from './snapshot.ts'
+
+/** Whether the seller issues documents: registered with a GSTIN, or unregistered with plain bills. */
+export const issuesDocuments = ({ gstStatus, gstin }: Pick<Settings, 'gstStatus' | 'gstin'>): boolean =>
+  gstStatus === 'unregistered' || gstin !== ''
+
+/** For a payment before the goods leave (CGST Act, section 31(3)(d)). Call it in the transaction that books the payment. */
+export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void> {
+  const { settings, sold } = await load(tx, orderId)
+  if (!issuesDocuments(settings) || settings.gstStatus !== 'regular') return
+  const rows = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
+  await write(tx, { kind: 'receipt-voucher', sold, settings, rows })
+}
+
+/**
+ * When the goods leave (CGST Act, section 31(1)), for what was kept of the order. Call it in the transaction that ships
+ * it.
+ */
+export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
+  const { settings, sold } = await load(tx, orderId)
+  if (!issuesDocuments(settings)) return undefined
+  const rows = shownRows(await remainingRows(tx, sold, settings))
+  return write(tx, { kind: invoiceKind(rows, settings), sold, settings, rows })
+}
+
+/**
+ * For money that goes back: a refund voucher before the invoice (section 31(3)(e)), a credit note after it (section 34).
+ * Call it in the transaction that decides the refund. A second attempt of the same decision issues nothing.
+ */
+export async function issueForRefund(tx: Db, orderId: string, decision: RefundDecision): Promise<void> {
+  const earlier = await documentsOf(tx, orderId)
+  if (earlier.length === 0 || earlier.some(({ refund_id }) => refund_id === decision.id)) return
+  const { settings, sold } = await load(tx, orderId)
+  const invoice = earlier.find(isInvoice)
+  const voucher = earlier.find(({ kind }) => kind === 'receipt-voucher')
+  const refersTo = invoice ?? voucher
+  if (!refersTo) return
+  const kind = invoice ? 'credit-note' : 'refund-voucher'
+  const left = earlier
+    .filter((document) => document.kind === kind)
+    .reduce((rows, document) => rowsWithout(rows, document.rows), refersTo.rows)
+  const rows = rowsOfRefund(left, decision)
+  if (sumOfRows(rows) > 0) await write(tx, { kind, sold, settings, rows, refersTo, refundId: decision.id })
+}
+
+async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold: Sold }> {
+  const settings = await readSettings(tx)
+  const sold = await findSold(tx, orderId)
+  if (!sold) throw new Error(`order ${orderId} has no data for its document`)
+  return { settings, sold }
+}
+
+async function remainingRows(tx: Db, sold: Sold, settings: Settings): Promise<Row[]> {
+  const all = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
+  const decisions = await refundDecisions(tx, sold.id)
+  return decisions.reduce((rows, decision) => rowsWithout(rows, rowsOfRefund(rows, decision)), all)
+}
+
+/** CGST Act, section 31(3)(c), and CGST Rules, rule 46A. */
+function invoiceKind(rows: Row[], { gstStatus }: Settings): DocumentKind {
+  if (gstStatus === 'unregistered') return 'bill'
+  if (gstStatus === 'composition') return 'bill-of-supply'
+  const isTaxed = rows.some(({ taxHundredths }) => taxHundredths > 0)
+  const isExempt = rows.some(({ taxHundredths }) => taxHundredths === 0)
+  if (!isTaxed) return 'bill-of-supply'
+  return isExempt ? 'invoice-cum-bill-of-supply' : 'invoice'
+}
+
+type Writing = {
+  kind: DocumentKind
+  sold: Sold
+  settings: Settings
+  rows: Row[]
+  refersTo?: DocumentRow
+  refundId?: string
+}
+
+/** Takes the next number and writes the document (CGST Rules, rule 46(b): consecutive in a financial year). */
+async function write(tx: Db, { kind, sold, settings, rows, refersTo, refundId }: Writing): Promise<DocumentRow> {
+  const date = todayInIndia()
+  const mode = await runningMode(tx)
+  const series = seriesOf(settings.documentPrefix, kind)
+  const financialYear = financialYearOf(date)
+  const sequence = await nextInSeries(tx, { mode, series, financialYear })
+  const number = `${series}/${financialYear}/${String(sequence).padStart(6, '0')}`
+  const snapshot = toSnapshot({
+    kind,
+    number,
+    date,
+    sold,
+    rows: rows.filter((row) => sumOfRows([row]) > 0 || kind !== 'credit-note'),
+    settings,
+    refersTo: refersTo
+      ? { _id: refersTo.id, kind: refersTo.kind, number: refersTo.number, date: refersTo.snapshot.date }
+      : null,
+  })
+  return insertDocument(tx, {
+    ...{ mode, series, financialYear, sequence, kind, snapshot, rows },
+    orderId: sold.id,
+    total: sumOfRows(rows),
+    refersTo: refersTo?.id ?? null,
+    refundId: refundId ?? null,
+  })
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { isId, newId } from '#server/database/id.ts'
+import { hasWords } from '#server/database/search.ts'
+import { type DocumentKind, type DocumentSnapshot, type DocumentTaxRow, INVOICE_KINDS } from '#shared/documents.ts'
+import type { Paise } from '#shared/money.ts'
+import type { ProviderMode } from '#shared/payments.ts'
+import type { RefundLine } from '#shared/refunds.ts'
+
+/** The order with its lines; undefined for an unknown one. */
+export async function findSold(tx: Db, orderId: string) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'user_name', 'shipping_address', 'buyer_gstin', 'price_settings', 'provider_mode'])
+    .select(['items_price', 'tax_price', 'shipping_price', 'total_price', 'shipped_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return undefined
+  const items = await tx
+    .selectFrom('order_items')
+    .select(['id', 'product_name', 'model', 'category', 'hsn', 'tax_hundredths', 'qty', 'unit_price'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return { ...order, items }
+}
+
+export type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>
+
+/** `lines` is empty for a refund by amount, or of everything. */
+export type RefundDecision = { id: string; amount: Paise; lines: RefundLine[] }
+
+/** What was decided to be refunded of the payment that paid the order, oldest first. A second attempt is no new decision. */
+export async function refundDecisions(tx: Db, orderId: string): Promise<RefundDecision[]> {
+  const { rows } = await sql<RefundDecision>`
+    select refunds.id, refunds.amount, refunds.lines from refunds
+    join payments on payments.id = refunds.payment_id and payments.order_id = ${orderId}
+    where refunds.id = refunds.decision_id
+    order by refunds.created_at, refunds.id`.execute(tx)
+  return rows
+}
+
+export const documentsOf = (db: Db, orderId: string) =>
+  db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+
+export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number]
+
+export const isInvoice = ({ kind }: Pick<DocumentRow, 'kind'>): boolean => INVOICE_KINDS.some((one) => one === kind)
+
+/** The mode of the running payment provider; test money has series of its own. */
+export const runningMode = async (tx: Db): Promise<ProviderMode> =>
+  (await tx.selectFrom('provider_account').select('mode').executeTakeFirst())?.mode ?? 'sandbox'
+
+type Series = { mode: ProviderMode; series: string; financialYear: string }
+
+/** The next number of the series. Its row stays locked until the transaction ends, so no number is lost or doubled. */
+export async function nextInSeries(tx: Db, { mode, series, financialYear }: Series): Promise<number> {
+  const { last } = await tx
+    .insertInto('document_counters')
+    .values({ provider_mode: mode, series, financial_year: financialYear, last: 1 })
+    .onConflict((same) =>
+      same
+        .columns(['provider_mode', 'series', 'financial_year'])
+        .doUpdateSet({ last: sql<number>`document_counters.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+type NewDocument = Series & {
+  orderId: string
+  kind: DocumentKind
+  sequence: number
+  snapshot: DocumentSnapshot
+  rows: DocumentTaxRow[]
+  total: Paise
+  refersTo: string | null
+  refundId: string | null
+}
+
+export const insertDocument = (tx: Db, document: NewDocument) =>
+  tx
+    .insertInto('documents')
+    .values({
+      id: newId(),
+      order_id: document.orderId,
+      kind: document.kind,
+      provider_mode: document.mode,
+      series: document.series,
+      financial_year: document.financialYear,
+      sequence: document.sequence,
+      number: document.snapshot.number,
+      date: document.snapshot.date,
+      total: document.total,
+      refers_to: document.refersTo,
+      refund_id: document.refundId,
+      snapshot: JSON.stringify(document.snapshot),
+      rows: JSON.stringify(document.rows),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A document with the owner of its order; undefined for an unknown id. */
+export const findDocument = async (db: Db, id: string) =>
+  isId(id)
+    ? db
+        .selectFrom('documents')
+        .innerJoin('orders', 'orders.id', 'documents.order_id')
+        .selectAll('documents')
+        .select('orders.user_id')
+        .where('documents.id', '=', id)
+        .executeTakeFirst()
+    : undefined
+
+export const ownerOfOrder = async (db: Db, id: string) =>
+  isId(id) ? db.selectFrom('orders').select(['id', 'user_id']).where('id', '=', id).executeTakeFirst() : undefined
+
+export const DOCUMENTS_PER_PAGE = 100
+
+type Wanted = {
+  kind?: DocumentKind | undefined
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+}
+
+/** Newest first, starting after `cursor`. Ids grow with time. */
+export const listedDocuments = (db: Db, { kind, from, to, search = '', cursor }: Wanted) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'order_id', 'kind', 'number', 'total', 'provider_mode'])
+    .select([sql<string>`date::text`.as('date'), sql<string>`snapshot -> 'buyer' ->> 'name'`.as('buyer')])
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invoice'))
+    .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('date', '<=', to ?? ''))
+    .$if(search !== '', (query) => query.where(hasWords('documents.search', search)))
+    .orderBy('id', 'desc')
+    .limit(DOCUMENTS_PER_PAGE)
+    .execute()

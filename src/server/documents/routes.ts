@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { notFound } from '#server/http/errors.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
+import { documentCalls } from '#shared/documents.ts'
+import { mayDo } from '#shared/roles.ts'
+import { issueLate } from './issue-late.ts'
+import { DOCUMENTS_PER_PAGE, documentsOf, findDocument, listedDocuments, ownerOfOrder } from './queries.ts'
+import { toEntry, toListed } from './view.ts'
+
+export function documentRoutes(app: FastifyInstance, { db }: Context) {
+  addRoute(app, documentCalls.ofOrder, async ({ params }, me) => {
+    const order = await ownerOfOrder(db, params.id)
+    if (!order || !maySee(order, me)) throw notFound('Order')
+    return (await documentsOf(db, order.id)).map(toEntry)
+  })
+
+  addRoute(app, documentCalls.issue, async ({ params, requestId }, admin) =>
+    toEntry(await issueLate(db, params.id, { admin, requestId })),
+  )
+
+  addRoute(app, documentCalls.get, async ({ params }, me) => {
+    const document = await findDocument(db, params.id)
+    if (!document || !maySee(document, me)) throw notFound('Document')
+    return document.snapshot
+  })
+
+  addRoute(app, documentCalls.list, async ({ query, reply }) => {
+    const documents = await listedDocuments(db, query)
+    linkToNext(reply, withFilters('/api/documents', query), documents, DOCUMENTS_PER_PAGE)
+    return documents.map(toListed)
+  })
+}
+
+/** Someone else's document does not exist for anyone but staff. */
+const maySee = ({ user_id }: { user_id: string | null }, me: SignedInUser) =>
+  user_id === me.id || mayDo(me.role, 'see documents')

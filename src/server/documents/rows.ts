@@ -1,0 +1,68 @@
+import type { DocumentTaxRow } from '#shared/documents.ts'
+import { inHundredths, rateOf } from '#shared/pricing.ts'
+import { minus, splitTax, takeFrom, totalOf } from '#shared/tax-split.ts'
+import type { RefundDecision, Sold } from './queries.ts'
+
+/** A row of a document: a line of the order, or the delivery at one rate. */
+export type Row = DocumentTaxRow
+
+/** All rows of an order, as it was paid. */
+export function rowsOfOrder(sold: Sold, isInterState: boolean): Row[] {
+  const { price_settings: settings } = sold
+  const { goods, delivery } = splitTax({
+    lines: sold.items.map((item) => ({
+      unitPrice: item.unit_price,
+      qty: item.qty,
+      taxHundredths: rateOf({ category: item.category, taxHundredths: item.tax_hundredths }, settings),
+    })),
+    discountHundredths: inHundredths(settings.discountPercent),
+    items: sold.items_price,
+    tax: sold.tax_price,
+    shipping: sold.shipping_price,
+    isInterState,
+  })
+  return [
+    ...goods.map((row, index) => ({ ...row, item: sold.items[index]?.id, qty: sold.items[index]?.qty ?? 0 })),
+    ...delivery.map((row) => ({ ...row, item: undefined, qty: 1 })),
+  ]
+}
+
+/** What a refund takes from what is left. A refund by amount takes from every row, and counts no pieces. */
+export function rowsOfRefund(left: Row[], { amount, lines }: RefundDecision): Row[] {
+  const isWhole = amount === sumOfRows(left)
+  const piecesOf = (row: Row) => {
+    if (isWhole) return row.qty
+    return row.item === undefined ? 0 : (lines.find(({ item }) => item === row.item)?.qty ?? 0)
+  }
+  const weights =
+    lines.length === 0 || isWhole
+      ? undefined
+      : left.map((row) => (row.qty === 0 ? 0 : Math.round((totalOf(row) * piecesOf(row)) / row.qty)))
+  const taken = takeFrom(left, Math.min(amount, sumOfRows(left)), weights)
+  return left.map((row, index) => ({ ...row, ...taken[index], qty: piecesOf(row) }))
+}
+
+/** What is left of `rows` without `taken`. */
+export const rowsWithout = (rows: Row[], taken: Row[]): Row[] =>
+  rows.map((row, index) => {
+    const gone = taken[index]
+    return gone ? { ...row, ...minus(row, gone), qty: row.item === undefined ? row.qty : row.qty - gone.qty } : row
+  })
+
+/** The rows that an invoice shows. A paisa that rounding left at a line without pieces goes to the largest row. */
+export function shownRows(rows: Row[]): Row[] {
+  const shown = rows.filter((row) => row.qty > 0 && totalOf(row) >= 0 && (row.item !== undefined || totalOf(row) > 0))
+  const residues = rows.filter((row) => row.qty === 0 && totalOf(row) > 0)
+  const largest = shown.toSorted((a, b) => totalOf(b) - totalOf(a))[0]
+  return shown.map((row) => (row === largest ? residues.reduce(plus, row) : row))
+}
+
+const plus = (row: Row, residue: Row): Row => ({
+  ...row,
+  taxable: row.taxable + residue.taxable,
+  cgst: row.cgst + residue.cgst,
+  sgst: row.sgst + residue.sgst,
+  igst: row.igst + residue.igst,
+})
+
+export const sumOfRows = (rows: Row[]) => rows.reduce((sum, row) => sum + totalOf(row), 0)

@@ -1,0 +1,127 @@
+import type { DocumentKind, DocumentLine, DocumentSnapshot } from '#shared/documents.ts'
+import { type Paise, sumOf, toRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Settings } from '#shared/settings.ts'
+import { STATE_CODES } from '#shared/state-codes.ts'
+import { taxOf, totalOf } from '#shared/tax-split.ts'
+import type { Sold } from './queries.ts'
+import type { Row } from './rows.ts'
+
+/** SAC of goods transport, for the rows of the delivery. */
+const DELIVERY_SAC = '9965'
+
+type Facts = {
+  kind: DocumentKind
+  number: string
+  /** The day in India. */
+  date: string
+  sold: Sold
+  rows: Row[]
+  settings: Settings
+  refersTo: DocumentSnapshot['refersTo']
+}
+
+/** Everything that the document says (CGST Rules, rules 46, 49, 50, 51 and 53), so that it never changes. */
+export function toSnapshot({ kind, number, date, sold, rows, settings, refersTo }: Facts): DocumentSnapshot {
+  const place = placeOf(sold, settings)
+  const goods = rows.filter(({ item }) => item !== undefined)
+  const delivery = rows.filter(({ item }) => item === undefined)
+  return {
+    kind,
+    number,
+    date,
+    order: orderNumber(sold.id),
+    seller: sellerOf(settings),
+    buyer: buyerOf(sold, place),
+    placeOfSupply: `${place.code}-${place.state}`,
+    interState: place.isInterState,
+    lines: goods.map((row) => goodsLine(row, sold)),
+    delivery: delivery.map(deliveryLine),
+    totals: totalsOf(rows),
+    refersTo,
+  }
+}
+
+/** The delivery address decides (IGST Act, section 10(1)(ca); Circular 209/3/2024-GST). */
+export function placeOf({ shipping_address: { state } }: Pick<Sold, 'shipping_address'>, { stateCode }: Settings) {
+  const code = STATE_CODES[state] ?? stateCode
+  return { state, code, isInterState: code !== stateCode }
+}
+
+const stateOf = (code: string) => Object.entries(STATE_CODES).find(([, one]) => one === code)?.[0] ?? ''
+
+const sellerOf = (settings: Settings): DocumentSnapshot['seller'] => ({
+  name: settings.societyName,
+  legalName: settings.legalName || settings.societyName,
+  address: settings.placeOfBusiness || settings.address,
+  gstStatus: settings.gstStatus,
+  gstin: settings.gstStatus === 'unregistered' ? '' : settings.gstin,
+  state: stateOf(settings.stateCode),
+  stateCode: settings.stateCode,
+  phone: settings.phone,
+  email: settings.email,
+  fssaiNumber: settings.fssaiNumber,
+  drugLicence: settings.drugLicence,
+  cosmeticLicence: settings.cosmeticLicence,
+})
+
+function buyerOf(
+  { shipping_address: address, user_name: name, buyer_gstin: gstin }: Sold,
+  { state, code }: { state: string; code: string },
+): DocumentSnapshot['buyer'] {
+  const { flat, area, landmark, city, postalCode } = address
+  const place = [flat, area, landmark, `${city} ${postalCode}`, state].filter(Boolean).join(', ')
+  return {
+    name: address.name || name,
+    address: place,
+    phone: address.phone ?? '',
+    state,
+    stateCode: code,
+    gstin: gstin ?? '',
+  }
+}
+
+function goodsLine(row: Row, { items }: Sold): DocumentLine {
+  const item = items.find(({ id }) => id === row.item)
+  if (!item) throw new Error(`line ${row.item} is not part of the order`)
+  return {
+    description: `${item.product_name} (${item.model})`,
+    hsn: item.hsn ?? '',
+    uqc: 'NOS',
+    qty: row.qty,
+    unitPrice: toRupees(item.unit_price),
+    discount: toRupees(Math.max(0, item.unit_price * row.qty - row.taxable)),
+    ...amountsOf(row),
+  }
+}
+
+const deliveryLine = (row: Row): DocumentLine => ({
+  description: 'Delivery',
+  hsn: DELIVERY_SAC,
+  uqc: 'OTH',
+  qty: 1,
+  unitPrice: toRupees(row.taxable),
+  discount: 0,
+  ...amountsOf(row),
+})
+
+const amountsOf = (row: Row) => ({
+  taxable: toRupees(row.taxable),
+  taxPercent: row.taxHundredths / 100,
+  cgst: toRupees(row.cgst),
+  sgst: toRupees(row.sgst),
+  igst: toRupees(row.igst),
+  total: toRupees(totalOf(row)),
+})
+
+function totalsOf(rows: Row[]): DocumentSnapshot['totals'] {
+  const sum = (read: (row: Row) => Paise) => toRupees(sumOf(rows.map(read)))
+  return {
+    taxable: sum(({ taxable }) => taxable),
+    cgst: sum(({ cgst }) => cgst),
+    sgst: sum(({ sgst }) => sgst),
+    igst: sum(({ igst }) => igst),
+    tax: sum(taxOf),
+    total: sum(totalOf),
+  }
+}

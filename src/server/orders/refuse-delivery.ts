@@ -1,0 +1,23 @@
+import { badRequest } from '#server/http/errors.ts'
+import type { ShippingAddress } from '#shared/orders.ts'
+import { knownStateOf } from '#shared/place-of-supply.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
+import type { Settings } from '#shared/settings.ts'
+import { STATE_CODES } from '#shared/state-codes.ts'
+
+type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
+
+/**
+ * Throws 400 for a PIN code of another state: the state of the address decides the tax (IGST Act, section 10(1)(ca)).
+ * Throws 400 outside the seller's own state without a regular registration (CGST Act, sections 10(2)(c) and 24).
+ */
+export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>, seller: Registration): void {
+  const state = knownStateOf(to.postalCode)
+  if (state && to.state !== state)
+    throw refusal(sentence('PIN code {pin} is in {state}. Please choose this state.', { pin: to.postalCode, state }))
+  if (seller.gstStatus === 'regular' || STATE_CODES[to.state] === seller.stateCode) return
+  const own = Object.entries(STATE_CODES).find(([, code]) => code === seller.stateCode)?.[0] ?? ''
+  throw refusal(sentence('We deliver inside {state} only.', { state: own }))
+}
+
+const refusal = (message: Sayable) => badRequest(message, [{ path: 'shippingAddress.state', message }])

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { availableMemory, flagsOf, sizesFor } from './sizes.ts'
+
+const GB = 2 ** 30
+const project = join(import.meta.dirname, '../../../..')
+
+test('the memory is that of the setting, else of the control group, else of the machine', () => {
+  expect(availableMemory('700', GB, 4 * GB)).toBe(700)
+  expect(availableMemory(undefined, GB, 4 * GB)).toBe(1_024)
+  expect(availableMemory(undefined, 0, 4 * GB)).toBe(4_096)
+  expect(availableMemory(undefined, 2 ** 64, 4 * GB)).toBe(4_096)
+  expect(availableMemory('much', 0, 4 * GB)).toBe(4_096)
+})
+
+test('a small server limits the heap and makes fewer connections, a larger one leaves both', () => {
+  const [small, larger] = [sizesFor(1_024), sizesFor(2_048)]
+  expect(flagsOf(small.node)).toEqual(['--max-old-space-size=192', '--max-semi-space-size=2'])
+  expect(flagsOf(larger.node)).toEqual([])
+  expect(small.pools.shop).toBeLessThan(larger.pools.shop)
+  expect(small.responseCache).toBeLessThan(larger.responseCache)
+})
+
+// Requirements: LIVE-11
+test('the start begins again as the same process with the limits of a small server', () => {
+  const script = `import { limitMemory } from './bin/limit-memory.mjs'
+    const before = process.env.BEFORE ?? process.pid
+    process.env.BEFORE = String(before)
+    await limitMemory()
+    console.log(process.execArgv.slice(0, 2).join(' '), process.env.MALLOC_ARENA_MAX, Number(before) === process.pid)`
+  const run = (memory: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: project,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, SHOP_MEMORY: memory },
+    })
+  expect(run('1024')).toMatch(/--max-old-space-size=192 --max-semi-space-size=2 2 true\n$/)
+  expect(run('4096')).not.toContain('--max-old-space-size')
+})

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+
+/**
+ * The rate of a row of `products` in hundredths of a percent, or null where the rate of its category applies. Every
+ * card, cart line and order line uses it. A seller without a regular registration collects no tax (CGST Act, sections
+ * 10 and 32). The rates by HSN code are in `tax_rates` (migration 0047).
+ */
+export const ownTax = sql<number | null>`case (select tax_rule())
+  when 'none' then 0
+  when 'hsn' then coalesce(products.tax_hundredths, tax_by_hsn(products.hsn_code, products.tax_condition))
+  else products.tax_hundredths end`

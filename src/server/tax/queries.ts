@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { PriceSettings } from '#shared/settings.ts'
+import { inHundredths } from '#shared/tax-rate.ts'
+import type { TaxRateDraft } from '#shared/tax-rates.ts'
+
+/** More rows than the tariff has headings. */
+const MOST_RATES = 2_000
+const MOST_SHOWN = 200
+
+/** `valid_from` is text, because a day has no time zone. */
+export const taxRates = (db: Db) =>
+  db
+    .selectFrom('tax_rates')
+    .select(['id', 'hsn_prefix', 'condition', 'percent_hundredths', 'source'])
+    .select(sql<string>`valid_from::text`.as('valid_from'))
+    .orderBy('hsn_prefix')
+    .orderBy('condition')
+    .orderBy('tax_rates.valid_from', 'desc')
+    .limit(MOST_RATES)
+    .execute()
+
+/** Returns undefined when there is a rate of that prefix, condition and day. */
+export const insertTaxRate = (tx: Db, { hsnPrefix, condition, percent, validFrom, source }: TaxRateDraft) =>
+  tx
+    .insertInto('tax_rates')
+    .values({
+      hsn_prefix: hsnPrefix,
+      condition,
+      percent_hundredths: inHundredths(percent),
+      valid_from: validFrom,
+      source,
+    })
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Products with a rate of their own do not change. */
+export async function changesByHsn(db: Db, settings: PriceSettings) {
+  const rate = sql<number>`case category when 'ayurveda' then ${inHundredths(settings.taxPercentAyurveda)}::int
+    else ${inHundredths(settings.taxPercentOther)}::int end`
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('products')
+        .select(['id', 'name', 'hsn_code', 'tax_condition', rate.as('by_category')])
+        .select(sql<number | null>`tax_by_hsn(hsn_code, tax_condition)`.as('by_hsn'))
+        .where('removed_at', 'is', null)
+        .where('archived_at', 'is', null)
+        .where('tax_hundredths', 'is', null)
+        .as('rated'),
+    )
+    .select(['id', 'name', 'hsn_code', 'tax_condition', 'by_category'])
+    .select([sql<number>`by_hsn`.as('by_hsn'), sql<number>`(count(*) over ())::int`.as('count')])
+    .where(sql<boolean>`by_hsn <> by_category`)
+    .orderBy(sql`lower(name), id`)
+    .limit(MOST_SHOWN)
+    .execute()
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { day } from './day.ts'
+import { can } from './roles.ts'
+import { inEnglish } from './sentence.ts'
+import type { TaxRow } from './tax-split.ts'
+import { ById, line } from './text.ts'
+
+/** Kinds of document (trade rules, section 2). A `bill` is of a seller without registration. */
+export const DOCUMENT_KINDS = [
+  'receipt-voucher',
+  'invoice',
+  'bill-of-supply',
+  'invoice-cum-bill-of-supply',
+  'bill',
+  'refund-voucher',
+  'credit-note',
+] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** Those that are issued when goods leave (CGST Act, section 31(1) and (3)(c)). */
+export const INVOICE_KINDS = [
+  'invoice',
+  'bill-of-supply',
+  'invoice-cum-bill-of-supply',
+  'bill',
+] as const satisfies readonly DocumentKind[]
+
+/** The letter after the prefix: `KS` for invoices, `KSR`, `KSF` and `KSC` for the others. */
+const LETTERS: Partial<Record<DocumentKind, string>> = {
+  'receipt-voucher': 'R',
+  'refund-voucher': 'F',
+  'credit-note': 'C',
+}
+
+/** The series of a kind: consecutive numbers in each financial year. */
+export const seriesOf = (prefix: string, kind: DocumentKind): string => `${prefix}${LETTERS[kind] ?? ''}`
+
+export const seriesOfPrefix = (prefix: string): string[] => [
+  ...new Set(DOCUMENT_KINDS.map((kind) => seriesOf(prefix, kind))),
+]
+
+/** In English; `t` and `say` translate them. */
+export const DOCUMENT_NAMES = {
+  'receipt-voucher': 'Receipt voucher',
+  invoice: 'Tax invoice',
+  'bill-of-supply': 'Bill of supply',
+  'invoice-cum-bill-of-supply': 'Invoice-cum-bill of supply',
+  bill: 'Bill',
+  'refund-voucher': 'Refund voucher',
+  'credit-note': 'Credit note',
+} as const satisfies Record<DocumentKind, string>
+
+/** Amounts in rupees. `uqc`: the unit quantity code of GST. `discount` is of the whole line. */
+export const DocumentLine = z.object({
+  description: z.string(),
+  hsn: z.string(),
+  uqc: z.string(),
+  qty: z.number(),
+  unitPrice: z.number(),
+  discount: z.number(),
+  taxable: z.number(),
+  taxPercent: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+  total: z.number(),
+})
+export type DocumentLine = z.infer<typeof DocumentLine>
+
+const Seller = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  address: z.string(),
+  gstStatus: z.string(),
+  gstin: z.string(),
+  state: z.string(),
+  stateCode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  fssaiNumber: z.string(),
+  drugLicence: z.string(),
+  cosmeticLicence: z.string(),
+})
+
+/** `gstin` is '' for a buyer without registration. */
+const Buyer = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  state: z.string(),
+  stateCode: z.string(),
+  gstin: z.string(),
+})
+
+const Totals = z.object({
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+  tax: z.number(),
+  total: z.number(),
+})
+
+/**
+ * What a document says, for ever. `placeOfSupply` is '32-Kerala'. `refersTo` names the receipt voucher of a refund
+ * voucher, or the invoice of a credit note.
+ */
+export const DocumentSnapshot = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date: z.string(),
+  order: z.string(),
+  seller: Seller,
+  buyer: Buyer,
+  placeOfSupply: z.string(),
+  interState: z.boolean(),
+  lines: z.array(DocumentLine),
+  delivery: z.array(DocumentLine),
+  totals: Totals,
+  refersTo: z
+    .object({ _id: z.string(), kind: z.enum(DOCUMENT_KINDS), number: z.string(), date: z.string() })
+    .nullable(),
+})
+export type DocumentSnapshot = z.infer<typeof DocumentSnapshot>
+
+/** The amounts of one row in paise. `item` is the line of the order; the delivery has none. */
+export type DocumentTaxRow = TaxRow & { item?: string | undefined; qty: number }
+
+/** `total` in rupees. */
+export const DocumentEntry = z.object({
+  _id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date: z.string(),
+  total: z.number(),
+})
+export type DocumentEntry = z.infer<typeof DocumentEntry>
+
+/** `isTest`: issued for test money, in a series of its own. */
+export const ListedDocument = DocumentEntry.extend({ order: z.string(), buyer: z.string(), isTest: z.boolean() })
+export type ListedDocument = z.infer<typeof ListedDocument>
+
+export const documentCalls = {
+  ofOrder: {
+    method: 'GET',
+    path: '/api/orders/:id/documents',
+    access: 'user',
+    summary: 'The documents of an order, oldest first, for its owner or staff',
+    params: ById,
+    reply: z.array(DocumentEntry),
+  },
+  issue: {
+    method: 'POST',
+    path: '/api/orders/:id/documents',
+    access: can('export books'),
+    summary: 'Issues the invoice of an order that was shipped before invoices began',
+    params: ById,
+    reply: DocumentEntry,
+    status: 201,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/documents/:id',
+    access: 'user',
+    summary: 'What a document says, for the owner of its order or staff',
+    params: ById,
+    reply: DocumentSnapshot,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/documents',
+    access: can('see documents'),
+    priority: 'list',
+    summary: 'All documents, newest first, 100 at a time; the Link header names the next page',
+    query: z.object({
+      kind: z.enum(DOCUMENT_KINDS, inEnglish('Choose a kind of document')).optional(),
+      from: day('The first day').optional(),
+      to: day('The last day').optional(),
+      search: line('The search', 100).optional(),
+      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+    }),
+    reply: z.array(ListedDocument),
+  },
+} satisfies Record<string, Call>

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { amountOf } from '#web/admin/shell/typed-number.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { taxPreviewQuery, taxRatesQuery } from './queries.ts'
+
+export function AddRateForm() {
+  const cache = useQueryClient()
+  const { errors, ...form } = useFieldErrors(
+    { hsnPrefix: t('Enter 2 to 8 digits'), validFrom: t('Choose a day') },
+    problemsOf,
+  )
+  const add = useMutation({
+    mutationFn: ({ hsnPrefix = '', condition = '', percent = '', validFrom = '', source = '' }: Fields) =>
+      send('POST /api/tax-rates', {
+        body: { hsnPrefix, condition, percent: amountOf(percent) ?? 0, validFrom, source },
+      }),
+    onSuccess: (rates) => {
+      cache.setQueryData(taxRatesQuery().queryKey, rates)
+      cache.invalidateQueries({ queryKey: taxPreviewQuery().queryKey })
+      form.reset()
+      showToast(t('The rate was added'), { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+  const text = (name: string) => ({ name, autoComplete: 'off', error: errors[name] })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields && !add.isPending) add.mutate(fields)
+      }}
+    >
+      <TextField
+        label={t('Beginning of the HSN code')}
+        inputMode="numeric"
+        maxLength={8}
+        required
+        {...text('hsnPrefix')}
+      />
+      <TextField label={t('Tax condition')} optional maxLength={40} {...text('condition')} />
+      <TextField label={t('Tax (%)')} inputMode="decimal" maxLength={6} {...text('percent')} />
+      <TextField label={t('First day')} type="date" required {...text('validFrom')} />
+      <TextField label={t('Notification')} optional maxLength={200} {...text('source')} />
+      <FormError>{form.refusal}</FormError>
+      <Button type="submit" variant="line" busy={add.isPending} busyText={t('Please wait')}>
+        {t('Add this rate')}
+      </Button>
+    </form>
+  )
+}
+
+const problemsOf = ({ percent = '' }: Fields): Partial<Fields> =>
+  amountOf(percent) === undefined ? { percent: t('Enter a number') } : {}
