@@ -75,7 +75,7 @@ async function putUnderLoad(shop: ShopProcess) {
     ),
     ...Array.from({ length: BUYERS }, () => repeat(() => shopper.buy().catch(unlessRefused))),
     repeat(() => uploadTo(shop, owner.token, photo)),
-    repeat(() => shopperOf(shop).call('GET', '/api/products')),
+    repeat(() => shopper.products().catch(unlessRefused)),
   ])
 }
 
