@@ -104,7 +104,10 @@ const GRANTS = `
   grant usage, select on all sequences in schema public, pgboss to ${APP_ROLE};
   grant execute on all functions in schema public, pgboss to ${APP_ROLE};
   revoke insert, update, delete on ${TABLE} from ${APP_ROLE};
-  revoke update, delete on audit, stock_movements, order_items, payments, documents from ${APP_ROLE};
+  revoke update, delete on audit, stock_movements, order_items, payments from ${APP_ROLE};
   revoke delete on provider_payments from ${APP_ROLE};
   grant update (status) on payments to ${APP_ROLE};
+  do $$ begin
+    if to_regclass('documents') is not null then revoke update, delete on documents from ${APP_ROLE}; end if;
+  end $$;
 `

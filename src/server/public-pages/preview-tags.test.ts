@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { resizeImage } from '#server/images/resize.ts'
 import { listedProducts } from '#server/products/queries.ts'
+import { toPaise } from '#shared/money.ts'
 import { pathOfProduct } from '#shared/page-paths.ts'
+import { paidPrice, taxPercent } from '#shared/paid-price.ts'
 import type { Product } from '#shared/products.ts'
+import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import { previewFileOf } from '#shared/uploads.ts'
 import { DRAWS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
@@ -59,7 +62,8 @@ test('the preview tags of every product in the opening catalogue describe it, an
       const price = unitPriceOf(size)
       if (price === undefined) return []
       const availability = `https://schema.org/${size.countInStock > 0 ? 'InStock' : 'OutOfStock'}`
-      return isTags({ price: price.toFixed(2), priceCurrency: 'INR', availability, url: address })
+      const paid = paidPrice(toPaise(price), taxPercent(product.category, DEFAULT_SETTINGS), 10) / 100
+      return isTags({ price: paid.toFixed(2), priceCurrency: 'INR', availability, url: address })
     })
     expect(tags.things, path).toEqual([
       isTags({ '@type': 'Product', name: product.name, image: [image], url: address, offers }),
@@ -94,13 +98,13 @@ test('the next page shows a changed price, a sold-out size and a new review', as
   const product = await shop.given.product({ name: 'Thailam', price: 100, stock: 1 })
   const path = `/product/ayurveda/${product._id}-thailam`
   const thing = async () => readTags((await shop.app.inject(path)).body).things[0]
-  expect(await thing()).toMatchObject({ offers: [{ price: '100.00', availability: 'https://schema.org/InStock' }] })
+  expect(await thing()).toMatchObject({ offers: [{ price: '94.50', availability: 'https://schema.org/InStock' }] })
   await (await shop.as('admin')).put(`/api/products/${product._id}`, {
     name: 'Thailam',
     category: 'ayurveda',
     variant: [{ model: '200 ml', price: 120.5, countInStock: 0 }],
   })
-  expect(await thing()).toMatchObject({ offers: [{ price: '120.50', availability: 'https://schema.org/OutOfStock' }] })
+  expect(await thing()).toMatchObject({ offers: [{ price: '113.87', availability: 'https://schema.org/OutOfStock' }] })
   expect(await thing()).not.toHaveProperty('aggregateRating')
   await (await shop.as('shopper')).post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Good' })
   expect(await thing()).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } })

@@ -1,11 +1,9 @@
 import type { ShortCard } from '#shared/products.ts'
-import { unitPriceOf } from '#shared/unit-price.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { WishButton } from '#web/products/wishlist/wish-button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
-import { LatePaidPrice } from './late-paid-price.tsx'
 import { nameOf } from './name-of.ts'
 import css from './product-card.module.css'
 import { ProductImage } from './product-image.tsx'
@@ -36,9 +34,6 @@ export function ProductCard({ product, sizes = GRID_SIZES }: ProductCardProps) {
       <p>
         <VariantPrice variant={size} />
         {product.countInStock === 0 && <b className="hint"> {t('Sold out')}</b>}
-      </p>
-      <p className="hint">
-        <LatePaidPrice product={product} rupees={size && unitPriceOf(size)} />
       </p>
       <WishButton product={product} className={css.heart} />
     </article>

@@ -171,16 +171,3 @@ test('a product with one picture has no gallery', async () => {
   await screen.findByRole('img', { name: 'Picture of Knee oil' })
   expect(screen.queryByRole('group', { name: 'Pictures' })).toBeNull()
 })
-
-// Requirements: PRICE-1, PRICE-2
-test('the page names what a piece really costs', async () => {
-  await openProduct(product({ variant: [size('200 ml', { price: 82 })] }))
-  await see(`${formatRupees(77.49)} with GST`)
-})
-
-// Requirements: PRICE-2, TAX-5
-test('without tax the page names what is paid, without GST', async () => {
-  await openProduct(product({ taxPercentNow: 0, variant: [size('200 ml', { price: 82 })] }))
-  await see(`You pay ${formatRupees(73.8)}`)
-  expect(main().queryByText(/with GST/)).toBeNull()
-})

@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { QuantityInput } from '#web/ui/form/quantity-input.tsx'
 import { VariantChips } from '#web/ui/form/variant-chips.tsx'
-import { LatePaidPrice } from './late-paid-price.tsx'
 import css from './purchase.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
@@ -38,8 +37,6 @@ export function Purchase({ product }: { product: Product }) {
     <>
       <p>
         <VariantPrice variant={variant} large />
-        <br />
-        <LatePaidPrice product={product} rupees={variant && unitPriceOf(variant)} />
         <br />
         <span className="hint">{t('Tax and shipping are added at checkout.')}</span>
       </p>
