@@ -22,7 +22,7 @@ export function AddRateForm() {
       }),
     onSuccess: (rates) => {
       cache.setQueryData(taxRatesQuery().queryKey, rates)
-      cache.invalidateQueries({ queryKey: taxPreviewQuery().queryKey })
+      void cache.invalidateQueries({ queryKey: taxPreviewQuery().queryKey })
       form.reset()
       showToast(t('The rate was added'), { variant: 'success' })
     },
