@@ -264,7 +264,10 @@ const SettingsView = z.object({
 >
 export type SettingsView = z.infer<typeof SettingsView>
 
-/** The settings for public pages, kept small: without staff settings and without data of the society's texts. */
+/**
+ * The settings for public pages, kept small: without staff settings and without data of the society's texts.
+ * `courierLinks` is absent while no link was changed (`COURIER_LINKS`).
+ */
 export const PageSettings = SettingsView.omit({
   lowStockBelow: true,
   maxUnpaidOrders: true,
@@ -291,7 +294,7 @@ export const PageSettings = SettingsView.omit({
   fssaiNumber: true,
   drugLicence: true,
   cosmeticLicence: true,
-})
+}).partial({ courierLinks: true })
 export type PageSettings = z.infer<typeof PageSettings>
 
 export const settingsCalls = {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { isSold } from '#web/categories/categories.ts'
 import { HomeScreen } from '#web/home/home-screen.tsx'
-import { firstPage, page } from '#web/lib/page.tsx'
+import { firstPage, page, screenOf } from '#web/lib/page.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import {
   categoriesQuery,
@@ -20,7 +20,8 @@ type Route = {
 }
 
 const home = firstPage(HomeScreen)
-export const notFound = page(async () => (await import('#web/products/not-found-screen.tsx')).NotFoundScreen)
+const society = screenOf('SocietyRoutes', () => import('#web/content/society-routes.tsx'))
+export const notFound = screenOf('NotFoundScreen', () => import('#web/products/not-found-screen.tsx'))
 
 /** Every address of the app (NAV-1). The first match wins; without a match, the not-found page. */
 export const routes: Route[] = [
@@ -28,12 +29,12 @@ export const routes: Route[] = [
   { path: '/search/:keyword?', screen: home },
   {
     path: '/product/:cat/:id',
-    screen: page(async () => (await import('#web/products/product-screen.tsx')).ProductScreen),
+    screen: screenOf('ProductScreen', () => import('#web/products/product-screen.tsx')),
     ask: ({ id = '' }) => void queryClient.prefetchQuery(productQuery(id)),
   },
   {
     path: '/productlist/:cat/:pageNumber?',
-    screen: page(async () => (await import('#web/products/listing-screen.tsx')).ListingScreen),
+    screen: screenOf('ListingScreen', () => import('#web/products/listing-screen.tsx')),
     ask: ({ cat: category, pageNumber: page = '1' }) => {
       if (!isSold(category) || !isPageNumber(page)) return
       void queryClient.prefetchQuery(categoriesQuery())
@@ -43,7 +44,7 @@ export const routes: Route[] = [
   },
   {
     path: '/ayurveda/:catslug',
-    screen: page(async () => (await import('#web/products/sub-category-screen.tsx')).SubCategoryScreen),
+    screen: screenOf('SubCategoryScreen', () => import('#web/products/sub-category-screen.tsx')),
     ask: ({ catslug: slug = '' }) => {
       void queryClient.prefetchQuery(subCategoryProductsQuery(slug))
       void queryClient.prefetchQuery(subCategoriesQuery())
@@ -51,26 +52,23 @@ export const routes: Route[] = [
   },
   {
     path: '/wishlist',
-    screen: page(async () => (await import('#web/products/wishlist/wishlist-screen.tsx')).WishlistScreen),
+    screen: screenOf('WishlistScreen', () => import('#web/products/wishlist/wishlist-screen.tsx')),
   },
-  { path: '/cart/:id?', screen: page(async () => (await import('#web/cart/cart-screen.tsx')).CartScreen) },
-  { path: '/login', screen: page(async () => (await import('#web/users/login-screen.tsx')).LoginScreen) },
-  { path: '/register', screen: page(async () => (await import('#web/users/register-screen.tsx')).RegisterScreen) },
-  { path: '/profile', screen: page(async () => (await import('#web/users/profile-screen.tsx')).ProfileScreen) },
-  { path: '/shipping', screen: page(async () => (await import('#web/checkout/shipping-screen.tsx')).ShippingScreen) },
-  { path: '/payment', screen: page(async () => (await import('#web/checkout/payment-screen.tsx')).PaymentScreen) },
+  { path: '/cart/:id?', screen: screenOf('CartScreen', () => import('#web/cart/cart-screen.tsx')) },
+  { path: '/login', screen: screenOf('LoginScreen', () => import('#web/users/login-screen.tsx')) },
+  { path: '/register', screen: screenOf('RegisterScreen', () => import('#web/users/register-screen.tsx')) },
+  { path: '/profile', screen: screenOf('ProfileScreen', () => import('#web/users/profile-screen.tsx')) },
+  { path: '/shipping', screen: screenOf('ShippingScreen', () => import('#web/checkout/shipping-screen.tsx')) },
+  { path: '/payment', screen: screenOf('PaymentScreen', () => import('#web/checkout/payment-screen.tsx')) },
   {
     path: '/placeorder',
-    screen: page(async () => (await import('#web/checkout/place-order-screen.tsx')).PlaceOrderScreen),
+    screen: screenOf('PlaceOrderScreen', () => import('#web/checkout/place-order-screen.tsx')),
   },
-  { path: '/order/:id', screen: page(async () => (await import('#web/orders/order-screen.tsx')).OrderScreen) },
-  { path: '/myorders', screen: page(async () => (await import('#web/orders/my-orders-screen.tsx')).MyOrdersScreen) },
-  { path: '/message', screen: page(async () => (await import('#web/content/message-screen.tsx')).MessageScreen) },
-  { path: '/directors', screen: page(async () => (await import('#web/content/directors-screen.tsx')).DirectorsScreen) },
-  { path: '/careers', screen: page(async () => (await import('#web/content/careers-screen.tsx')).CareersScreen) },
-  { path: '/contact', screen: page(async () => (await import('#web/content/contact-screen.tsx')).ContactScreen) },
-  { path: '/privacy', screen: page(async () => (await import('#web/content/privacy-screen.tsx')).PrivacyScreen) },
-  { path: '/terms', screen: page(async () => (await import('#web/content/terms-screen.tsx')).TermsScreen) },
-  { path: '/about*', screen: page(async () => (await import('#web/content/about-screen.tsx')).AboutScreen) },
+  { path: '/order/:id', screen: screenOf('OrderScreen', () => import('#web/orders/order-screen.tsx')) },
+  { path: '/myorders', screen: screenOf('MyOrdersScreen', () => import('#web/orders/my-orders-screen.tsx')) },
+  ...['/message', '/directors', '/careers', '/contact', '/privacy', '/terms', '/about*'].map((path) => ({
+    path,
+    screen: society,
+  })),
   { path: '/admin-**', screen: page(async () => (await import('#web/admin/admin-routes.tsx')).loadAdmin()) },
 ]

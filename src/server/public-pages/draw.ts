@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/context.ts'
 import { findImage } from '#server/images/queries.ts'
 import { beforePath } from '#server/platform/i18n/page-languages.ts'
@@ -5,6 +6,7 @@ import { sayIn, textsIn } from '#server/platform/i18n/page-words.ts'
 import type { ResponseDraft } from '#server/platform/response-cache/response-cache.ts'
 import type { Topic } from '#server/platform/response-cache/topics.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
+import { COURIER_LINKS } from '#shared/couriers.ts'
 import type { Language, PageData } from '#shared/public-page.ts'
 import { PageSettings } from '#shared/settings.ts'
 import { previewFileOf } from '#shared/uploads.ts'
@@ -83,7 +85,10 @@ export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: L
 const HTML = 'text/html; charset=utf-8'
 
 /** Parsed, so that fields outside the schema are not sent. */
-const readSettings = async (deps: DrawDeps) => PageSettings.parse(await readSettingsView(deps))
+async function readSettings(deps: DrawDeps): Promise<PageSettings> {
+  const { courierLinks, ...settings } = PageSettings.parse(await readSettingsView(deps))
+  return isDeepStrictEqual(courierLinks, COURIER_LINKS) ? settings : { ...settings, courierLinks }
+}
 
 /** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
 async function imageOf({ db, publicUrl }: DrawDeps, content: PageContent, language: Language) {

@@ -2,7 +2,7 @@ import type { CartLine as Line } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { LatePaidPrice } from '#web/products/late-paid-price.tsx'
+import { PaidPrice } from '#web/products/paid-price.tsx'
 import { Price } from '#web/ui/display/price.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
@@ -41,7 +41,7 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
             {t('{price} each', { price: formatRupees(line.price) })}
           </p>
           <p>
-            <LatePaidPrice product={{ category: line.category, taxPercentNow: line.taxPercent }} rupees={line.price} />
+            <PaidPrice product={{ category: line.category, taxPercentNow: line.taxPercent }} rupees={line.price} />
           </p>
           {problem && <FieldError>{problem}</FieldError>}
           <div role="alert">{change.error && <FieldError>{change.error.message}</FieldError>}</div>

@@ -1,10 +1,12 @@
 import type { ShortCard } from '#shared/products.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { WishButton } from '#web/products/wishlist/wish-button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import { nameOf } from './name-of.ts'
+import { PaidPrice } from './paid-price.tsx'
 import css from './product-card.module.css'
 import { ProductImage } from './product-image.tsx'
 import { VariantPrice } from './variant-price.tsx'
@@ -34,6 +36,9 @@ export function ProductCard({ product, sizes = GRID_SIZES }: ProductCardProps) {
       <p>
         <VariantPrice variant={size} />
         {product.countInStock === 0 && <b className="hint"> {t('Sold out')}</b>}
+      </p>
+      <p className={css.size}>
+        <PaidPrice product={product} rupees={size && unitPriceOf(size)} />
       </p>
       <WishButton product={product} className={css.heart} />
     </article>

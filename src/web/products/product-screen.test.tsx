@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { formatRupees } from '#shared/money.ts'
-import type { Product } from '#shared/products.ts'
+import type { Product, ProductCard } from '#shared/products.ts'
 import { never, refused } from '#tests/components/fake-shop.ts'
 import { address, button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { card, newId, product } from '#tests/components/responses.ts'
 
-async function openProduct(shown: Product) {
+async function openProduct(shown: Product, products: ProductCard[] = []) {
   const app = openApp(`/product/${shown.category}/${shown._id}`, {
     responses: {
       'GET /api/products/:id': shown,
-      'GET /api/products/category/:category': { products: [], page: 1, pages: 1 },
+      'GET /api/products/category/:category': { products, page: 1, pages: 1 },
       'GET /api/products/ayurveda/:value': [],
       'GET /api/categories/subcategories': [],
     },
@@ -41,6 +41,17 @@ test('each variant has its own price, and the first one is selected', async () =
   await expectAccessible()
   await user.click(sizes.getByRole('radio', { name: /^1 kg/ }))
   await screen.findAllByText('₹1,02,350.00')
+})
+
+// Requirements: PRICE-1, PRICE-2
+test('the page and its cards name what one piece costs with GST', async () => {
+  const shown = product({ variant: [size('100 ml', { price: 82 }), size('200 ml', { price: 160 })] })
+  const related = card({ category: 'beautycare', taxPercentNow: 5, variant: [size('1 piece', { price: 40 })] })
+  const { user } = await openProduct(shown, [related])
+  await see(`${formatRupees(77.49)} with GST`)
+  await see(`${formatRupees(37.8)} with GST`)
+  await user.click(main().getByRole('radio', { name: /^200 ml/ }))
+  await see(`${formatRupees(151.2)} with GST`)
 })
 
 // Requirements: PROD-3

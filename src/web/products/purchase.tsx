@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { QuantityInput } from '#web/ui/form/quantity-input.tsx'
 import { VariantChips } from '#web/ui/form/variant-chips.tsx'
+import { PaidPrice } from './paid-price.tsx'
 import css from './purchase.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
@@ -37,6 +38,8 @@ export function Purchase({ product }: { product: Product }) {
     <>
       <p>
         <VariantPrice variant={variant} large />
+        <br />
+        <PaidPrice product={product} rupees={variant && unitPriceOf(variant)} />
         <br />
         <span className="hint">{t('Tax and shipping are added at checkout.')}</span>
       </p>
