@@ -61,9 +61,9 @@ const forBrowser: UserConfig = {
         // The service worker must be above all files that it serves. Its content names its build.
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[hash:7].js'),
         codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }, ...sharedGroups] },
-        // The first script lists the files of every screen: short names keep it small.
-        chunkFileNames: ({ isDynamicEntry, name }) =>
-          `assets/${isDynamicEntry || name === 'shop' ? `${name.replace('-screen', '')}-` : ''}[hash:7].js`,
+        // The first script lists the files of every screen: files without names keep it small.
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          `assets/${name === 'shop' || facadeModuleId?.endsWith('?shop') ? `${name}-` : ''}[hash:7].js`,
         assetFileNames,
       },
     },
