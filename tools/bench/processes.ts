@@ -39,6 +39,7 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
   const database = await connectionOfRunning(folder)
   if (!database) throw new Error(`no database runs in ${folder}`)
   await spareImages(database)
+  if (withWeb) await untilHeroesHaveSizes(database)
   const stop = async () => {
     await server.stop()
     if (folder.startsWith(TEMPORARY)) await rm(folder, { recursive: true, force: true })
@@ -46,9 +47,23 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
   return { ...server, stop, stopButKeep: server.stop, dataDir: folder, database, startedInMs }
 }
 
-/** A new shop resizes its images in the background for minutes, which would distort the figures. */
+/** A new shop resizes its images in the background for minutes, which would distort the figures. It starts with the heroes. */
 const spareImages = (database: DatabaseConnection) =>
-  inDatabase(database, (client) => client.query('update images set sizes_made_at = now() where sizes_made_at is null'))
+  inDatabase(database, (client) =>
+    client.query(`update images set sizes_made_at = now() where sizes_made_at is null and name not like 'hero-%'`),
+  )
+
+/** Without its sizes a hero is sent as its original, which is three times as large. */
+const untilHeroesHaveSizes = (database: DatabaseConnection) =>
+  inDatabase(database, async (client) => {
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from images where name like 'hero-%' and (sizes_made_at is null or preview_made_at is null)`,
+      )
+      if (rowCount === 0) return
+      await pause(100)
+    }
+  })
 
 /** A program of `limits/` that listens on PORT and serves /readyz and /metrics, as the shop does. */
 export const startLimit = (name: string, env: NodeJS.ProcessEnv): Promise<Server> =>
