@@ -70,6 +70,7 @@ export type ProductField =
   | 'hsnCode'
   | 'taxPercent'
   | 'taxCondition'
+  | 'prescriptionNeeded'
   | 'shelfLifeMonths'
   | 'weightGrams'
   | 'published'

@@ -22,6 +22,7 @@ export const LABELS: Readonly<
   hsnCode: 'HSN code',
   taxPercent: 'Tax (%)',
   taxCondition: 'Tax condition',
+  prescriptionNeeded: 'Prescription needed',
   shelfLifeMonths: 'Shelf life (months)',
   weightGrams: 'Weight (grams)',
   published: 'Published',

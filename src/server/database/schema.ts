@@ -238,6 +238,7 @@ export interface ProductsTable {
   /** The product's own rate in hundredths of a percent. */
   tax_hundredths: number | null
   tax_condition: Generated<string>
+  prescription_needed: Generated<boolean>
 }
 
 /** `position` 0 is the product's `image`. */

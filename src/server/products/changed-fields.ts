@@ -29,6 +29,7 @@ const FIELDS: [name: ProductField, read: (product: Product) => string | boolean]
   ['hsnCode', (product) => product.hsn_code],
   ['taxPercent', (product) => (product.tax_hundredths === null ? '' : String(product.tax_hundredths / 100))],
   ['taxCondition', (product) => product.tax_condition],
+  ['prescriptionNeeded', (product) => product.prescription_needed],
   ['shelfLifeMonths', (product) => String(product.shelf_life_months)],
   ['weightGrams', (product) => String(product.weight_grams)],
   ['published', (product) => product.is_published && product.removed_at === null],

@@ -54,6 +54,7 @@ const toCopy = (product: ProductRow) => ({
   weight_grams: product.weight_grams,
   tax_hundredths: product.tax_hundredths,
   tax_condition: product.tax_condition,
+  prescription_needed: product.prescription_needed,
 })
 
 const MAX_NAME = 200

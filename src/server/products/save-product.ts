@@ -74,6 +74,7 @@ const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
     tax_hundredths: draft.taxPercent === null ? null : inHundredths(draft.taxPercent),
   }),
   ...(draft.taxCondition !== undefined && { tax_condition: draft.taxCondition }),
+  ...(draft.prescriptionNeeded !== undefined && { prescription_needed: draft.prescriptionNeeded }),
 })
 
 /** A product that moves to another category loses its sub-category. */

@@ -47,6 +47,7 @@ export const toProduct = (row: ProductRow, reviews: Review[]): Product => ({
   hsnCode: row.hsn_code,
   ...(row.tax_hundredths !== null && { taxPercent: row.tax_hundredths / 100 }),
   ...(row.tax_condition && { taxCondition: row.tax_condition }),
+  prescriptionNeeded: row.prescription_needed,
   isPublished: row.is_published,
   ...(row.archived_at && { isArchived: true }),
   updatedAt: row.updated_at.toISOString(),

@@ -104,6 +104,7 @@ export const COLUMNS = {
   taxPercent,
   taxCondition: TaxCondition,
   mrp: price,
+  prescriptionNeeded: yesOrNo,
 }
 export type Column = keyof typeof COLUMNS
 

@@ -52,6 +52,7 @@ const toProductCells = (product: Exported): Cells => ({
   weightGrams: product.weight_grams,
   taxPercent: product.tax_hundredths === null ? '' : product.tax_hundredths / 100,
   taxCondition: product.tax_condition,
+  prescriptionNeeded: product.prescription_needed ? 'yes' : 'no',
 })
 
 const toSizeCells = (size: Exported['sizes'][number]): Cells => ({

@@ -48,6 +48,8 @@ export function toProduct(
     weight_grams: number('weightGrams', stored.weight_grams),
     tax_hundredths: columns.has('taxPercent') ? (row.taxPercent ?? null) : stored.tax_hundredths,
     tax_condition: text('taxCondition', stored.tax_condition),
+    prescription_needed:
+      (columns.has('prescriptionNeeded') ? row.prescriptionNeeded : undefined) ?? stored.prescription_needed,
   }
 }
 

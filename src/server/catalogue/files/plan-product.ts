@@ -94,4 +94,5 @@ const blankProduct = (id: string): StoredProduct => ({
   size_words: '',
   tax_hundredths: null,
   tax_condition: '',
+  prescription_needed: false,
 })
