@@ -4,22 +4,23 @@ import { type NetQuantity, netQuantityText } from '#shared/net-quantity.ts'
 import type { Product, ProductDraft } from '#shared/products.ts'
 
 /** The columns of what the law wants on a product's page. */
-export type LegalColumns = Pick<
-  Selectable<ProductsTable>,
-  | 'net_thousandths'
-  | 'net_unit'
-  | 'maker_name'
-  | 'maker_address'
-  | 'maker_licence'
-  | 'country_of_origin'
-  | 'veg'
-  | 'allergens'
-  | 'nutrition'
-  | 'bis_licence'
-  | 'bis_exemption'
-  | 'prescription_needed'
-  | 'caution'
->
+export const LEGAL_NAMES = [
+  'net_thousandths',
+  'net_unit',
+  'maker_name',
+  'maker_address',
+  'maker_licence',
+  'country_of_origin',
+  'veg',
+  'allergens',
+  'nutrition',
+  'bis_licence',
+  'bis_exemption',
+  'prescription_needed',
+  'caution',
+] as const
+
+export type LegalColumns = Pick<Selectable<ProductsTable>, (typeof LEGAL_NAMES)[number]>
 
 /** Of a new product. */
 export const NO_LEGAL_FACTS: LegalColumns = {
@@ -38,10 +39,8 @@ export const NO_LEGAL_FACTS: LegalColumns = {
   caution: '',
 }
 
-const NAMES = Object.keys(NO_LEGAL_FACTS) as (keyof LegalColumns)[]
-
 export const legalColumnsOf = (product: LegalColumns) =>
-  Object.fromEntries(NAMES.map((name) => [name, product[name]])) as LegalColumns
+  Object.fromEntries(LEGAL_NAMES.map((name) => [name, product[name]])) as LegalColumns
 
 export const storedQuantity = ({ net_thousandths, net_unit }: Pick<LegalColumns, 'net_thousandths' | 'net_unit'>) =>
   net_thousandths === null || net_unit === null ? undefined : { amount: net_thousandths / 1000, unit: net_unit }
