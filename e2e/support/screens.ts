@@ -20,6 +20,7 @@ export const STAFF = [
   '/admin-userslist',
   '/admin-orderlist',
   '/admin-productlist',
+  '/admin-ready-to-trade',
   '/admin-settings',
   '/admin-content',
   '/admin-reviews',

@@ -44,6 +44,7 @@ import { manifestRoute } from '#server/public-pages/home/manifest-route.ts'
 import { homeRoutes } from '#server/public-pages/home/routes.ts'
 import { publicPageRoutes } from '#server/public-pages/routes.ts'
 import { sitemapRoutes } from '#server/public-pages/sitemap.ts'
+import { readyToTradeRoutes } from '#server/ready-to-trade/routes.ts'
 import { reconciliationRoutes } from '#server/reconciliation/routes.ts'
 import { refundRoutes } from '#server/refunds/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(
     searchRoutes,
     settingsRoutes,
     taxRoutes,
+    readyToTradeRoutes,
     cartRoutes,
     orderRoutes,
     orderPaymentRoutes,

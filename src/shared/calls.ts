@@ -18,6 +18,7 @@ import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
 import { plannedSettingCalls } from './planned-settings.ts'
 import { productCalls } from './products.ts'
+import { readyToTradeCalls } from './ready-to-trade.ts'
 import { reconciliationCalls } from './reconciliation.ts'
 import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
@@ -52,6 +53,7 @@ const groups = {
   settings: settingsCalls,
   plannedSettings: plannedSettingCalls,
   taxRates: taxRateCalls,
+  readyToTrade: readyToTradeCalls,
   uploads: uploadCalls,
   audit: auditCalls,
   dashboard: dashboardCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AuditChange } from './audit.ts'
 import type { Call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
+import { legalFacts, legalFactsDraft } from './legal-facts.ts'
 import { Review } from './reviews.ts'
 import { can } from './roles.ts'
 import { inEnglish, sentence } from './sentence.ts'
@@ -90,6 +91,7 @@ export const Product = ProductCard.extend({
   taxPercent: z.number().optional(),
   /** Which row of the tax rates is meant: 'pappadam'. */
   taxCondition: z.string().optional(),
+  ...legalFacts,
   isPublished: z.boolean(),
   /** True for a product that staff put away. Only staff see it. */
   isArchived: z.boolean().optional(),
@@ -189,6 +191,7 @@ export const ProductDraft = z.object({
   /** Null: the rate of the HSN code or the category. */
   taxPercent: TaxPercent.nullable().optional(),
   taxCondition: TaxCondition.optional(),
+  ...legalFactsDraft,
   /** The version that was read. Without it the save overwrites any other change. */
   updatedAt: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
   /** A draft is hidden from shoppers and may have no size. Without it the product is published. */

@@ -266,7 +266,8 @@ export type SettingsView = z.infer<typeof SettingsView>
 
 /**
  * The settings for public pages, kept small: without staff settings and without data of the society's texts.
- * `courierLinks` is absent while no link was changed (`COURIER_LINKS`).
+ * `courierLinks` is absent while no link was changed (`COURIER_LINKS`), and what product pages say of the shop while it
+ * is empty.
  */
 export const PageSettings = SettingsView.omit({
   lowStockBelow: true,
@@ -277,8 +278,6 @@ export const PageSettings = SettingsView.omit({
   chairmanName: true,
   managingDirectorName: true,
   executiveDirectorName: true,
-  grievanceOfficerName: true,
-  grievanceEmail: true,
   grievanceDays: true,
   returnWindowDays: true,
   privacyEffectiveDate: true,
@@ -291,10 +290,14 @@ export const PageSettings = SettingsView.omit({
   stateCode: true,
   taxBy: true,
   documentPrefix: true,
+}).partial({
+  courierLinks: true,
+  grievanceOfficerName: true,
+  grievanceEmail: true,
   fssaiNumber: true,
   drugLicence: true,
   cosmeticLicence: true,
-}).partial({ courierLinks: true })
+})
 export type PageSettings = z.infer<typeof PageSettings>
 
 export const settingsCalls = {

@@ -72,6 +72,8 @@ export const product = ({ variant, ...change }: Partial<Product> = {}): Product 
   shelfLifeMonths: 24,
   weightGrams: 150,
   hsnCode: '3004',
+  veg: 'none',
+  prescriptionNeeded: false,
   isPublished: true,
   updatedAt: WHEN,
   reviews: [],

@@ -21,7 +21,7 @@ export type Imported = { products: number; subCategories: number; reviews: numbe
  * @throws CatalogueError
  */
 export async function importCatalogue(db: Db, { folder, images }: Source): Promise<Imported> {
-  const { words, products, reviews, taxConditions } = await readCatalogue(folder)
+  const { words, products, reviews, taxConditions, legalFacts } = await readCatalogue(folder)
   const heroes = await takeHeroes(folder, images, heroFilesOf(words))
   const productImages = await takeProductImages(folder, images, skusOf(products))
 
@@ -29,7 +29,7 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
     db,
     async (tx) =>
       (await writeContent(tx, words, heroes)) +
-      (await writeProducts(tx, products, productImages)) +
+      (await writeProducts(tx, products, productImages, legalFacts)) +
       (await writeTaxConditions(tx, taxConditions)) +
       (await writeReviews(tx, reviews)),
   )

@@ -3,7 +3,7 @@ import { problemsOfTwins, type Row, readTable } from '#server/platform/csv/read-
 import { CATEGORIES } from '#shared/categories.ts'
 import { ProductRow } from './product-row.ts'
 import { readSociety, type SocietyPage } from './read-society.ts'
-import { CategoryRow, ReviewRow, SubCategoryRow, TaxConditionRow } from './word-rows.ts'
+import { CategoryRow, LegalFactsRow, ReviewRow, SubCategoryRow, TaxConditionRow } from './word-rows.ts'
 
 /** The content of a shop without products. */
 export type ContentRows = { categories: CategoryRow[]; subCategories: SubCategoryRow[]; society: SocietyPage[] }
@@ -23,7 +23,21 @@ export async function readCatalogue(folder: string) {
     folder,
     products.map(({ sku }) => sku),
   )
-  return { words, products, reviews, taxConditions }
+  const legalFacts = await readLegalFacts(
+    folder,
+    products.map(({ sku }) => sku),
+  )
+  return { words, products, reviews, taxConditions, legalFacts }
+}
+
+/** `skus`: the existing products. */
+async function readLegalFacts(folder: string, skus: string[]): Promise<LegalFactsRow[]> {
+  const rows = await readTable(folder, 'legal-facts.csv', LegalFactsRow)
+  refuse([
+    ...problemsOfUnknown('legal-facts.csv', 'sku', rows, ({ sku }) => sku, skus),
+    ...problemsOfTwins('legal-facts.csv', 'sku', rows, ({ sku }) => sku),
+  ])
+  return valuesOf(rows)
 }
 
 /** `skus`: the existing products. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CATEGORIES } from '#shared/categories.ts'
+import { FOOD_MARKS } from '#shared/legal-facts.ts'
+import { readNetQuantity } from '#shared/net-quantity.ts'
 import { neededText, oneOf, slug, text, wholeText, yesOrNo } from './fields.ts'
 
 const heroFile = z.string().regex(/^hero-[a-z0-9-]+\.webp$/, 'must be a file of heroes/ named like hero-ayurveda.webp')
@@ -36,6 +38,20 @@ export const ReviewRow = z.object({
   date: z.iso.date('must be a date like 2026-01-31'),
 })
 export type ReviewRow = z.output<typeof ReviewRow>
+
+/** What the law wants on the page of a product, where the catalogue says so. `netQuantity` is of the first size. */
+export const LegalFactsRow = z.object({
+  sku: neededText(40),
+  netQuantity: z.string().transform((cell, ctx) => {
+    const quantity = readNetQuantity(cell)
+    if (cell !== '' && !quantity) ctx.addIssue({ code: 'custom', message: 'must be an amount with its unit' })
+    return quantity
+  }),
+  veg: oneOf(FOOD_MARKS),
+  prescriptionNeeded: yesOrNo,
+  caution: text(500),
+})
+export type LegalFactsRow = z.output<typeof LegalFactsRow>
 
 /** Which row of the tax rates is meant for a product of the opening catalogue. */
 export const TaxConditionRow = z.object({ sku: neededText(40), taxCondition: slug })

@@ -2,28 +2,54 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { addressOf, upsertImages } from '#server/images/queries.ts'
+import { LEGAL_NAMES, toQuantityColumns } from '#server/products/legal-columns.ts'
 import type { TakenImage } from './import-images.ts'
 import type { ProductRow } from './product-row.ts'
 import { upsert } from './upsert.ts'
+import type { LegalFactsRow } from './word-rows.ts'
 import { writeSizes } from './write-sizes.ts'
 
-/** Upserts products by sku, with images and sizes. Returns the number of written rows. */
-export async function writeProducts(tx: Db, products: ProductRow[], photos: Map<string, TakenImage>) {
+/**
+ * Upserts products by sku, with images and sizes. Legal facts are for new products: staff know better afterwards. Returns
+ * the number of written rows.
+ */
+export async function writeProducts(
+  tx: Db,
+  products: ProductRow[],
+  photos: Map<string, TakenImage>,
+  legalFacts: LegalFactsRow[] = [],
+) {
+  const facts = new Map(legalFacts.map((row) => [row.sku, toLegalColumns(row)]))
   const images = await imagesOf(tx, products)
   // Ids sort in the order of the file, so that the shop lists products in this order.
   const ids = products.map(newId).sort()
   const rows = products.map((product, at) => {
     const photo = photos.get(product.sku)
     const image = photo ? addressOf(photo.name) : (images.get(product.sku) ?? '')
-    return { id: ids[at] ?? newId(), ...toRow(product), image }
+    return { id: ids[at] ?? newId(), ...toRow(product), ...(facts.get(product.sku) ?? NO_FACTS), image }
   })
   return (
     (await upsertImages(tx, [...new Map([...photos.values()].map((photo) => [photo.name, photo])).values()])) +
-    (await upsert(tx, { table: 'products', key: 'sku', rows, once: ['id'], isStamped: true })) +
+    (await upsert(tx, { table: 'products', key: 'sku', rows, once: ['id', ...LEGAL_NAMES], isStamped: true })) +
     (await giveTilesTheirImages(tx)) +
     (await writeSizes(tx, products, await idsBySku(tx, products)))
   )
 }
+
+const toLegalColumns = ({ netQuantity, veg, prescriptionNeeded, caution }: LegalFactsRow) => ({
+  ...toQuantityColumns(netQuantity),
+  veg,
+  prescription_needed: prescriptionNeeded,
+  caution,
+})
+
+const NO_FACTS = toLegalColumns({
+  sku: '',
+  netQuantity: undefined,
+  veg: 'none',
+  prescriptionNeeded: false,
+  caution: '',
+})
 
 const toRow = (product: ProductRow) => ({
   sku: product.sku,

@@ -4,7 +4,9 @@ import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
 import type { DocumentKind, DocumentSnapshot, DocumentTaxRow } from '#shared/documents.ts'
 import type { HideReason } from '#shared/hide-reasons.ts'
+import type { FoodMark } from '#shared/legal-facts.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
+import type { Measure } from '#shared/net-quantity.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
@@ -238,6 +240,20 @@ export interface ProductsTable {
   /** The product's own rate in hundredths of a percent. */
   tax_hundredths: number | null
   tax_condition: Generated<string>
+  prescription_needed: Generated<boolean>
+  /** The net quantity in thousandths of its unit. */
+  net_thousandths: number | null
+  net_unit: Measure | null
+  maker_name: Generated<string>
+  maker_address: Generated<string>
+  maker_licence: Generated<string>
+  country_of_origin: Generated<string>
+  veg: Generated<FoodMark>
+  allergens: Generated<string>
+  nutrition: Generated<string>
+  bis_licence: Generated<string>
+  bis_exemption: Generated<string>
+  caution: Generated<string>
 }
 
 /** `position` 0 is the product's `image`. */

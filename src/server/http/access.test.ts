@@ -36,6 +36,8 @@ const STAFF: Record<string, string[]> = {
   'GET /api/settings/planned': [],
   'POST /api/settings/planned': [],
   'DELETE /api/settings/planned/:id': [],
+  'GET /api/ready-to-trade': ['editor'],
+  'GET /api/ready-to-trade/products': ['editor'],
   'GET /api/tax-rates': [],
   'POST /api/tax-rates': [],
   'GET /api/tax-rates/preview': [],

@@ -126,7 +126,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.products': {
     impersonal:
-      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at archived_at search sound size_words tax_hundredths tax_condition',
+      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at archived_at search sound size_words tax_hundredths tax_condition prescription_needed net_thousandths net_unit maker_name maker_address maker_licence country_of_origin veg allergens nutrition bis_licence bis_exemption caution',
   },
   'public.product_images': { impersonal: 'product_id position url alt alt_malayalam' },
   'public.variants': { impersonal: 'id product_id position model price discount_price count_in_stock mrp' },

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { ProductsTable } from '#server/database/schema.ts'
 import type { ProductField } from '#shared/audit.ts'
+import { quantityText } from './legal-columns.ts'
 
 type Product = Selectable<ProductsTable>
 type Fields = Record<string, string | boolean>
@@ -29,6 +30,18 @@ const FIELDS: [name: ProductField, read: (product: Product) => string | boolean]
   ['hsnCode', (product) => product.hsn_code],
   ['taxPercent', (product) => (product.tax_hundredths === null ? '' : String(product.tax_hundredths / 100))],
   ['taxCondition', (product) => product.tax_condition],
+  ['prescriptionNeeded', (product) => product.prescription_needed],
+  ['netQuantity', (product) => quantityText(product)],
+  ['makerName', (product) => product.maker_name],
+  ['makerAddress', (product) => product.maker_address],
+  ['makerLicence', (product) => product.maker_licence],
+  ['countryOfOrigin', (product) => product.country_of_origin],
+  ['veg', ({ veg }) => veg],
+  ['allergens', ({ allergens }) => allergens],
+  ['nutrition', ({ nutrition }) => nutrition],
+  ['bisLicence', (product) => product.bis_licence],
+  ['bisExemption', (product) => product.bis_exemption],
+  ['caution', ({ caution }) => caution],
   ['shelfLifeMonths', (product) => String(product.shelf_life_months)],
   ['weightGrams', (product) => String(product.weight_grams)],
   ['published', (product) => product.is_published && product.removed_at === null],

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { replaceImages } from './image-queries.ts'
 import { imagesOf } from './images-of.ts'
+import { legalColumnsOf } from './legal-columns.ts'
 import { findProduct, insertProduct, type ProductRow } from './queries.ts'
 import type { By } from './save-product.ts'
 import { insertSizes } from './size-queries.ts'
@@ -54,6 +55,7 @@ const toCopy = (product: ProductRow) => ({
   weight_grams: product.weight_grams,
   tax_hundredths: product.tax_hundredths,
   tax_condition: product.tax_condition,
+  ...legalColumnsOf(product),
 })
 
 const MAX_NAME = 200

@@ -250,7 +250,7 @@ export const updateProduct = (tx: Db, id: string, change: Updateable<ProductsTab
 export const markRemoved = (tx: Db, id: string) =>
   tx
     .updateTable('products')
-    .set({ removed_at: sql`now()` })
+    .set({ removed_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .returning('name')

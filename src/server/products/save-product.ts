@@ -12,6 +12,7 @@ import type { ProductDraft } from '#shared/products.ts'
 import { sentence } from '#shared/sentence.ts'
 import { refuseAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
+import { toLegalColumns } from './legal-columns.ts'
 import { type PlannedSize, planSizes } from './plan-sizes.ts'
 import { lockProduct, updateProduct } from './queries.ts'
 import { refuseOldVersion } from './refuse-old-version.ts'
@@ -74,6 +75,7 @@ const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
     tax_hundredths: draft.taxPercent === null ? null : inHundredths(draft.taxPercent),
   }),
   ...(draft.taxCondition !== undefined && { tax_condition: draft.taxCondition }),
+  ...toLegalColumns(draft),
 })
 
 /** A product that moves to another category loses its sub-category. */

@@ -4,6 +4,7 @@ import type { Review } from '#shared/reviews.ts'
 import type { AdminProductRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
 import { imagesOf } from './images-of.ts'
+import { toLegalFacts } from './legal-columns.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
 export function toProductCard(row: CardRow): ProductCard {
@@ -47,6 +48,7 @@ export const toProduct = (row: ProductRow, reviews: Review[]): Product => ({
   hsnCode: row.hsn_code,
   ...(row.tax_hundredths !== null && { taxPercent: row.tax_hundredths / 100 }),
   ...(row.tax_condition && { taxCondition: row.tax_condition }),
+  ...toLegalFacts(row),
   isPublished: row.is_published,
   ...(row.archived_at && { isArchived: true }),
   updatedAt: row.updated_at.toISOString(),

@@ -23,6 +23,14 @@ export function productThing({ url, language, settings, image }: Site, product: 
     ...(product.description && { description: product.description }),
     ...(image && { image: [image] }),
     url: address,
+    ...(product.countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin } }),
+    ...(product.maker?.name && {
+      manufacturer: {
+        '@type': 'Organization',
+        name: product.maker.name,
+        ...(product.maker.address && { address: product.maker.address }),
+      },
+    }),
     brand: { '@type': 'Brand', name: settings.societyName },
     offers: product.variant.flatMap((variant) => {
       const price = unitPriceOf(variant)

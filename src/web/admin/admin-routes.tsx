@@ -58,6 +58,10 @@ const routes = [
     screen: page(async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen),
   },
   {
+    path: '/admin-ready-to-trade',
+    screen: page(async () => (await import('#web/admin/ready-to-trade/ready-to-trade-screen.tsx')).ReadyToTradeScreen),
+  },
+  {
     path: '/admin-tax-rates',
     screen: page(async () => (await import('#web/admin/tax/tax-rates-screen.tsx')).TaxRatesScreen),
   },

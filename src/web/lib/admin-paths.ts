@@ -14,6 +14,8 @@ export const toAdmin = {
   content: () => '/admin-content',
   contentItem: (id: string) => `/admin-content/${id}`,
   settings: () => '/admin-settings',
+  setting: (name: string) => `/admin-settings?field=${name}`,
+  readyToTrade: (rule?: string) => (rule ? `/admin-ready-to-trade?rule=${rule}` : '/admin-ready-to-trade'),
   taxRates: () => '/admin-tax-rates',
   audit: () => '/admin-audit',
   health: () => '/admin-health',

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { BottomBar } from '#web/screen/bottom-bar.ts'
+import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { goToPart } from './go-to-part.ts'
@@ -17,6 +18,14 @@ import { productQuery } from './queries.ts'
 import { RelatedProducts } from './related-products.tsx'
 import { Reviews } from './reviews.tsx'
 import { WayOn } from './way-on.tsx'
+
+export const Details = laterCode(async () => (await import('./product-details.tsx')).ProductDetails)
+
+const DETAILS = (
+  <DeferredPart>
+    <Details />
+  </DeferredPart>
+)
 
 /** Without a product there is no buy bar: the bottom navigation is shown. */
 export function ProductScreen() {
@@ -52,6 +61,7 @@ export function ProductScreen() {
     <div data-cat={product.data.category}>
       <ProductIntro key={product.data._id} product={product.data} />
       <ProductTexts product={product.data} />
+      {DETAILS}
       <Reviews product={product.data} />
       <RelatedProducts product={product.data} />
     </div>

@@ -11,8 +11,7 @@ export function ProductTexts({ product }: { product: Product }) {
   const benefits = itemsOf(product.benefits)
   const ingredients = itemsOf(product.ingredients)
   const howToUse = product.howToUseIn?.[languageCode()] ?? product.howToUse
-  const facts = factsOf(product)
-  if (benefits.length + ingredients.length + facts.length === 0 && !howToUse) return null
+  if (benefits.length + ingredients.length === 0 && !howToUse) return null
   return (
     <section className="section" aria-label={t('About this product')}>
       <div className={`wrap ${css.parts}`}>
@@ -28,17 +27,12 @@ export function ProductTexts({ product }: { product: Product }) {
             </ul>
           </Part>
         )}
-        {(howToUse || facts.length > 0) && (
-          <div className="stack">
-            {howToUse && (
-              <Part title={t('How to use')}>
-                <p className={css.prose} lang={langOf(howToUse)}>
-                  {howToUse}
-                </p>
-              </Part>
-            )}
-            {facts.length > 0 && <Facts facts={facts} />}
-          </div>
+        {howToUse && (
+          <Part title={t('How to use')}>
+            <p className={css.prose} lang={langOf(howToUse)}>
+              {howToUse}
+            </p>
+          </Part>
         )}
         {ingredients.length > 0 && (
           <Part title={t('Ingredients')} wide={ingredients.length > FEW}>
@@ -61,29 +55,8 @@ const Part = ({ title, wide, children }: { title: string; wide?: boolean; childr
   </div>
 )
 
-const Facts = ({ facts }: { facts: ReturnType<typeof factsOf> }) => (
-  <dl className={css.facts}>
-    {facts.map(({ name, value, lang }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd lang={lang}>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 /** Written with commas between them (PROD-6); the same word twice counts once. */
 const itemsOf = (text: string): string[] => [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean)
 
 /** More ingredients than these would make one very long column. */
 const FEW = 9
-
-const factsOf = (product: Product) =>
-  [
-    { name: t('Reference text'), value: product.reference, lang: langOf(product.reference) },
-    {
-      name: t('Shelf life'),
-      value: product.shelfLifeMonths > 0 ? t('{months} months', { months: product.shelfLifeMonths }) : '',
-      lang: undefined,
-    },
-  ].filter(({ value }) => value !== '')

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { isRupees, text } from '#server/catalogue/fields.ts'
 import { isId } from '#server/database/id.ts'
 import { CATEGORIES, type Category } from '#shared/categories.ts'
+import { FOOD_MARKS, type FoodMark, legalTexts } from '#shared/legal-facts.ts'
 import { type Paise, toPaise } from '#shared/money.ts'
+import { netQuantityText, readNetQuantity } from '#shared/net-quantity.ts'
 import { inHundredths } from '#shared/pricing.ts'
 import { imageAddress, TaxCondition } from '#shared/products.ts'
 import { inEnglish, sentence } from '#shared/sentence.ts'
@@ -70,6 +72,27 @@ const yesOrNo = z
   .refine((word) => /^(yes|no|true|false)?$/.test(word), inEnglish('must be yes or no'))
   .transform((word) => (word === '' ? undefined : word === 'yes' || word === 'true'))
 
+/** '0.5 KG' converted to '0.5 kg'. */
+const netQuantity = z.string().transform((cell, ctx) => {
+  if (cell === '') return ''
+  const quantity = readNetQuantity(cell)
+  if (quantity) return netQuantityText(quantity)
+  ctx.addIssue({ code: 'custom', message: inEnglish('must be an amount with its unit, such as 500 g or 1 l') })
+  return ''
+})
+
+const isFoodMark = (word: string): word is FoodMark => FOOD_MARKS.some((mark) => mark === word)
+
+const foodMark = z.string().transform((cell, ctx): FoodMark | '' => {
+  const word = cell.toLowerCase().replace(/\s/g, '')
+  if (word === '' || isFoodMark(word)) return word
+  ctx.addIssue({
+    code: 'custom',
+    message: inEnglish(sentence('must be one of: {choices}', { choices: FOOD_MARKS.join(', ') })),
+  })
+  return ''
+})
+
 /**
  * The columns of a product file in their order, with the values of their cells. The product's own columns are in its
  * first line; `size` to `stockWas` and `mrp` belong to one size. `stockWas` is the stock at the export: with it only the
@@ -104,6 +127,10 @@ export const COLUMNS = {
   taxPercent,
   taxCondition: TaxCondition,
   mrp: price,
+  prescriptionNeeded: yesOrNo,
+  netQuantity,
+  ...legalTexts,
+  veg: foodMark,
 }
 export type Column = keyof typeof COLUMNS
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import { quantityText } from '#server/products/legal-columns.ts'
 import { toRupees } from '#shared/money.ts'
 import { COLUMNS, type Column } from './columns.ts'
 import { productsAfter } from './queries.ts'
@@ -52,6 +53,18 @@ const toProductCells = (product: Exported): Cells => ({
   weightGrams: product.weight_grams,
   taxPercent: product.tax_hundredths === null ? '' : product.tax_hundredths / 100,
   taxCondition: product.tax_condition,
+  prescriptionNeeded: product.prescription_needed ? 'yes' : 'no',
+  netQuantity: quantityText(product),
+  makerName: product.maker_name,
+  makerAddress: product.maker_address,
+  makerLicence: product.maker_licence,
+  countryOfOrigin: product.country_of_origin,
+  veg: product.veg,
+  allergens: product.allergens,
+  nutrition: product.nutrition,
+  bisLicence: product.bis_licence,
+  bisExemption: product.bis_exemption,
+  caution: product.caution,
 })
 
 const toSizeCells = (size: Exported['sizes'][number]): Cells => ({

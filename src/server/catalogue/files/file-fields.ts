@@ -1,4 +1,7 @@
+import { toQuantityColumns } from '#server/products/legal-columns.ts'
 import type { Category } from '#shared/categories.ts'
+import type { legalTexts } from '#shared/legal-facts.ts'
+import { readNetQuantity } from '#shared/net-quantity.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
 import type { Known } from './known.ts'
@@ -48,6 +51,19 @@ export function toProduct(
     weight_grams: number('weightGrams', stored.weight_grams),
     tax_hundredths: columns.has('taxPercent') ? (row.taxPercent ?? null) : stored.tax_hundredths,
     tax_condition: text('taxCondition', stored.tax_condition),
+    prescription_needed:
+      (columns.has('prescriptionNeeded') ? row.prescriptionNeeded : undefined) ?? stored.prescription_needed,
+    ...(columns.has('netQuantity') && toQuantityColumns(readNetQuantity(row.netQuantity ?? ''))),
+    maker_name: text('makerName', stored.maker_name),
+    maker_address: text('makerAddress', stored.maker_address),
+    maker_licence: text('makerLicence', stored.maker_licence),
+    country_of_origin: text('countryOfOrigin', stored.country_of_origin),
+    veg: columns.has('veg') ? row.veg || 'none' : stored.veg,
+    allergens: text('allergens', stored.allergens),
+    nutrition: text('nutrition', stored.nutrition),
+    bis_licence: text('bisLicence', stored.bis_licence),
+    bis_exemption: text('bisExemption', stored.bis_exemption),
+    caution: text('caution', stored.caution),
   }
 }
 
@@ -60,6 +76,7 @@ type TextColumn =
   | 'reference'
   | 'hsnCode'
   | 'taxCondition'
+  | keyof typeof legalTexts
 
 function subCategoryOf(
   slug: string | undefined,

@@ -1,4 +1,5 @@
 import { changedFields } from '#server/products/changed-fields.ts'
+import { NO_LEGAL_FACTS } from '#server/products/legal-columns.ts'
 import type { PlannedSize } from '#server/products/plan-sizes.ts'
 import { changedSizes } from '#server/products/save-product.ts'
 import type { Size } from '#server/products/size-queries.ts'
@@ -94,4 +95,5 @@ const blankProduct = (id: string): StoredProduct => ({
   size_words: '',
   tax_hundredths: null,
   tax_condition: '',
+  ...NO_LEGAL_FACTS,
 })

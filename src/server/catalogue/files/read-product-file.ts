@@ -117,5 +117,5 @@ function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
 }
 
 const isOfSize = (name: Column) => SIZE_COLUMNS.some((one) => one === name)
-const isSilent = (cell: unknown) => cell === undefined || cell === '' || cell === 0
+const isSilent = (cell: unknown) => cell == null || cell === '' || cell === 0
 const hasSizeCells = ({ row }: Lined) => [row.price, row.discountPrice, row.stock].some((cell) => cell != null)

@@ -9,7 +9,13 @@ async function fillShop(shop: TestShop) {
   const admin = await shop.as('admin')
   const texts = [
     { name: 'Oil, "warm" and \'plain\'', description: 'First line\nsecond; with, signs\n\nand a third' },
-    { name: 'ധന്വന്തരം തൈലം', nameMalayalam: 'ക്ഷീരബല – 101', description: 'ര്‍ ർ ണ്ണ' },
+    {
+      name: 'ധന്വന്തരം തൈലം',
+      nameMalayalam: 'ക്ഷീരബല – 101',
+      description: 'ര്‍ ർ ണ്ണ',
+      taxPercent: 2.5,
+      taxCondition: 'hair-oil',
+    },
     {
       name: '=HYPERLINK("http://x","y")',
       description: '+1',
@@ -17,7 +23,23 @@ async function fillShop(shop: TestShop) {
       howToUse: "'=3",
       ingredients: "''+4",
     },
-    { name: 'Lehyam 500 g', description: '\ttab', ingredients: 'a | b', image: 'https://pictures.example/a.png' },
+    {
+      name: 'Lehyam 500 g',
+      description: '\ttab',
+      ingredients: 'a | b',
+      image: 'https://pictures.example/a.png',
+      netQuantity: { amount: 0.125, unit: 'g' },
+      maker: { name: '=Maker', address: 'Kadirur, "East"', licence: '25-D/1' },
+      countryOfOrigin: 'India',
+      veg: 'non-veg',
+      shelfLifeMonths: 36,
+      allergens: '-Milk',
+      nutrition: 'Energy 384 kcal\nFat 2 g',
+      bisLicence: '1/2',
+      bisExemption: '+none',
+      prescriptionNeeded: true,
+      caution: '@caution',
+    },
   ]
   const sizes = [
     { model: '200 ml', price: 85.5, discountPrice: 80, countInStock: 7 },
@@ -34,7 +56,7 @@ async function fillShop(shop: TestShop) {
 
 const NOTHING = { created: 0, changed: 0, products: [], errors: [] }
 
-// Requirements: OPS-13
+// Requirements: OPS-13, FACT-2
 test('an export followed by an import changes nothing', async () => {
   const shop = await openShop()
   await fillShop(shop)

@@ -23,6 +23,8 @@ export const adminLists = (deep: Deep): string[] => [
   ...lists('/api/documents', [{ from: dayAgo(6), to: dayAgo(0) }]),
   '/api/settings/planned',
   '/api/tax-rates',
+  '/api/ready-to-trade',
+  ...lists('/api/ready-to-trade/products', [{ rule: 'maker' }, { rule: 'maker', cursor: deep.product }]),
   '/api/invitations',
   '/api/content',
   '/api/content/people',

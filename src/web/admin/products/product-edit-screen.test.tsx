@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
-import type { Responses } from '#tests/components/fake-shop.ts'
+import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { address, button, expectAccessible, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { product, staff, storedProduct } from '#tests/components/responses.ts'
 
@@ -143,4 +143,63 @@ test('photos are described, sorted and removed', async () => {
   expect(bodies('PUT /api/products/:id')).toMatchObject([
     { images: [{ url: '/uploads/c.webp', alt: 'Jar from the front' }, { url: '/uploads/a.webp' }] },
   ])
+})
+
+// Requirements: FACT-7
+test('the facts that the law wants are edited in one section that follows the category, and sent as they are', async () => {
+  const shown = product({
+    category: 'organicfoods',
+    netQuantity: { amount: 0.5, unit: 'kg' },
+    maker: { name: 'Mill', address: '', licence: '' },
+    bisLicence: 'CM/L-1',
+  })
+  const { user, bodies } = await openEditor(shown)
+  const section = within(
+    (await screen.findByRole('heading', { name: 'What the law asks for' })).closest('section') as HTMLElement,
+  )
+  expect(section.queryByLabelText(/BIS licence/)).toBeNull()
+  await expectAccessible()
+  const type = async (label: RegExp, text: string) => {
+    const input = section.getByLabelText(label)
+    await user.clear(input)
+    await user.type(input, text)
+  }
+  await type(/^Net quantity/, 'half')
+  await user.click(await button('Save'))
+  await see('Enter a number above 0, such as 200 or 0.5')
+  await type(/^Net quantity/, '250')
+  await user.selectOptions(section.getByLabelText('Unit'), 'g')
+  await type(/^Licence of the maker/, '10012345678901')
+  await type(/^Country of origin/, 'India')
+  await type(/^Keeps for/, '6')
+  await user.selectOptions(section.getByLabelText('Food mark'), 'veg')
+  await type(/^Allergens/, 'Sesame')
+  await user.selectOptions(screen.getByLabelText('Category'), 'ayurveda')
+  expect(section.queryByLabelText('Food mark')).toBeNull()
+  await user.click(section.getByLabelText('Sold only with a prescription'))
+  await user.click(await button('Save'))
+  await see('Knee oil was saved')
+  expect(bodies('PUT /api/products/:id')).toMatchObject([
+    {
+      netQuantity: { amount: 250, unit: 'g' },
+      maker: { name: 'Mill', address: '', licence: '10012345678901' },
+      countryOfOrigin: 'India',
+      veg: 'veg',
+      shelfLifeMonths: 6,
+      allergens: 'Sesame',
+      bisLicence: 'CM/L-1',
+      prescriptionNeeded: true,
+    },
+  ])
+})
+
+// Requirements: FACT-7
+test('a fact that the server refuses is marked in its field', async () => {
+  const refusal = 'The maker’s name must be on one line'
+  const { user } = await openEditor(product(), {
+    'PUT /api/products/:id': refused(refusal, { status: 400, errors: [{ path: 'maker.name', message: refusal }] }),
+  })
+  await user.click(await button('Save'))
+  await see(refusal)
+  expect(screen.getByLabelText(/^Name of the maker/).getAttribute('aria-invalid')).toBe('true')
 })

@@ -6,6 +6,7 @@ import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { ImagesField } from './images-field.tsx'
+import { LegalFields } from './legal-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { emptySize, isTyped, isUntouched, type ProductForm, toForm, withImage } from './product-form.ts'
@@ -76,6 +77,12 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
           />
           <PlaceFields form={form} errorOf={errorOf} onChange={change} />
           <TaxFields form={form} errorOf={errorOf} onChange={change} />
+          <LegalFields
+            form={form.legal}
+            category={form.category}
+            errorOf={errorOf}
+            onChange={(part) => change((now) => ({ legal: { ...now.legal, ...part } }))}
+          />
         </div>
       </div>
       <SaveBar error={save.message}>

@@ -5,6 +5,7 @@ import { amountOf, isAmount, isCount, rupeesText } from '#web/admin/shell/typed-
 import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
+import { type LegalForm, problemsOfLegal, toLegalBody, toLegalForm } from './legal-form.ts'
 
 export type ProductBody = Input<'PUT /api/products/:id'>['body']
 
@@ -35,6 +36,7 @@ export type ProductForm = {
   hsnCode: string
   taxPercent: string
   taxCondition: string
+  legal: LegalForm
   sizes: SizeRow[]
 }
 
@@ -62,6 +64,7 @@ export function toForm(product: Product): ProductForm {
     hsnCode: product.hsnCode,
     taxPercent: product.taxPercent === undefined ? '' : String(product.taxPercent),
     taxCondition: product.taxCondition ?? '',
+    legal: toLegalForm(product),
     sizes: product.variant.map(toSizeRow),
   }
 }
@@ -93,9 +96,10 @@ const toSizeRow = ({ model, price, discountPrice, countInStock, mrp }: Variant):
 })
 
 /** The request body. `problemsOf` has already rejected unreadable amounts. */
-export function toBody({ sizes, ...texts }: ProductForm, saveAs: SaveAs): ProductBody {
+export function toBody({ sizes, legal, ...texts }: ProductForm, saveAs: SaveAs): ProductBody {
   return {
     ...texts,
+    ...toLegalBody(legal),
     saveAs,
     taxPercent: amountOf(texts.taxPercent) ?? null,
     subCategory: texts.category === 'ayurveda' ? texts.subCategory : '',
@@ -120,7 +124,11 @@ function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
 }
 
 /** Input that cannot be sent; the server checks the rest. Paths match the server's: 'variant.0.price'. */
-export function problemsOf({ name, sizes, taxPercent }: ProductForm, newSize: SizeRow, saveAs: SaveAs): FieldErrors {
+export function problemsOf(
+  { name, sizes, taxPercent, legal }: ProductForm,
+  newSize: SizeRow,
+  saveAs: SaveAs,
+): FieldErrors {
   const found = sizes.flatMap((size, index) =>
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
   )
@@ -129,6 +137,7 @@ export function problemsOf({ name, sizes, taxPercent }: ProductForm, newSize: Si
   if (isTyped(newSize)) found.push({ path: 'newSize', message: t('Press Add or clear these fields before you save.') })
   if (taxPercent.trim() !== '' && !((amountOf(taxPercent) ?? 101) <= 100))
     found.push({ path: 'taxPercent', message: t('Enter a percentage from 0 to 100') })
+  found.push(...problemsOfLegal(legal))
   return name.trim() === '' ? [{ path: 'name', message: t('The name is required') }, ...found] : found
 }
 

@@ -29,4 +29,4 @@ export function MissingFacts({ settings }: { settings: SettingsView }) {
   )
 }
 
-const goToField = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+export const goToField = (name: string) => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()

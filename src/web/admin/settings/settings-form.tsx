@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SettingsView } from '#shared/settings.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { searchEngineQuery } from '#web/products/queries.ts'
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import { goToField } from './missing-facts.tsx'
 import {
   problemsOfSettings,
   type SettingField,
@@ -32,6 +34,10 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
   const [before, setBefore] = useState((): Fields => ({ ...toFields(settings), [SYNONYMS_FIELD]: synonyms }))
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
+  const wanted = useHashParam('field')
+  useEffect(() => {
+    if (wanted) goToField(wanted)
+  }, [wanted])
   const form = useFieldErrors({ societyName: t('The name is required') }, problemsOfSettings)
   const save = useMutation({
     mutationFn: async ({ body, text }: Changes) => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#shared/products.ts'
+import type { SettingsView } from '#shared/settings.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { productThing } from './structured-data.ts'
+
+// Requirements: FACT-4
+test('search engines read the maker and the country of origin of a product', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { _id } = await shop.given.product()
+  const thingAfter = async (facts: object) => {
+    const body = { name: 'Jaggery', category: 'ayurveda', ...facts }
+    const { body: product } = await admin.put<Product>(`/api/products/${_id}`, body)
+    const settings = (await admin.get<SettingsView>('/api/settings')).body
+    const language = { code: 'en', locale: 'en-IN' }
+    return productThing({ url: shop.publicUrl, language, settings, logo: '', image: undefined }, product)
+  }
+  const bare = await thingAfter({})
+  expect(bare).not.toHaveProperty('manufacturer')
+  expect(bare).not.toHaveProperty('countryOfOrigin')
+  const maker = { name: 'Kadirur Mill', address: 'East Kadirur' }
+  expect(await thingAfter({ countryOfOrigin: 'India', maker })).toMatchObject({
+    countryOfOrigin: { '@type': 'Country', name: 'India' },
+    manufacturer: { '@type': 'Organization', ...maker },
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { ReadyToTrade, TradeRule, UnreadyProduct } from '#shared/ready-to-trade.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+async function openStaff(shop: TestShop) {
+  const admin = await shop.as('admin')
+  const read = async () => (await admin.get<ReadyToTrade>('/api/ready-to-trade')).body
+  const brokenBy = async (rule: TradeRule) =>
+    (await admin.get<UnreadyProduct[]>(`/api/ready-to-trade/products?rule=${rule}`)).body
+  const rulesOf = async (id: string) => {
+    const { rules } = await read()
+    const broken = await Promise.all(rules.map(async ({ rule }) => ({ rule, products: await brokenBy(rule) })))
+    return broken.filter(({ products }) => products.some(({ _id }) => _id === id)).map(({ rule }) => rule)
+  }
+  return { admin, read, brokenBy, rulesOf }
+}
+
+const SIZE = { model: '200 ml', price: 100, countInStock: 4 }
+
+const READY = {
+  maker: { name: 'Kadirur Society', address: 'East Kadirur', licence: '25-D/1' },
+  countryOfOrigin: 'India',
+  shelfLifeMonths: 24,
+  ingredients: 'Guduchi',
+  hsnCode: '30049011',
+  variant: [{ ...SIZE, mrp: 120 }],
+}
+
+// Requirements: FACT-5
+test('a medicine breaks each rule until its fact is there, and staff see it at once', async () => {
+  const shop = await openShop()
+  const { admin, read, brokenBy, rulesOf } = await openStaff(shop)
+  const { _id } = await shop.given.product()
+  const save = (body: object) =>
+    admin.put(`/api/products/${_id}`, { name: 'Amritarishtam', category: 'ayurveda', ...body })
+  await save({ variant: [{ ...SIZE, model: 'Large' }] })
+  const missing = ['mrp', 'net-quantity', 'maker', 'country-of-origin', 'drug-licence', 'shelf-life', 'ingredients']
+  expect(await rulesOf(_id)).toEqual([...missing, 'hsn-code'])
+  const before = await read()
+  expect(before.products).toBe(1)
+  expect(before.rules.find(({ rule }) => rule === 'mrp')).toEqual({
+    rule: 'mrp',
+    law: 'Legal Metrology (Packaged Commodities) Rules 2011, rules 6(1)(e) and 6(10)',
+    products: 1,
+  })
+
+  await save(READY)
+  expect(await rulesOf(_id)).toEqual([])
+  await save({ prescriptionNeeded: true })
+  expect(await rulesOf(_id)).toEqual(['caution'])
+  await save({ prescriptionNeeded: false, ingredients: 'Danti', benefits: 'Cures cancer' })
+  expect(await rulesOf(_id)).toEqual(['prescription', 'claims'])
+  expect((await brokenBy('claims')).map(({ words }) => words)).toEqual([['cancer']])
+  await save({ saveAs: 'draft' })
+  expect((await read()).products).toBe(0)
+  await save({})
+  expect((await read()).products).toBe(1)
+  await admin.delete(`/api/products/${_id}`)
+  expect((await read()).products).toBe(0)
+})
+
+// Requirements: FACT-5
+test('the settings that the law wants are missing until they have a value', async () => {
+  const shop = await openShop()
+  const { admin, read } = await openStaff(shop)
+  await shop.given.product({ category: 'organicfoods' })
+  const missing = async () => (await read()).settings.map(({ setting }) => setting)
+  const whole = ['legalName', 'phone', 'email', 'grievanceOfficerName', 'grievanceEmail', 'returnWindowDays', 'gstin']
+  expect(await missing()).toEqual([...whole, 'fssaiNumber'])
+  await admin.put('/api/settings', {
+    legalName: 'Kadirur Society',
+    fssaiNumber: '12345678901234',
+    gstStatus: 'unregistered',
+  })
+  expect(await missing()).toEqual(whole.filter((name) => name !== 'legalName' && name !== 'gstin'))
+})
+
+// Requirements: FACT-5
+test('the products of a rule are listed by name, 50 at a time', async () => {
+  const shop = await openShop()
+  const { admin } = await openStaff(shop)
+  const names = Array.from({ length: 53 }, (_, at) => `Oil ${String(at).padStart(2, '0')}`)
+  for (const name of names.toReversed()) await shop.given.product({ name })
+  const first = await admin.get<UnreadyProduct[]>('/api/ready-to-trade/products?rule=maker')
+  const next = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await admin.get<UnreadyProduct[]>(next)
+  expect([...first.body, ...second.body].map(({ name }) => name)).toEqual(names)
+  expect(first.body).toHaveLength(50)
+  expect(second.headers.link).toBeUndefined()
+  expect(await admin.get('/api/ready-to-trade/products?rule=luck')).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { readyToTradeCalls, type TradeRule } from '#shared/ready-to-trade.ts'
+import { RULES } from './rules.ts'
+import { missingSettings } from './setting-rules.ts'
+import { type Checked, openTradeCheck } from './trade-check.ts'
+
+const PER_PAGE = 50
+
+export function readyToTradeRoutes(app: FastifyInstance, { db }: Context) {
+  const checkProducts = openTradeCheck(db)
+
+  addRoute(app, readyToTradeCalls.get, async () => {
+    const [checked, settings] = await Promise.all([checkProducts(), readSettings(db)])
+    const products = [...checked.values()]
+    return {
+      products: products.length,
+      rules: RULES.map(({ rule, law }) => ({ rule, law, products: breaking(products, rule).length })),
+      settings: missingSettings(settings, new Set(products.map(({ category }) => category))),
+    }
+  })
+
+  addRoute(app, readyToTradeCalls.products, async ({ query, reply }) => {
+    const products = breaking([...(await checkProducts()).values()], query.rule).toSorted(byName)
+    const from = products.findIndex(({ id }) => id === query.cursor) + 1
+    const page = products.slice(from, from + PER_PAGE)
+    linkToNext(reply, withFilters('/api/ready-to-trade/products', query), page, PER_PAGE)
+    return page.map(({ id, name, broken }) => ({ _id: id, name, words: broken.get(query.rule) ?? [] }))
+  })
+}
+
+const breaking = (products: Checked[], rule: TradeRule) => products.filter(({ broken }) => broken.has(rule))
+
+const byName = (a: Checked, b: Checked) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1)

@@ -1,0 +1,151 @@
+import { type LegalColumns, storedQuantity } from '#server/products/legal-columns.ts'
+import type { Category } from '#shared/categories.ts'
+import { netQuantityOf } from '#shared/net-quantity.ts'
+import type { TradeRule } from '#shared/ready-to-trade.ts'
+import { forbiddenClaimsIn } from './forbidden-claims.ts'
+import { scheduleE1In } from './schedule-e1.ts'
+
+/** What the rules read of a product. Only sizes with a price are sold. */
+export type CheckedProduct = LegalColumns & {
+  category: Category
+  name: string
+  name_malayalam: string
+  description: string
+  benefits: string
+  ingredients: string
+  hsn_code: string
+  shelf_life_months: number
+  sizes: { model: string; price: number | null; mrp: number | null }[]
+}
+
+type Rule = {
+  rule: TradeRule
+  law: string
+  /** Absent: every category. */
+  of?: readonly Category[]
+  /** `true`, or the words that break the rule. */
+  isBroken: (product: CheckedProduct) => boolean | string[]
+}
+
+const PACKED = ['ayurveda', 'beautycare', 'organicfoods'] as const
+const PACKAGES = 'Legal Metrology (Packaged Commodities) Rules 2011'
+const LABELS = 'Food Safety and Standards (Labelling and Display) Regulations 2020'
+
+const soldSizes = ({ sizes }: CheckedProduct) => sizes.filter(({ price }) => price !== null)
+
+/** Furniture is usually no packaged commodity, and has no net quantity or MRP. */
+export const RULES: readonly Rule[] = [
+  {
+    rule: 'prescription',
+    law: 'Drugs Rules 1945, Schedule E(1); CCPA advisory of 14 July 2022',
+    of: ['ayurveda'],
+    isBroken: (product) => !product.prescription_needed && scheduleE1In(product.ingredients),
+  },
+  {
+    rule: 'claims',
+    law: 'Drugs and Magic Remedies (Objectionable Advertisements) Act 1954, section 3 and Schedule',
+    of: ['ayurveda', 'beautycare', 'organicfoods'],
+    isBroken: (product) =>
+      forbiddenClaimsIn([product.name, product.name_malayalam, product.description, product.benefits].join('\n')),
+  },
+  {
+    rule: 'caution',
+    law: 'Drugs Rules 1945, rule 161(2)',
+    of: ['ayurveda'],
+    isBroken: (product) => product.prescription_needed && product.caution === '',
+  },
+  {
+    rule: 'mrp',
+    law: `${PACKAGES}, rules 6(1)(e) and 6(10)`,
+    of: PACKED,
+    isBroken: (product) => soldSizes(product).some(({ mrp }) => mrp === null),
+  },
+  {
+    rule: 'net-quantity',
+    law: `${PACKAGES}, rules 6(1)(c) and 6(10)`,
+    of: PACKED,
+    isBroken: (product) =>
+      soldSizes(product).some(({ model }) => netQuantityOf(model, storedQuantity(product)) === undefined),
+  },
+  {
+    rule: 'maker',
+    law: `${PACKAGES}, rules 6(1)(a) and 6(10)`,
+    isBroken: (product) => product.maker_name === '' || product.maker_address === '',
+  },
+  {
+    rule: 'country-of-origin',
+    law: `${PACKAGES}, rules 6(10) and 6(10A)`,
+    isBroken: (product) => product.country_of_origin === '',
+  },
+  {
+    rule: 'drug-licence',
+    law: 'Drugs Rules 1945, rule 161(1)',
+    of: ['ayurveda'],
+    isBroken: (product) => product.maker_licence === '',
+  },
+  {
+    rule: 'cosmetic-licence',
+    law: 'Cosmetics Rules 2020, rule 34',
+    of: ['beautycare'],
+    isBroken: (product) => product.maker_licence === '',
+  },
+  {
+    rule: 'food-licence',
+    law: `${LABELS}, regulation 5(7)`,
+    of: ['organicfoods'],
+    isBroken: (product) => product.maker_licence === '',
+  },
+  {
+    rule: 'food-mark',
+    law: `${LABELS}, regulation 5(4)`,
+    of: ['organicfoods'],
+    isBroken: ({ veg }) => veg === 'none',
+  },
+  {
+    rule: 'shelf-life',
+    law: `${PACKAGES}, rule 6(1)(da)`,
+    of: PACKED,
+    isBroken: (product) => product.shelf_life_months === 0,
+  },
+  {
+    rule: 'ingredients',
+    law: `${LABELS}, regulation 5(2); Drugs Rules 1945, rule 161(1); Cosmetics Rules 2020, rule 34`,
+    of: PACKED,
+    isBroken: ({ ingredients }) => ingredients === '',
+  },
+  {
+    rule: 'allergens',
+    law: `${LABELS}, regulation 5(14)`,
+    of: ['organicfoods'],
+    isBroken: ({ allergens }) => allergens === '',
+  },
+  {
+    rule: 'nutrition',
+    law: `${LABELS}, regulation 5(3)`,
+    of: ['organicfoods'],
+    isBroken: ({ nutrition }) => nutrition === '',
+  },
+  {
+    rule: 'bis',
+    law: 'Furniture (Quality Control) Order 2025, S.O. 801(E)',
+    of: ['furniture'],
+    isBroken: (product) => product.bis_licence === '' && product.bis_exemption === '',
+  },
+  {
+    rule: 'hsn-code',
+    law: 'CGST Rules 2017, rule 46(g)',
+    isBroken: (product) => product.hsn_code === '',
+  },
+]
+
+/** The rules that a product breaks, with the words that break them. */
+export function brokenRules(product: CheckedProduct): Map<TradeRule, string[]> {
+  const broken = new Map<TradeRule, string[]>()
+  for (const { rule, of, isBroken } of RULES) {
+    if (of && !of.includes(product.category)) continue
+    const found = isBroken(product)
+    if (found === true) broken.set(rule, [])
+    else if (found !== false && found.length > 0) broken.set(rule, found)
+  }
+  return broken
+}

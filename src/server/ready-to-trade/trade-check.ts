@@ -1,0 +1,46 @@
+import type { Db } from '#server/database/connect.ts'
+import type { Category } from '#shared/categories.ts'
+import type { TradeRule } from '#shared/ready-to-trade.ts'
+import { type Change, productsChangedAfter } from './queries.ts'
+import { brokenRules } from './rules.ts'
+
+/** A published product with the rules that it breaks. */
+export type Checked = { id: string; name: string; category: Category; broken: Map<TradeRule, string[]> }
+
+const AT_ONCE = 500
+const FIRST: Change = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+/** A transaction stamps its products when it begins, so that a long import commits older stamps than others. */
+const LONGEST_IMPORT_MINUTES = 10
+
+/** Checks every product once, then only those that changed. Each process has its own results. */
+export function openTradeCheck(db: Db): () => Promise<Map<string, Checked>> {
+  const checked = new Map<string, Checked>()
+  let newest: string | undefined
+  let running = Promise.resolve()
+
+  async function checkChanged() {
+    let after: Change = newest === undefined ? FIRST : { ...FIRST, at: newest, overlapMinutes: LONGEST_IMPORT_MINUTES }
+    for (;;) {
+      const products = await productsChangedAfter(db, after, AT_ONCE)
+      for (const product of products) {
+        const { id, name, category } = product
+        if (!product.is_published || product.removed_at) checked.delete(id)
+        else checked.set(id, { id, name, category, broken: brokenRules(product) })
+      }
+      const last = products.at(-1)
+      if (last) {
+        after = { at: last.at, id: last.id }
+        newest = last.at
+      }
+      if (products.length < AT_ONCE) return
+    }
+  }
+
+  return async () => {
+    // One after another: a request that follows a save must see it.
+    running = running.then(checkChanged, checkChanged)
+    await running
+    return checked
+  }
+}

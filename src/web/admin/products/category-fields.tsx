@@ -1,0 +1,82 @@
+import { t } from '#web/i18n/admin.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import fields from './legal-fields.module.css'
+import { isMark } from './legal-form.ts'
+import { type LegalFieldsProps, legalWire } from './legal-wire.ts'
+
+/** What only medicines, foods or furniture have. */
+export function CategoryFields(props: LegalFieldsProps) {
+  if (props.category === 'ayurveda') return <Medicine {...props} />
+  if (props.category === 'organicfoods') return <Food {...props} />
+  return props.category === 'furniture' && <Furniture {...props} />
+}
+
+const Medicine = ({ form, onChange }: LegalFieldsProps) => (
+  <fieldset className={fields.group}>
+    <legend>{t('Medicine')}</legend>
+    <Checkbox
+      label={t('Sold only with a prescription')}
+      checked={form.prescriptionNeeded}
+      onChange={({ target }) => onChange({ prescriptionNeeded: target.checked })}
+    />
+    <p className="hint">{t('For medicines with a poison of Schedule E(1), such as Danti, Vatsanabha or mercury.')}</p>
+  </fieldset>
+)
+
+function Food(props: LegalFieldsProps) {
+  const { form, errorOf, onChange } = props
+  const wire = legalWire(props)
+  return (
+    <fieldset className={fields.group}>
+      <legend>{t('Food')}</legend>
+      <SelectField
+        label={t('Food mark')}
+        options={[
+          { value: 'none', text: t('No mark') },
+          { value: 'veg', text: t('Vegetarian (green dot)') },
+          { value: 'non-veg', text: t('Not vegetarian (brown triangle)') },
+        ]}
+        value={form.veg}
+        error={errorOf('veg')}
+        onChange={({ target }) => isMark(target.value) && onChange({ veg: target.value })}
+      />
+      <TextField
+        label={t('Allergens')}
+        hint={t('Such as milk, nuts, sesame. Write “None” if there are none.')}
+        maxLength={300}
+        {...wire('allergens')}
+      />
+      <TextArea
+        label={t('Nutrition per 100 g or 100 ml')}
+        hint={t('One line for each: Energy 384 kcal')}
+        rows={3}
+        maxLength={1000}
+        {...wire('nutrition')}
+      />
+    </fieldset>
+  )
+}
+
+function Furniture(props: LegalFieldsProps) {
+  const wire = legalWire(props)
+  return (
+    <fieldset className={fields.group}>
+      <legend>{t('Furniture')}</legend>
+      <TextField
+        label={t('BIS licence')}
+        hint={t('The number under the ISI mark, such as CM/L-1234567.')}
+        maxLength={80}
+        {...wire('bisLicence')}
+      />
+      <TextField
+        label={t('Why no BIS licence is needed')}
+        hint={t('Such as “Small maker, Udyam number …”.')}
+        maxLength={200}
+        {...wire('bisExemption')}
+      />
+    </fieldset>
+  )
+}

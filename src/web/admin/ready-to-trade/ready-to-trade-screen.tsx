@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { readyToTradeQuery } from './queries.ts'
+import { isTradeRule } from './rule-titles.ts'
+import { RulesCard } from './rules-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import { UnreadyProducts } from './unready-products.tsx'
+
+/** What the law still asks for. It is a list of work: nothing here blocks a save or a sale. */
+export function ReadyToTradeScreen() {
+  return (
+    <AdminFrame
+      title={t('Ready to trade')}
+      lead={t('What the law asks for and is not there yet. You can save and sell without it, at your own risk.')}
+    >
+      <ReadyToTrade />
+    </AdminFrame>
+  )
+}
+
+function ReadyToTrade() {
+  const asked = useHashParam('rule')
+  const ready = useQuery(readyToTradeQuery())
+  if (ready.error) return <LoadFailure error={ready.error} onRetry={ready.refetch} busy={ready.isFetching} />
+  if (!ready.data) return <RowsLoading />
+  const { rules, settings, products } = ready.data
+  const rule = rules.find((one) => one.rule === asked)
+  if (rule && isTradeRule(asked)) return <UnreadyProducts key={asked} rule={rule} />
+  return (
+    <>
+      <SettingsCard missing={settings} />
+      <RulesCard rules={rules} products={products} />
+    </>
+  )
+}

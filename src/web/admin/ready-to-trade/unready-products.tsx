@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReadyToTrade, UnreadyProduct } from '#shared/ready-to-trade.ts'
+import { LongList } from '#web/admin/lists/long-list.tsx'
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { unreadyProductsQuery } from './queries.ts'
+import css from './ready-to-trade.module.css'
+import { RULE_TITLES } from './rule-titles.ts'
+
+/** The products that break one rule. Each opens its editor. */
+export function UnreadyProducts({ rule: { rule, law, products } }: { rule: ReadyToTrade['rules'][number] }) {
+  const list = useInfiniteQuery(unreadyProductsQuery(rule))
+  return (
+    <>
+      <p>
+        <a href={`#${toAdmin.readyToTrade()}`}>{t('All rules')}</a>
+      </p>
+      <Card title={t(RULE_TITLES[rule])}>
+        <p>
+          {tCount(products, '{n} product', '{n} products')} <small lang="en">{law}</small>
+        </p>
+        {rule === 'claims' && (
+          <p className="hint">
+            {t('A word is only a hint. Change the text if it promises to prevent, treat or cure the illness.')}
+          </p>
+        )}
+        <LongList
+          list={list}
+          more={t('Show more')}
+          empty={<p>{t('No product in the shop is missing this any more.')}</p>}
+        >
+          {(rows) => (
+            <ul className={css.list}>
+              {rows.map((product) => (
+                <Product key={product._id} product={product} />
+              ))}
+            </ul>
+          )}
+        </LongList>
+      </Card>
+    </>
+  )
+}
+
+const Product = ({ product: { _id, name, words } }: { product: UnreadyProduct }) => (
+  <li>
+    <a href={`#${toAdmin.product(_id)}`} lang={langOf(name)}>
+      {name}
+    </a>
+    {words.length > 0 && <small>{t('Found: {words}', { words: words.join(', ') })}</small>}
+  </li>
+)

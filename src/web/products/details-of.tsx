@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { type NetQuantity, netQuantityOf, netQuantityText, unitSalePrice } from '#shared/net-quantity.ts'
+import { paidPrice, taxPercent } from '#shared/paid-price.ts'
+import type { Product, Variant } from '#shared/products.ts'
+import type { PageSettings } from '#shared/settings.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+import { say } from '#web/i18n/language.ts'
+import { t, tCount } from '#web/i18n/t.ts'
+import { FoodMark } from './food-mark.tsx'
+
+type Detail = { name: string; value: ReactNode }
+
+/** The rows of the table; those without a value are left out. */
+export function detailsOf(product: Product, settings: PageSettings): Detail[] {
+  const { maker, category } = product
+  return [
+    { name: t('Prescription'), value: product.prescriptionNeeded && t('Needed. This medicine is sold only with it.') },
+    { name: t('Caution'), value: product.caution && say(product.caution) },
+    { name: t('Food mark'), value: product.veg && product.veg !== 'none' && <FoodMark mark={product.veg} /> },
+    { name: t('Net quantity'), value: netQuantities(product) },
+    { name: t('Unit price'), value: linesOf(product, (size) => unitPriceWords(size, product, settings)) },
+    { name: t('MRP (with all taxes)'), value: linesOf(product, ({ mrp }) => mrp && formatRupees(mrp)) },
+    { name: t('Allergens'), value: product.allergens },
+    { name: t('Nutrition'), value: product.nutrition },
+    { name: t('Shelf life'), value: shelfLife(product) },
+    { name: t('Reference text'), value: product.reference },
+    { name: t('Maker'), value: maker && [maker.name, maker.address].filter(Boolean).join('\n') },
+    { name: t('Licence of the maker'), value: maker?.licence },
+    { name: t('Country of origin'), value: product.countryOfOrigin && say(product.countryOfOrigin) },
+    { name: t('BIS licence'), value: product.bisLicence },
+    { name: t('BIS exemption'), value: product.bisExemption },
+    { name: t('FSSAI number of the shop'), value: category === 'organicfoods' && settings.fssaiNumber },
+    { name: t('Drug licence of the shop'), value: category === 'ayurveda' && settings.drugLicence },
+    { name: t('Cosmetic licence of the shop'), value: category === 'beautycare' && settings.cosmeticLicence },
+    { name: t('Complaints'), value: complaints(settings) },
+  ].filter(({ value }) => value)
+}
+
+const shelfLife = ({ shelfLifeMonths: months }: Product) => months > 0 && t('{months} months', { months })
+
+const netQuantities = ({ variant, netQuantity }: Product) =>
+  [
+    ...new Set(
+      variant.flatMap(({ model }) => {
+        const quantity = netQuantityOf(model, netQuantity)
+        return quantity ? quantityWords(quantity) : []
+      }),
+    ),
+  ].join(', ')
+
+const quantityWords = (quantity: NetQuantity) =>
+  quantity.unit === 'piece' ? tCount(quantity.amount, '{n} piece', '{n} pieces') : netQuantityText(quantity)
+
+/** One line for each size; the only size needs no name. */
+function linesOf({ variant }: Product, wordsOf: (size: Variant) => string | number | undefined): string {
+  const lines = variant.flatMap((size) => {
+    const words = wordsOf(size)
+    return words ? (variant.length > 1 ? `${size.model}: ${words}` : words) : []
+  })
+  return lines.join('\n')
+}
+
+/** '₹38.75 / 100 ml', from what a shopper pays. */
+function unitPriceWords(size: Variant, { netQuantity, category, taxPercentNow }: Product, settings: PageSettings) {
+  const price = unitPriceOf(size)
+  const quantity = netQuantityOf(size.model, netQuantity)
+  if (!price || !quantity) return undefined
+  const paid = paidPrice(toPaise(price), taxPercentNow ?? taxPercent(category, settings), settings.discountPercent)
+  const unit = unitSalePrice(paid, quantity)
+  if (!unit) return undefined
+  const { amount, unit: measure } = unit.per
+  const per = measure === 'piece' ? t('piece') : amount === 1 ? measure : netQuantityText(unit.per)
+  return `${formatRupees(toRupees(unit.price))} / ${per}`
+}
+
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(4). */
+const complaints = ({ grievanceOfficerName: name, grievanceEmail: email }: PageSettings) =>
+  (name || email) && (
+    <>
+      {name}
+      {name && email && <br />}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </>
+  )
