@@ -28,6 +28,7 @@ export const STAFF = [
   '/admin-mails',
   '/admin-files',
   '/admin-money',
+  '/admin-gst',
   '/admin-audit',
   '/admin-health',
 ]

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { day } from './day.ts'
 import { ListedDocument } from './documents.ts'
+import { GST_FILES, TALLY_LEDGERS } from './gst-files.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { TALLY_LEDGERS, TallyLedgersChange } from './tally-ledgers.ts'
+import { TallyLedgersChange } from './tally-ledgers.ts'
 import { line } from './text.ts'
 
 /**
@@ -23,6 +24,7 @@ const RateRow = Amounts.extend({ taxPercent: z.number() })
 /** `total` is the value of the whole document, also of its rows without tax; `rows` are those with tax, by rate. */
 const GstInvoice = z.object({
   _id: z.string(),
+  orderId: z.string(),
   number: z.string(),
   date: z.string(),
   gstin: z.string(),
@@ -79,11 +81,11 @@ export const GstSummary = z.object({
 })
 export type GstSummary = z.infer<typeof GstSummary>
 
-/** 'nil' stands for the rows without tax, which are in table 8. `rate` in percent. */
+/** 'nil' stands for the rows without tax (table 8), 'taxed' for all others. `rate` in percent. */
 export const GstFilter = z.object({
   from: day('The first day'),
   to: day('The last day'),
-  table: z.enum([...GST_TABLES, 'nil'], inEnglish('Choose a table of the return')).optional(),
+  table: z.enum([...GST_TABLES, 'nil', 'taxed'], inEnglish('Choose a table of the return')).optional(),
   kind: z.enum(IssuedSeries.shape.kind.options, inEnglish('Choose a kind of document')).optional(),
   place: line('The place of supply', 60).optional(),
   rate: z
@@ -113,23 +115,6 @@ export const GstMoney = z.object({
   hasMore: z.boolean(),
 })
 export type GstMoney = z.infer<typeof GstMoney>
-
-/** The files of a return, by name: for the portal's offline tool, the portal itself, Tally, and a spreadsheet. */
-export const GST_FILES = [
-  'b2b.csv',
-  'b2cl.csv',
-  'b2cs.csv',
-  'exemp.csv',
-  'cdnr.csv',
-  'cdnur.csv',
-  'hsn-b2b.csv',
-  'hsn-b2c.csv',
-  'docs.csv',
-  'gstr1.json',
-  'tally.xml',
-  'documents.csv',
-] as const
-export type GstFile = (typeof GST_FILES)[number]
 
 const Days = z.object({ from: day('The first day'), to: day('The last day') })
 

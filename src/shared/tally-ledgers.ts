@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { TALLY_LEDGERS, type TallyLedgers } from './gst-files.ts'
 import { neededLine } from './text.ts'
 
-/** The ledgers of the seller's books in Tally. `{rate}` stands for the percent of the tax. */
-export const DEFAULT_LEDGERS = {
+/** `{rate}` stands for the percent of the tax. */
+export const DEFAULT_LEDGERS: TallyLedgers = {
   sales: 'Sales {rate} %',
   salesInterState: 'Interstate sales {rate} %',
   salesExempt: 'Sales exempt',
@@ -12,8 +13,5 @@ export const DEFAULT_LEDGERS = {
   customers: 'Online customers',
   bank: 'Razorpay',
 }
-export type TallyLedgers = typeof DEFAULT_LEDGERS
-
-export const TALLY_LEDGERS = Object.keys(DEFAULT_LEDGERS) as (keyof TallyLedgers)[]
 
 export const TallyLedgersChange = z.record(z.enum(TALLY_LEDGERS), neededLine('The name', 80))

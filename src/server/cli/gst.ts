@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FILES } from '#server/gst/files/files.ts'
-import { GST_FILES } from '#shared/gst.ts'
+import { GST_FILES } from '#shared/gst-files.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import type { Task } from './task.ts'
 import { writeOutput } from './write-output.ts'

@@ -20,6 +20,7 @@ export const toListed = (row: Listed): ListedDocument => ({
   date: row.date,
   total: toRupees(row.total),
   order: orderNumber(row.order_id),
+  orderId: row.order_id,
   buyer: row.buyer,
   isTest: row.provider_mode !== 'live',
 })

@@ -30,7 +30,7 @@ function isBehind({ kind, table, place, rate, hsn, registered, interState }: Gst
   const kinds = kind === 'invoice' ? INVOICE_KINDS : kind && [kind]
   const ofKind = kinds ? sql<boolean>`kind = any(${[...kinds]}::text[])` : sql<boolean>`true`
   const ofSupply = [
-    table && table !== 'nil' && sql`gst_table = ${table}`,
+    table && table !== 'nil' && table !== 'taxed' && sql`gst_table = ${table}`,
     place && sql`place = ${place}`,
     registered && sql`(gstin <> '') = ${registered === 'yes'}`,
     interState && sql`inter_state = ${interState === 'yes'}`,

@@ -8,6 +8,7 @@ import type { Days, SalesAmounts } from './sales-queries.ts'
 /** A document of table 4A, 5 or 9B with its rows by rate, in paise. A credit note's amounts are above 0. */
 export type ListedSupply = {
   id: string
+  orderId: string
   number: string
   date: string
   gstin: string
@@ -37,7 +38,7 @@ export async function* supplySlices(db: Db, days: Days, table: ByTable): AsyncGe
 async function sliceOf(db: Db, { from, to }: Days, table: ByTable, after?: ListedSupply): Promise<ListedSupply[]> {
   const mode = await runningMode(db)
   const { rows } = await sql<ListedSupply>`
-    select documents.id, documents.number, documents.date::text as date, listed.gstin, listed.place,
+    select documents.id, documents.order_id as "orderId", documents.number, documents.date::text as date, listed.gstin, listed.place,
       listed.inter_state as "isInterState", documents.total, documents.snapshot -> 'buyer' ->> 'name' as buyer,
       documents.snapshot -> 'refersTo' as "refersTo", listed.rows
     from (

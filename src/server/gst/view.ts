@@ -64,6 +64,7 @@ export const toNil = ({ isInterState, isRegistered, taxable }: Nil): NilSales =>
 
 export const toInvoice = (supply: ListedSupply): GstInvoice => ({
   _id: supply.id,
+  orderId: supply.orderId,
   number: supply.number,
   date: supply.date,
   gstin: supply.gstin,

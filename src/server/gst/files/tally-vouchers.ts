@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from '#shared/documents.ts'
+import type { TallyLedgers } from '#shared/gst-files.ts'
 import { type Paise, sumOf, toPaise } from '#shared/money.ts'
-import type { TallyLedgers } from '#shared/tally-ledgers.ts'
 import type { Issued } from './document-slices.ts'
 
 /** `debit` in paise is below 0 for a credit. The entries of a voucher add up to 0. */
