@@ -10,6 +10,7 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashSearch } from '#web/lib/hash-location.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
+import css from './gst.module.css'
 import { kindName } from './kind-name.ts'
 import { gstDocumentsQuery } from './queries.ts'
 
@@ -19,7 +20,7 @@ export function GstDocumentsScreen() {
   const days = { from: filter.from, to: filter.to }
   return (
     <AdminFrame title={t('Documents')} lead={t('The documents behind this figure, newest first')}>
-      <p>
+      <p className={css.note}>
         <a href={`#${toAdmin.gst(days)}`}>{t('Back to the return')}</a>
       </p>
       <Documents filter={filter} />

@@ -6,6 +6,7 @@ import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { FilesCard } from './files-card.tsx'
+import css from './gst.module.css'
 import { LedgersCard } from './ledgers-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import type { Days } from './period.ts'
@@ -32,18 +33,18 @@ function SellerNote() {
   if (!settings) return null
   if (settings.gstStatus !== 'regular')
     return (
-      <Alert variant="info" silent>
+      <Alert variant="info" silent className={css.note}>
         {t('GSTR-1 is for sellers with a regular registration. The tables hold only their documents.')}
       </Alert>
     )
   if (settings.gstin === '')
     return (
-      <Alert variant="warning" silent>
+      <Alert variant="warning" silent className={css.note}>
         {t('No documents are issued yet. Enter the GSTIN in the settings first.')}
       </Alert>
     )
   return settings.testPayments ? (
-    <Alert variant="info" silent>
+    <Alert variant="info" silent className={css.note}>
       {t('This shop takes test payments. These are the figures of its test documents.')}
     </Alert>
   ) : null

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './gst.module.css'
 import { ledgersQuery } from './queries.ts'
 
 /** The names as they stand in the accountant's books. */
@@ -43,6 +44,7 @@ export function LedgersCard() {
       </p>
       <form
         {...form.props}
+        className={css.gap}
         onSubmit={(event) => {
           const fields = form.read(event)
           if (fields && !save.isPending) save.mutate(fields)
@@ -61,7 +63,7 @@ export function LedgersCard() {
           />
         ))}
         <FormError>{form.refusal}</FormError>
-        <Button type="submit" variant="line" busy={save.isPending} busyText={t('Please wait')}>
+        <Button type="submit" variant="line" className={css.gap} busy={save.isPending} busyText={t('Please wait')}>
           {t('Save the names')}
         </Button>
       </form>

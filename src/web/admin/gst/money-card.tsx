@@ -8,6 +8,7 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
+import css from './gst.module.css'
 import type { Days } from './period.ts'
 import { gstMoneyQuery } from './queries.ts'
 
@@ -28,7 +29,7 @@ function Money({ days }: { days: Days }) {
   const { documents, money: moved, isEqual, differences, hasMore } = money.data
   return (
     <>
-      <p>
+      <p className={css.note}>
         <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
           {isEqual ? t('Totals agree') : t('Totals differ')}
         </Badge>
@@ -55,7 +56,7 @@ function Money({ days }: { days: Days }) {
 
 const Differences = ({ differences }: Pick<GstMoney, 'differences'>) => (
   <>
-    <p className="hint">
+    <p className={css.gap}>
       {t(
         'These orders differ: sold before the GSTIN was entered, paid or refunded on another day than their document, or a refund that is still on its way.',
       )}

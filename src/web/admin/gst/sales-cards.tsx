@@ -5,6 +5,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import type { Column } from '#web/ui/display/table.tsx'
 import { FigureLink } from './figure-link.tsx'
+import css from './gst.module.css'
 import type { Days } from './period.ts'
 import { TableCard } from './table-card.tsx'
 
@@ -14,7 +15,7 @@ type Listed = { invoices: GstInvoice[]; days: Days }
 export const RegisteredSales = ({ invoices, days }: Listed) => (
   <TableCard
     title={t('4A: Sales to buyers with a GSTIN')}
-    columns={[...documentColumns(), { head: t('GSTIN'), cell: ({ gstin }: GstInvoice) => gstin }, ...amountColumns()]}
+    columns={[...documentColumns(), ...amountColumns()]}
     rows={invoices}
     keyOf={({ _id }) => _id}
     all={toAdmin.gstDocuments({ ...days, table: 'b2b' })}
@@ -111,9 +112,16 @@ const documentColumns = <Row extends GstInvoice = GstInvoice>(): Column<Row>[] =
     cell: ({ number, orderId }) => <a href={`#${toAdmin.order(orderId)}`}>{number}</a>,
   },
   { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(`${date}T12:00:00+05:30`) },
-  { head: t('BUYER'), cell: ({ buyer }) => buyer },
+  { head: t('BUYER'), cell: ({ buyer, gstin }) => <BuyerCell buyer={buyer} gstin={gstin} /> },
   { head: t('PLACE OF SUPPLY'), cell: ({ placeOfSupply }) => placeOfSupply },
 ]
+
+const BuyerCell = ({ buyer, gstin }: { buyer: string; gstin: string }) => (
+  <span className={css.pair}>
+    {buyer}
+    {gstin && <span className="hint">{gstin}</span>}
+  </span>
+)
 
 type Rated = Pick<GstInvoice, 'rows' | 'total'>
 const amountColumns = <Row extends Rated>(): Column<Row>[] => [
@@ -126,7 +134,7 @@ const total = (rows: Rated['rows'], read: (row: Rated['rows'][number]) => number
   formatRupees(toRupees(sumOf(rows.map((row) => toPaise(read(row))))))
 
 export const headColumns = <Row extends { cgst: number; sgst: number; igst: number }>(): Column<Row>[] => [
-  { head: t('CGST'), align: 'right', cell: ({ cgst }) => formatRupees(cgst) },
-  { head: t('SGST'), align: 'right', cell: ({ sgst }) => formatRupees(sgst) },
-  { head: t('IGST'), align: 'right', cell: ({ igst }) => formatRupees(igst) },
+  { head: t('CENTRAL TAX'), align: 'right', cell: ({ cgst }) => formatRupees(cgst) },
+  { head: t('STATE TAX'), align: 'right', cell: ({ sgst }) => formatRupees(sgst) },
+  { head: t('INTEGRATED TAX'), align: 'right', cell: ({ igst }) => formatRupees(igst) },
 ]

@@ -30,9 +30,9 @@ export const Gstr3bCard = ({ gstr3b, days }: { gstr3b: Gstr3b; days: Days }) => 
         cell: ({ taxable, filter }) =>
           filter ? <FigureLink amount={taxable} days={days} filter={filter} /> : formatRupees(taxable),
       },
-      { head: t('CGST'), align: 'right', cell: ({ cgst }) => amountOf(cgst) },
-      { head: t('SGST'), align: 'right', cell: ({ sgst }) => amountOf(sgst) },
-      { head: t('IGST'), align: 'right', cell: ({ igst }) => amountOf(igst) },
+      { head: t('CENTRAL TAX'), align: 'right', cell: ({ cgst }) => amountOf(cgst) },
+      { head: t('STATE TAX'), align: 'right', cell: ({ sgst }) => amountOf(sgst) },
+      { head: t('INTEGRATED TAX'), align: 'right', cell: ({ igst }) => amountOf(igst) },
     ]}
     rows={[
       { name: t('3.1(a): with tax'), ...gstr3b.taxable, filter: { table: 'taxed' } },
