@@ -77,7 +77,7 @@ $$;
 
 create function insert_supply() returns trigger language plpgsql as $$
 begin
-  insert into supplies select (supply_of(new)).*;
+  insert into supplies select * from supply_of(new);
   insert into supply_rows select * from supply_rows_of(new);
   return null;
 end $$;

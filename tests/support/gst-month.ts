@@ -144,8 +144,8 @@ function invoiceOf(rows: Row[]): Row[] {
 /** The figures of the invoice and the credit notes of a sale; a credit note's are below 0. */
 export function figuresOf(sale: Sale): { invoice: number; figures: Figure[] } {
   if (!sale.after) return { invoice: 0, figures: [] }
-  const kept = sale.before.reduce((left, refund) => without(left, taken(left, refund)), rowsOf(sale))
-  let left = invoiceOf(kept)
+  const remaining = sale.before.reduce((left, refund) => without(left, taken(left, refund)), rowsOf(sale))
+  let left = invoiceOf(remaining)
   const invoice = add(left.map(worth))
   const large = sale.gstin === '' && sale.isAway && invoice > 100_000_00
   const toFigure = (table: string, sign: number) => (row: Row) => ({

@@ -1,7 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest'
+// Slow: npm run test:all only.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { gst } from '#server/cli/gst.ts'
+import { readEnv } from '#server/env.ts'
+import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { ListedDocument } from '#shared/documents.ts'
 import { type GstMoney, type GstSummary, gstCalls } from '#shared/gst.ts'
+import { GST_FILES, type TallyLedgers } from '#shared/gst-files.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
@@ -22,10 +30,18 @@ async function openRegisteredShop() {
   return shop
 }
 
-type Sold = { price?: number; qty?: number; away?: boolean; gstin?: string; nil?: boolean; mixed?: boolean }
+type Sold = {
+  name?: string
+  price?: number
+  qty?: number
+  away?: boolean
+  gstin?: string
+  nil?: boolean
+  mixed?: boolean
+}
 
 /** An order that is shipped, of goods at 5 % unless `nil` or `mixed`. */
-async function sell(shop: TestShop, { price = 100, qty = 1, away, gstin, nil, mixed }: Sold = {}) {
+async function sell(shop: TestShop, { name, price = 100, qty = 1, away, gstin, nil, mixed }: Sold = {}) {
   const taxed = await shop.given.product({ category: 'ayurveda', price, stock: 10 })
   const untaxed = await shop.given.product({ category: 'organicfoods', price: 50, stock: 10 })
   const goods = mixed ? [taxed, untaxed] : [nil ? untaxed : taxed]
@@ -33,7 +49,7 @@ async function sell(shop: TestShop, { price = 100, qty = 1, away, gstin, nil, mi
   const { body } = await shopper.post<{ _id: string }>('/api/orders', {
     ...shop.given.draft(taxed),
     orderItems: goods.flatMap((product) => shop.given.draft(product, qty).orderItems),
-    shippingAddress: shop.given.address(away ? KARNATAKA : {}),
+    shippingAddress: shop.given.address({ ...(away && KARNATAKA), ...(name && { name }) }),
     ...(gstin && { gstin }),
   })
   await shop.given.pay(body._id)
@@ -181,4 +197,48 @@ test('days that are wrong or too many are refused, and the return is for the acc
   expect(await accountant.get(`/api/gst/files/other.csv?${days}`)).toMatchObject({ status: 404 })
   for (const call of Object.values(gstCalls))
     expect(await (await shop.as('cashier')).get(call.path.replace(':file', 'b2b.csv'))).toMatchObject({ status: 403 })
+})
+
+// Requirements: GST-9, GST-7
+test('the command writes every file of a month to a folder, once', async () => {
+  const shop = await openRegisteredShop()
+  await sell(shop, { gstin: BUYER, away: true })
+  const folder = await mkdtemp(join(tmpdir(), 'gst-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const run = async (...args: string[]) => {
+    const open = { db: shop.db, connection: shop.connection, dataDir: folder, backupDir: folder, publicUrl: '' }
+    await gst.read(args)({ ...open, testPayments: true, env: readEnv({}) }, () => {})
+  }
+  await run(today.slice(0, 7), folder)
+  expect((await readdir(folder)).sort()).toEqual([...GST_FILES].sort())
+  expect(await readFile(join(folder, 'b2b.csv'), 'utf8')).toContain(`\r\n${BUYER},Lakshmi Nair,KS/`)
+  await expect(run(today.slice(0, 7), folder)).rejects.toThrow('already exists')
+  await expect(run('November', folder)).rejects.toThrow('The month must be like 2026-11')
+  await expect(run('2026-11')).rejects.toThrow('Give one folder')
+})
+
+// Requirements: GST-11
+// Threats: T270
+test('the accountant names the ledgers of Tally, and names with signs are written safely', async () => {
+  const shop = await openRegisteredShop()
+  await sell(shop, { name: '=1+1</PARTYNAME>' })
+  const accountant = await shop.as('accountant')
+  const ledgers = await read<TallyLedgers>(shop, '/api/gst/ledgers')
+  const wanted = { ...ledgers, sales: 'Sales & <more> {rate} %' }
+  expect(await accountant.put('/api/gst/ledgers', { ...wanted, bank: ' ' })).toMatchObject({ status: 400 })
+  expect(await accountant.put('/api/gst/ledgers', wanted)).toMatchObject({ status: 200, body: wanted })
+  const xml = await read<string>(shop, `/api/gst/files/tally.xml?${days}`)
+  expect(xml).toContain('<LEDGERNAME>Sales &amp; &lt;more&gt; 5 %</LEDGERNAME>')
+  expect(xml).toContain('<PARTYNAME>=1+1&lt;/PARTYNAME&gt;</PARTYNAME>')
+  expect(await read<string>(shop, `/api/gst/files/documents.csv?${days}`)).toContain(",'=1+1</PARTYNAME>,")
+})
+
+// Requirements: GST-12
+test('documents for test money are in no return of a shop that takes real money', async () => {
+  const shop = await openRegisteredShop()
+  await sell(shop)
+  await rememberAccount(shop.db, { mode: 'live', keyId: 'rzp_live_1' })
+  expect(await summaryOf(shop)).toMatchObject({ b2cs: [], documents: [], gstr3b: { taxable: { taxable: 0 } } })
+  await rememberAccount(shop.db, shop.provider)
+  expect((await summaryOf(shop)).b2cs).toHaveLength(1)
 })
