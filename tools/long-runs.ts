@@ -48,6 +48,11 @@ export const LONG_RUNS: Record<string, LongRun> = {
     files: ['purchases.test.ts'],
     settings: { PURCHASES: '10000' },
   },
+  'gst-month': {
+    does: 'the return of 2,000 orders beside an independent calculation',
+    files: ['gst/month.test.ts'],
+    settings: { GST_MONTH_ORDERS: '2000' },
+  },
   memory: {
     does: 'ten minutes of trade on a server with 1 GB, and all pictures',
     files: ['memory.test.ts'],

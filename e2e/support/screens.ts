@@ -29,6 +29,7 @@ export const STAFF = [
   '/admin-mails',
   '/admin-files',
   '/admin-money',
+  '/admin-gst',
   '/admin-audit',
   '/admin-health',
 ]

@@ -10,6 +10,7 @@ import { contentEditingRoutes } from '#server/content/editing/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { gstRoutes } from '#server/gst/routes.ts'
 import { healthCheckRoutes } from '#server/health/routes.ts'
 import type { CheckHealth } from '#server/health/run-checks.ts'
 import { addAuthentication } from '#server/http/authentication.ts'
@@ -170,6 +171,7 @@ export async function buildApp(
     webhookRoutes,
     refundRoutes,
     documentRoutes,
+    gstRoutes,
     reconciliationRoutes,
     imageRoutes,
     auditRoutes,

@@ -9,6 +9,7 @@ import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { documentCalls } from './documents.ts'
 import { exchangeCalls } from './exchange.ts'
+import { gstCalls } from './gst.ts'
 import { healthCalls } from './health.ts'
 import { homeCalls } from './home.ts'
 import { invitationCalls } from './invitations.ts'
@@ -46,6 +47,7 @@ const groups = {
   payments: paymentCalls,
   refunds: refundCalls,
   documents: documentCalls,
+  gst: gstCalls,
   money: reconciliationCalls,
   society: societyCalls,
   content: contentCalls,

@@ -137,8 +137,13 @@ export const DocumentEntry = z.object({
 })
 export type DocumentEntry = z.infer<typeof DocumentEntry>
 
-/** `isTest`: issued for test money, in a series of its own. */
-export const ListedDocument = DocumentEntry.extend({ order: z.string(), buyer: z.string(), isTest: z.boolean() })
+/** `order` is the short number. `isTest`: issued for test money, in a series of its own. */
+export const ListedDocument = DocumentEntry.extend({
+  order: z.string(),
+  orderId: z.string(),
+  buyer: z.string(),
+  isTest: z.boolean(),
+})
 export type ListedDocument = z.infer<typeof ListedDocument>
 
 export const documentCalls = {

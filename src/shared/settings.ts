@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
+import type { TallyLedgers } from './gst-files.ts'
 import { isGstin } from './gstin.ts'
 import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { EMPTY_FACTS, PLACEHOLDERS } from './society-facts.ts'
 import { stateCodes } from './state-codes.ts'
+import { DEFAULT_LEDGERS } from './tally-ledgers.ts'
 import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
 
 const percent = (what: PlainSentence, max: number) =>
@@ -173,6 +175,7 @@ export type Settings = PriceSettings &
     synonyms: string
     /** Words that flag a new review, separated by commas or lines. */
     watchedWords: string
+    tallyLedgers: TallyLedgers
   }
 
 /** The defaults of the society's data are marked placeholders (SOC-9). */
@@ -205,6 +208,7 @@ export const DEFAULT_SETTINGS: Settings = {
   courierLinks: COURIER_LINKS,
   synonyms: DEFAULT_SYNONYMS,
   watchedWords: '',
+  tallyLedgers: DEFAULT_LEDGERS,
 }
 
 /** Response schemas cannot contain transforms, so this one repeats the fields without trimming. */
@@ -257,7 +261,7 @@ const SettingsView = z.object({
   /** The notices of today, by language. Absent without any. */
   notices: z.array(z.object({ en: z.string(), ml: z.string() })).optional(),
 }) satisfies z.ZodType<
-  Omit<Settings, 'synonyms' | 'watchedWords'> & {
+  Omit<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'> & {
     testPayments: boolean
     notices?: { en: string; ml: string }[] | undefined
   }

@@ -2,6 +2,8 @@ import { type Address, byAddressField } from '#shared/address.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { CategoryView } from '#shared/categories.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
+import type { GstMoney, GstSummary } from '#shared/gst.ts'
+import type { TallyLedgers } from '#shared/gst-files.ts'
 import type { Home } from '#shared/home.ts'
 import type { Order } from '#shared/orders.ts'
 import type { AdminProduct, Product, ProductCard } from '#shared/products.ts'
@@ -210,3 +212,20 @@ export const today = (change: Partial<Dashboard> = {}): Dashboard => ({
 })
 
 export const money = (): ReconciliationTotals => ({ days: [], isEqual: true })
+
+export const gstSummary = (change: Partial<GstSummary> = {}): GstSummary => ({
+  ...{ b2b: [], b2cl: [], b2cs: [], nil: [], cdnr: [], cdnur: [], hsn: { b2b: [], b2c: [] }, documents: [] },
+  gstr3b: { taxable: { taxable: 0, cgst: 0, sgst: 0, igst: 0 }, nil: { taxable: 0 }, interState: [] },
+  ...change,
+})
+
+const noMoney = { received: 0, refunded: 0, net: 0 }
+export const gstMoney = (change: Partial<GstMoney> = {}): GstMoney => ({
+  ...{ documents: noMoney, money: noMoney, isEqual: true, differences: [], hasMore: false },
+  ...change,
+})
+
+export const ledgers = (): TallyLedgers => ({
+  ...{ sales: 'Sales {rate} %', salesInterState: 'Interstate {rate} %', salesExempt: 'Exempt', cgst: 'CGST' },
+  ...{ sgst: 'SGST', igst: 'IGST', customers: 'Online customers', bank: 'Razorpay' },
+})

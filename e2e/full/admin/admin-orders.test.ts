@@ -93,6 +93,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'Reviews',
     'Texts and pictures',
     'Payments',
+    'GST',
     'Users',
     'Settings',
     'E-mails',

@@ -83,6 +83,7 @@ export const LABELS: Readonly<
   courierLinks: 'Courier tracking links',
   synonyms: 'Synonyms',
   watchedWords: 'Words to watch',
+  tallyLedgers: 'Ledgers in Tally',
   isAdmin: 'Admin',
   role: 'Role',
   trackingNumber: 'Tracking number',

@@ -7,6 +7,7 @@ import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
+import { gst } from './gst.ts'
 import { importProducts } from './import-products.ts'
 import { openForTask } from './open-for-task.ts'
 import { reconcile } from './reconcile.ts'
@@ -24,6 +25,7 @@ const TASKS: Record<string, Task> = {
   'create-admin': createAdmin,
   'export-orders': exportOrders,
   'export-products': exportProducts,
+  gst,
   'import-products': importProducts,
   reconcile,
   'reset-password': resetPassword,

@@ -3,6 +3,7 @@ import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
 import type { DocumentKind, DocumentSnapshot, DocumentTaxRow } from '#shared/documents.ts'
+import type { GstTable } from '#shared/gst.ts'
 import type { HideReason } from '#shared/hide-reasons.ts'
 import type { FoodMark } from '#shared/legal-facts.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
@@ -485,6 +486,30 @@ export interface DocumentCountersTable {
   last: number
 }
 
+export interface SuppliesTable {
+  document_id: string
+  provider_mode: ProviderMode
+  date: string
+  is_credit: boolean
+  gst_table: GstTable
+  gstin: string
+  place: string
+  inter_state: boolean
+}
+
+export interface SupplyRowsTable {
+  document_id: string
+  position: number
+  hsn: string
+  uqc: string
+  qty: number
+  tax_hundredths: number
+  taxable: number
+  cgst: number
+  sgst: number
+  igst: number
+}
+
 export interface ProviderRefundsTable {
   id: string
   payment_id: string
@@ -605,6 +630,8 @@ export interface Database {
   refunds: RefundsTable
   documents: DocumentsTable
   document_counters: DocumentCountersTable
+  supplies: SuppliesTable
+  supply_rows: SupplyRowsTable
   disputes: DisputesTable
   reconciliation_lines: ReconciliationLinesTable
   webhook_events: WebhookEventsTable

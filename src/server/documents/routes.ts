@@ -9,7 +9,8 @@ import { documentCalls } from '#shared/documents.ts'
 import { mayDo } from '#shared/roles.ts'
 import { issueLate } from './issue-late.ts'
 import { DOCUMENTS_PER_PAGE, documentsOf, findDocument, listedDocuments, ownerOfOrder } from './queries.ts'
-import { toEntry, toListed } from './view.ts'
+import { toListed } from './show-listed.ts'
+import { toEntry } from './view.ts'
 
 export function documentRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, documentCalls.ofOrder, async ({ params }, me) => {

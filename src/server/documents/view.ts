@@ -1,7 +1,6 @@
-import type { DocumentEntry, ListedDocument } from '#shared/documents.ts'
+import type { DocumentEntry } from '#shared/documents.ts'
 import { toRupees } from '#shared/money.ts'
-import { orderNumber } from '#shared/order-number.ts'
-import type { DocumentRow, listedDocuments } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
 
 export const toEntry = ({ id, kind, number, snapshot, total }: DocumentRow): DocumentEntry => ({
   _id: id,
@@ -9,17 +8,4 @@ export const toEntry = ({ id, kind, number, snapshot, total }: DocumentRow): Doc
   number,
   date: snapshot.date,
   total: toRupees(total),
-})
-
-type Listed = Awaited<ReturnType<typeof listedDocuments>>[number]
-
-export const toListed = (row: Listed): ListedDocument => ({
-  _id: row.id,
-  kind: row.kind,
-  number: row.number,
-  date: row.date,
-  total: toRupees(row.total),
-  order: orderNumber(row.order_id),
-  buyer: row.buyer,
-  isTest: row.provider_mode !== 'live',
 })

@@ -78,6 +78,11 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       'id order_id kind provider_mode series financial_year sequence number date total refers_to refund_id rows template created_at',
   },
   'public.document_counters': { impersonal: 'provider_mode series financial_year last' },
+  'public.supplies': {
+    stored: { gstin: TAX_RECORD },
+    impersonal: 'document_id provider_mode date is_credit gst_table place inter_state',
+  },
+  'public.supply_rows': { impersonal: 'document_id position hsn uqc qty tax_hundredths taxable cgst sgst igst' },
   'public.payments': {
     impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
   },

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { MAX_DAYS_OF_BOOKS } from '#shared/reconciliation.ts'
 import { sentence } from '#shared/sentence.ts'
-import { beginningOf } from './list-lines.ts'
+import { movedMoney } from './moved-money.ts'
 
 /** Days in India as 'YYYY-MM-DD', both included. */
 type Days = { from: string; to: string }
@@ -59,35 +58,11 @@ type Row = {
   total_price: Paise | null
 }
 
-/** The same rows as `readTotals` sums up: received by the provider's time, refunds likewise, in rupees, without tests. */
 async function rowsOf(db: Db, day: string, after: Row | undefined): Promise<Row[]> {
-  const within = (column: string) =>
-    sql`${sql.ref(column)} >= ${beginningOf(day, 0)} and ${sql.ref(column)} < ${beginningOf(day, 1)}`
-  const isOwn = sql`not ${isOfOtherMode('line.provider_mode')}`
   const { rows } = await sql<Row>`
     select moved.*, moved.at::text as at_text, orders.user_name, orders.status, orders.items_price, orders.tax_price,
       orders.shipping_price, orders.total_price
-    from (
-      select line.at, 'payment' as kind, line.payment_id as id, line.payment_id,
-        coalesce(booked.amount + booked.customer_fee, aside.amount) as amount, reported.fee, reported.method,
-        coalesce(booked.order_id, aside.order_id) as order_id
-      from reconciliation_lines line
-      left join payments booked on booked.id = line.payment_id
-      left join unmatched_payments aside on aside.id = line.payment_id and aside.currency = 'INR'
-      left join provider_payments reported on reported.id = line.payment_id
-      where ${within('line.at')} and ${isOwn} and (booked.id is not null or aside.id is not null)
-      union all
-      select given.at, 'refund', given.id, given.payment_id, given.amount, null, null, given.order_id
-      from (
-        select coalesce(reported.created_at, refunds.created_at) as at, refunds.id::text as id, refunds.payment_id,
-          refunds.amount, refunds.order_id
-        from refunds left join provider_refunds reported on reported.id = refunds.provider_refund_id
-        left join reconciliation_lines line on line.payment_id = refunds.payment_id
-        where refunds.status in ('pending', 'processed') and refunds.currency = 'INR' and ${isOwn}
-          and refunds.created_at > ${beginningOf(day, -60)} and refunds.created_at < ${beginningOf(day, 2)}
-      ) given
-      where ${within('given.at')}
-    ) moved
+    from ${movedMoney({ from: day, to: day })} moved
     left join orders on orders.id = moved.order_id
     where ${after === undefined ? sql`true` : sql`(moved.at, moved.id) > (${after.at_text}::timestamptz, ${after.id})`}
     order by moved.at, moved.id limit ${AT_ONCE}`.execute(db)

@@ -15,7 +15,7 @@ type By = { admin: { id: string; name: string }; requestId: string }
 /** Stores the settings and audits the changes; an unchanged value writes nothing. */
 export const changeSettings = (
   db: Db,
-  { courierLinks, ...change }: SettingsChange & Partial<Pick<Settings, 'synonyms' | 'watchedWords'>>,
+  { courierLinks, ...change }: SettingsChange & Partial<Pick<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'>>,
   { admin, requestId }: By,
 ) =>
   inTransaction(db, async (tx) => {

@@ -67,6 +67,11 @@ const routes = [
   },
   { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails/mails-screen.tsx')).MailsScreen) },
   { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
+  { path: '/admin-gst', screen: page(async () => (await import('#web/admin/gst/gst-screen.tsx')).GstScreen) },
+  {
+    path: '/admin-gst/documents',
+    screen: page(async () => (await import('#web/admin/gst/gst-documents-screen.tsx')).GstDocumentsScreen),
+  },
   {
     path: '/admin-money',
     screen: page(async () => (await import('#web/admin/payments/reconciliation-screen.tsx')).ReconciliationScreen),

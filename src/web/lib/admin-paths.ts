@@ -21,5 +21,7 @@ export const toAdmin = {
   health: () => '/admin-health',
   mails: () => '/admin-mails',
   files: () => '/admin-files',
+  gst: (days?: { from: string; to: string }) => (days ? `/admin-gst?${new URLSearchParams(days)}` : '/admin-gst'),
+  gstDocuments: (filter: Record<string, string>) => `/admin-gst/documents?${new URLSearchParams(filter)}`,
   money: (show?: 'wrong') => (show ? `/admin-money?show=${show}` : '/admin-money'),
 } as const

@@ -78,7 +78,7 @@ const listsNotIn = (addresses: string[]) =>
       ({ method, access, path }) =>
         method === 'GET' &&
         typeof access === 'object' &&
-        !/export$|^\/api\/mails\/:id$|^\/api\/health$|^\/api\/tax-rates\/preview$/.test(path),
+        !/export$|^\/api\/gst\/files|^\/api\/mails\/:id$|^\/api\/health$|^\/api\/tax-rates\/preview$/.test(path),
     )
     .map(({ path }) => path)
     .filter(

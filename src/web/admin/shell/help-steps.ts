@@ -138,6 +138,19 @@ export const HELP = [
     ],
   },
   {
+    path: '/admin-gst',
+    help: [
+      {
+        question: 'How do I file the GST return?',
+        steps: [
+          'Choose the month.',
+          'Look at “Documents and money”. Each order that differs is listed.',
+          'Download gstr1.json and upload it to the portal, or give it to the accountant.',
+        ],
+      },
+    ],
+  },
+  {
     path: '/admin-userslist',
     help: [
       {

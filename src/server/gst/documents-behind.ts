@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { DOCUMENTS_PER_PAGE, runningMode } from '#server/documents/queries.ts'
+import { INVOICE_KINDS } from '#shared/documents.ts'
+import type { GstFilter } from '#shared/gst.ts'
+
+/** The documents behind a figure of the return, newest first, starting after `cursor`. */
+export async function documentsBehind(db: Db, filter: GstFilter) {
+  const mode = await runningMode(db)
+  const { from, to, cursor } = filter
+  return db
+    .selectFrom('documents')
+    .select(['id', 'order_id', 'kind', 'number', 'total', 'provider_mode'])
+    .select([sql<string>`date::text`.as('date'), sql<string>`snapshot -> 'buyer' ->> 'name'`.as('buyer')])
+    .where('provider_mode', '=', mode)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where(isBehind(filter))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(date, id) < ((select date from documents where id = ${cursor}), ${cursor}::uuid)`),
+    )
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DOCUMENTS_PER_PAGE)
+    .execute()
+}
+
+/** Table 13 asks for a kind of any seller; the other tables for a row of a supply. */
+function isBehind({ kind, table, place, rate, hsn, registered, interState }: GstFilter) {
+  const kinds = kind === 'invoice' ? INVOICE_KINDS : kind && [kind]
+  const ofKind = kinds ? sql<boolean>`kind = any(${[...kinds]}::text[])` : sql<boolean>`true`
+  const ofSupply = [
+    table && table !== 'nil' && table !== 'taxed' && sql`gst_table = ${table}`,
+    place && sql`place = ${place}`,
+    registered && sql`(gstin <> '') = ${registered === 'yes'}`,
+    interState && sql`inter_state = ${interState === 'yes'}`,
+  ].filter(isThere)
+  const ofRow = [
+    table === 'nil' && sql`tax_hundredths = 0`,
+    table && table !== 'nil' && sql`tax_hundredths > 0`,
+    rate && sql`tax_hundredths = ${Math.round(Number(rate) * 100)}`,
+    hsn !== undefined && sql`hsn = ${hsn}`,
+  ].filter(isThere)
+  if (ofSupply.length + ofRow.length === 0) return ofKind
+  return sql<boolean>`${ofKind} and exists (
+    select from supplies join supply_rows using (document_id)
+    where document_id = documents.id and ${sql.join([...ofSupply, ...ofRow], sql` and `)})`
+}
+
+const isThere = <T>(condition: T | '' | false | undefined): condition is T => Boolean(condition)

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { runningMode } from '#server/documents/queries.ts'
+import { movedMoney } from '#server/reconciliation/moved-money.ts'
+import { readTotals } from '#server/reconciliation/read-totals.ts'
+import { INVOICE_KINDS } from '#shared/documents.ts'
+import type { GstMoney } from '#shared/gst.ts'
+import { type Paise, sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Days } from './sales-queries.ts'
+
+/**
+ * Money by the documents beside the totals of the reconciliation screen. They differ where money has no document: an
+ * order from before the GSTIN, a payment without an order, a refund that failed. Throws 400 for more than 92 days.
+ */
+export async function compareMoney(db: Db, days: Days): Promise<GstMoney> {
+  const { days: totals } = await readTotals(db, days)
+  const sums = await sumsOfDocuments(db, days)
+  const differing = await differingOrders(db, days)
+  const money = {
+    received: sumOf(totals.map(({ shop }) => toPaise(shop.captured))),
+    refunded: sumOf(totals.map(({ shop }) => toPaise(shop.refunded))),
+  }
+  return {
+    documents: toSide(sums),
+    money: toSide(money),
+    isEqual: differing.length === 0 && sums.received === money.received && sums.refunded === money.refunded,
+    differences: differing.slice(0, MOST_LISTED).map(({ id, documents, money: moved }) => ({
+      _id: id ?? '',
+      order: id === null ? '' : orderNumber(id),
+      documents: toRupees(documents),
+      money: toRupees(moved),
+      difference: toRupees(documents - moved),
+    })),
+    hasMore: differing.length > MOST_LISTED,
+  }
+}
+
+const toSide = ({ received, refunded }: { received: Paise; refunded: Paise }) => ({
+  received: toRupees(received),
+  refunded: toRupees(refunded),
+  net: toRupees(received - refunded),
+})
+
+/**
+ * The money that each document stands for. An invoice stands for the payment where there was no receipt voucher: cash
+ * at the counter or on delivery, and sellers outside the regular scheme.
+ */
+const documentMoney = async (db: Db, { from, to }: Days) => {
+  const mode = await runningMode(db)
+  return sql`(
+    select order_id,
+      case when kind in ('refund-voucher', 'credit-note') then 0 else total end as received,
+      case when kind in ('refund-voucher', 'credit-note') then total else 0 end as refunded
+    from documents
+    where provider_mode = ${mode} and date between ${from}::date and ${to}::date
+      and (kind <> all(${[...INVOICE_KINDS]}::text[]) or not exists (
+        select from documents voucher
+        where voucher.order_id = documents.order_id and voucher.kind = 'receipt-voucher'))
+  )`
+}
+
+async function sumsOfDocuments(db: Db, days: Days): Promise<{ received: Paise; refunded: Paise }> {
+  const { rows } = await sql<{ received: Paise; refunded: Paise }>`
+    select coalesce(sum(received), 0)::bigint as received, coalesce(sum(refunded), 0)::bigint as refunded
+    from ${await documentMoney(db, days)} documented`.execute(db)
+  return rows[0] ?? { received: 0, refunded: 0 }
+}
+
+type Differing = { id: string | null; documents: Paise; money: Paise }
+
+async function differingOrders(db: Db, days: Days): Promise<Differing[]> {
+  const { rows } = await sql<Differing>`
+    select order_id as id, sum(documented)::bigint as documents, sum(moved)::bigint as money
+    from (
+      select order_id, received - refunded as documented, 0 as moved from ${await documentMoney(db, days)} documented
+      union all
+      select order_id, 0, case kind when 'payment' then amount else -amount end from ${movedMoney(days)} moved
+    ) both_sides
+    group by order_id having sum(documented) <> sum(moved)
+    order by order_id desc nulls first limit ${MOST_LISTED + 1}`.execute(db)
+  return rows
+}
+
+const MOST_LISTED = 200

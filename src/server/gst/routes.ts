@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
+import { toListed } from '#server/documents/show-listed.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
+import { refuseDays } from '#server/reconciliation/export-books.ts'
+import { changeSettings } from '#server/settings/change-settings.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { gstCalls } from '#shared/gst.ts'
+import { documentsBehind } from './documents-behind.ts'
+import { FILES, typeOf } from './files/files.ts'
+import { compareMoney } from './money.ts'
+import { readSummary } from './summary.ts'
+import { toSummary } from './view.ts'
+
+export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
+  addRoute(app, gstCalls.summary, async ({ query }) => {
+    refuseDays(query)
+    return toSummary(await readSummary(await reportsDb(), query))
+  })
+
+  addRoute(app, gstCalls.documents, async ({ query, reply }) => {
+    refuseDays(query)
+    const documents = await documentsBehind(await reportsDb(), query)
+    linkToNext(reply, withFilters('/api/gst/documents', query), documents, DOCUMENTS_PER_PAGE)
+    return documents.map(toListed)
+  })
+
+  addRoute(app, gstCalls.file, async ({ params: { file }, query, reply }) => {
+    refuseDays(query)
+    reply.type(typeOf(file)).header('content-disposition', `attachment; filename="${file}"`)
+    return Readable.from(FILES[file](await reportsDb(), query), { objectMode: false })
+  })
+
+  addRoute(app, gstCalls.ledgers, async () => (await readSettings(db)).tallyLedgers)
+
+  addRoute(app, gstCalls.changeLedgers, async ({ body, requestId }, admin) => {
+    await changeSettings(db, { tallyLedgers: body }, { admin, requestId })
+    return (await readSettings(db)).tallyLedgers
+  })
+
+  addRoute(app, gstCalls.money, async ({ query }) => compareMoney(await reportsDb(), query))
+}

@@ -1,0 +1,36 @@
+import type { Db } from '#server/database/connect.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { sentence } from '#shared/sentence.ts'
+import { type ListedSupply, supplySlices } from './listed-supplies.ts'
+import { type Days, issuedSeries, type SalesGroup, salesGroups } from './sales-queries.ts'
+
+/** The return of these days, in paise. Throws 400 for more documents than one response holds. */
+export async function readSummary(db: Db, days: Days) {
+  const groups = await salesGroups(db, days)
+  const documents = await issuedSeries(db, days)
+  const lists = await readLists(db, days, groups)
+  return { groups, documents, ...lists }
+}
+
+export type Summary = Awaited<ReturnType<typeof readSummary>>
+
+/** Sales between businesses and large ones are listed one by one; most shops have few. The files have no limit. */
+async function readLists(db: Db, days: Days, groups: SalesGroup[]) {
+  const lists = { b2b: await wholeOf('b2b'), b2cl: await wholeOf('b2cl') }
+  return { ...lists, cdnr: await wholeOf('cdnr'), cdnur: await wholeOf('cdnur') }
+
+  async function wholeOf(table: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur'): Promise<ListedSupply[]> {
+    if (!groups.some((group) => group.table === table)) return []
+    const list: ListedSupply[] = []
+    for await (const slice of supplySlices(db, days, table)) {
+      list.push(...slice)
+      if (list.length > MOST_LISTED)
+        throw badRequest(
+          sentence('These days have more than {n} such invoices. Choose fewer days.', { n: MOST_LISTED }),
+        )
+    }
+    return list
+  }
+}
+
+const MOST_LISTED = 10_000

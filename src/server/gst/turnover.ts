@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { runningMode } from '#server/documents/queries.ts'
+import { type Paise, toRupees } from '#shared/money.ts'
+
+/** The value of all sales in the financial year before, and in this one to the end of the period, in rupees. */
+export async function readTurnover(db: Db, to: string): Promise<{ before: number; current: number }> {
+  const year = Number(to.slice(0, 4)) - (to.slice(5, 7) < '04' ? 1 : 0)
+  return {
+    before: await turnoverOf(db, `${year - 1}-04-01`, `${year}-03-31`),
+    current: await turnoverOf(db, `${year}-04-01`, to),
+  }
+}
+
+async function turnoverOf(db: Db, from: string, to: string): Promise<number> {
+  const mode = await runningMode(db)
+  const { rows } = await sql<{ taxable: Paise }>`
+    select coalesce(sum(taxable), 0)::bigint as taxable from supplies join supply_rows using (document_id)
+    where provider_mode = ${mode} and date between ${from}::date and ${to}::date`.execute(db)
+  return toRupees(rows[0]?.taxable ?? 0)
+}

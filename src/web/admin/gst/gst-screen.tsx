@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { FilesCard } from './files-card.tsx'
+import css from './gst.module.css'
+import { LedgersCard } from './ledgers-card.tsx'
+import { MoneyCard } from './money-card.tsx'
+import type { Days } from './period.ts'
+import { PeriodForm } from './period-form.tsx'
+import { gstSummaryQuery } from './queries.ts'
+import { CreditNotes, LargeSales, NilSalesCard, RegisteredSales, SmallSalesCard } from './sales-cards.tsx'
+import { DocumentsCard, Gstr3bCard, HsnCard } from './summary-cards.tsx'
+import { useGstAddress } from './use-gst-address.ts'
+
+export function GstScreen() {
+  const { days, choose } = useGstAddress()
+  return (
+    <AdminFrame title={t('GST')} lead={t('The figures of the return, from the documents of these days')}>
+      <PeriodForm days={days} onChange={choose} />
+      <SellerNote />
+      <Return days={days} />
+    </AdminFrame>
+  )
+}
+
+/** Why the tables may be empty. */
+function SellerNote() {
+  const settings = useQuery(wholeSettingsQuery()).data
+  if (!settings) return null
+  if (settings.gstStatus !== 'regular')
+    return (
+      <Alert variant="info" silent className={css.note}>
+        {t('GSTR-1 is for sellers with a regular registration. The tables hold only their documents.')}
+      </Alert>
+    )
+  if (settings.gstin === '')
+    return (
+      <Alert variant="warning" silent className={css.note}>
+        {t('No documents are issued yet. Enter the GSTIN in the settings first.')}
+      </Alert>
+    )
+  return settings.testPayments ? (
+    <Alert variant="info" silent className={css.note}>
+      {t('This shop takes test payments. These are the figures of its test documents.')}
+    </Alert>
+  ) : null
+}
+
+function Return({ days }: { days: Days }) {
+  const summary = useQuery(gstSummaryQuery(days))
+  if (summary.error) return <LoadFailure error={summary.error} onRetry={summary.refetch} busy={summary.isFetching} />
+  if (!summary.data) return <RowsLoading />
+  const { b2b, b2cl, b2cs, nil, cdnr, cdnur, hsn, documents, gstr3b } = summary.data
+  return (
+    <>
+      <Gstr3bCard gstr3b={gstr3b} days={days} />
+      <MoneyCard days={days} />
+      <FilesCard days={days} />
+      <RegisteredSales invoices={b2b} days={days} />
+      <LargeSales invoices={b2cl} days={days} />
+      <SmallSalesCard rows={b2cs} days={days} />
+      <NilSalesCard rows={nil} days={days} />
+      <CreditNotes notes={[...cdnr, ...cdnur]} days={days} />
+      <HsnCard rows={hsn.b2b} registered days={days} />
+      <HsnCard rows={hsn.b2c} days={days} />
+      <DocumentsCard series={documents} days={days} />
+      <LedgersCard />
+    </>
+  )
+}

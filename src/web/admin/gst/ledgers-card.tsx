@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './gst.module.css'
+import { ledgersQuery } from './queries.ts'
+
+/** The names as they stand in the accountant's books. */
+export function LedgersCard() {
+  const cache = useQueryClient()
+  const ledgers = useQuery(ledgersQuery())
+  const labels = ledgerLabels()
+  const { errors, ...form } = useFieldErrors(
+    Object.fromEntries(TALLY_LEDGERS.map((name) => [name, t('Enter the name')])),
+  )
+  const save = useMutation({
+    mutationFn: (fields: Fields) =>
+      send('PUT /api/gst/ledgers', {
+        body: Object.fromEntries(TALLY_LEDGERS.map((name) => [name, fields[name] ?? ''])) as Record<
+          TallyLedger,
+          string
+        >,
+      }),
+    onSuccess: (saved) => {
+      cache.setQueryData(ledgersQuery().queryKey, saved)
+      showToast(t('The names are saved'), { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+  const names = ledgers.data
+  if (!names) return null
+  return (
+    <Card title={t('Ledgers in Tally')}>
+      <p className="hint">
+        {t('Create these ledgers in Tally before you import the file. {rate} stands for the tax rate.', {
+          rate: '{rate}',
+        })}
+      </p>
+      <form
+        {...form.props}
+        className={css.gap}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          if (fields && !save.isPending) save.mutate(fields)
+        }}
+      >
+        {TALLY_LEDGERS.map((name) => (
+          <TextField
+            key={name}
+            label={labels[name]}
+            name={name}
+            autoComplete="off"
+            maxLength={80}
+            required
+            defaultValue={names[name]}
+            error={errors[name]}
+          />
+        ))}
+        <FormError>{form.refusal}</FormError>
+        <Button type="submit" variant="line" className={css.gap} busy={save.isPending} busyText={t('Please wait')}>
+          {t('Save the names')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const ledgerLabels = (): Record<TallyLedger, string> => ({
+  sales: t('Sales in the own state'),
+  salesInterState: t('Sales to other states'),
+  salesExempt: t('Sales without tax'),
+  cgst: t('CGST to be paid'),
+  sgst: t('SGST to be paid'),
+  igst: t('IGST to be paid'),
+  customers: t('Buyers'),
+  bank: t('Payments received'),
+})

@@ -1,0 +1,56 @@
+import { t } from '#web/i18n/admin.tsx'
+import { languageCode } from '#web/i18n/language.ts'
+import { FieldRow } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './gst.module.css'
+import { type Days, lastMonths, lastQuarters } from './period.ts'
+
+type PeriodFormProps = { days: Days; onChange: (days: Days) => void }
+
+export function PeriodForm({ days, onChange }: PeriodFormProps) {
+  const now = new Date()
+  const choices = [
+    ...lastMonths(now, 13).map((span) => ({ value: keyOf(span), text: monthName(span.from) })),
+    ...lastQuarters(now, 5).map((span) => ({
+      value: keyOf(span),
+      text: t('{first} to {last}', { first: monthName(span.from), last: monthName(span.to) }),
+    })),
+  ]
+  const isOther = !choices.some(({ value }) => value === keyOf(days))
+  return (
+    <div className={css.period}>
+      <SelectField
+        label={t('Month or quarter')}
+        value={isOther ? '' : keyOf(days)}
+        options={[...(isOther ? [{ value: '', text: t('Other days') }] : []), ...choices]}
+        onChange={({ target }) => {
+          const [from = '', to = ''] = target.value.split(' ')
+          if (to) onChange({ from, to })
+        }}
+      />
+      <FieldRow>
+        <DayField label={t('First day')} value={days.from} onChange={(from) => onChange({ ...days, from })} />
+        <DayField label={t('Last day')} value={days.to} onChange={(to) => onChange({ ...days, to })} />
+      </FieldRow>
+    </div>
+  )
+}
+
+type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <TextField
+    label={label}
+    type="date"
+    value={value}
+    onChange={({ target }) => target.value && onChange(target.value)}
+  />
+)
+
+const keyOf = ({ from, to }: Days) => `${from} ${to}`
+
+const monthName = (day: string) =>
+  new Intl.DateTimeFormat(`${languageCode()}-IN`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  )

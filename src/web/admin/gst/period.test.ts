@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { lastMonths, lastQuarters } from './period.ts'
+
+test('months and quarters are those of India, also at a year’s end', () => {
+  // 1 January in India, 31 December in London.
+  const now = new Date('2026-12-31T20:00:00Z')
+  expect(lastMonths(now, 3)).toEqual([
+    { from: '2027-01-01', to: '2027-01-31' },
+    { from: '2026-12-01', to: '2026-12-31' },
+    { from: '2026-11-01', to: '2026-11-30' },
+  ])
+  expect(lastQuarters(now, 2)).toEqual([
+    { from: '2027-01-01', to: '2027-03-31' },
+    { from: '2026-10-01', to: '2026-12-31' },
+  ])
+  expect(lastQuarters(new Date('2026-06-15T00:00:00Z'), 1)).toEqual([{ from: '2026-04-01', to: '2026-06-30' }])
+})

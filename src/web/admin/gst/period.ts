@@ -1,0 +1,24 @@
+/** Days in India, both included. */
+export type Days = { from: string; to: string }
+
+/** The months before and with the one of `now`, the newest first. */
+export const lastMonths = (now: Date, count: number): Days[] =>
+  Array.from({ length: count }, (_, ago) => spanOf(now, ago, 1))
+
+/** Quarters of the financial year, which begins in April: January to March is one of them. */
+export function lastQuarters(now: Date, count: number): Days[] {
+  const [, month = 1] = partsOf(now)
+  const intoQuarter = (month - 1) % 3
+  return Array.from({ length: count }, (_, ago) => spanOf(now, intoQuarter + 3 * ago, 3))
+}
+
+/** `months` months, the first of which began `ago` months before that of `now`. */
+function spanOf(now: Date, ago: number, months: number): Days {
+  const [year = 0, month = 1] = partsOf(now)
+  const day = (later: number, date: number) => new Date(Date.UTC(year, month - 1 - ago + later, date))
+  return { from: toText(day(0, 1)), to: toText(day(months, 0)) }
+}
+
+const toText = (day: Date) => day.toISOString().slice(0, 10)
+const partsOf = (now: Date) => IN_INDIA.format(now).split('-').map(Number)
+const IN_INDIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })

@@ -1,0 +1,140 @@
+import { formatDate } from '#shared/dates.ts'
+import type { GstInvoice, GstNote, NilSales, SmallSales } from '#shared/gst.ts'
+import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import type { Column } from '#web/ui/display/table.tsx'
+import { FigureLink } from './figure-link.tsx'
+import css from './gst.module.css'
+import type { Days } from './period.ts'
+import { TableCard } from './table-card.tsx'
+
+type Listed = { invoices: GstInvoice[]; days: Days }
+
+/** Table 4A. */
+export const RegisteredSales = ({ invoices, days }: Listed) => (
+  <TableCard
+    title={t('4A: Sales to buyers with a GSTIN')}
+    columns={[...documentColumns(), ...amountColumns()]}
+    rows={invoices}
+    keyOf={({ _id }) => _id}
+    all={toAdmin.gstDocuments({ ...days, table: 'b2b' })}
+  />
+)
+
+/** Table 5. */
+export const LargeSales = ({ invoices, days }: Listed) => (
+  <TableCard
+    title={t('5: Invoices above ₹1,00,000 to other states')}
+    columns={[...documentColumns(), ...amountColumns()]}
+    rows={invoices}
+    keyOf={({ _id }) => _id}
+    all={toAdmin.gstDocuments({ ...days, table: 'b2cl' })}
+  />
+)
+
+/** Table 9B. */
+export const CreditNotes = ({ notes, days }: { notes: GstNote[]; days: Days }) => (
+  <TableCard
+    title={t('9B: Credit notes')}
+    hint={t('Credit notes to small invoices are set off in table 7.')}
+    columns={[
+      ...documentColumns<GstNote>(),
+      { head: t('INVOICE'), cell: ({ refersTo }) => refersTo.number },
+      ...amountColumns(),
+    ]}
+    rows={notes}
+    keyOf={({ _id }) => _id}
+    all={toAdmin.gstDocuments({ ...days, kind: 'credit-note' })}
+  />
+)
+
+/** Table 7. */
+export const SmallSalesCard = ({ rows, days }: { rows: SmallSales[]; days: Days }) => (
+  <TableCard
+    title={t('7: Other sales, by state and rate')}
+    hint={t('Net of credit notes. A figure can be below 0.')}
+    columns={[
+      { head: t('PLACE OF SUPPLY'), part: 'title', cell: ({ placeOfSupply }) => placeOfSupply },
+      { head: t('RATE'), align: 'right', cell: ({ taxPercent }) => `${taxPercent} %` },
+      {
+        head: t('TAXABLE'),
+        align: 'right',
+        cell: ({ placeOfSupply, taxPercent, taxable }) => (
+          <FigureLink
+            amount={taxable}
+            days={days}
+            filter={{ table: 'b2cs', place: placeOfSupply, rate: String(taxPercent) }}
+          />
+        ),
+      },
+      ...headColumns<SmallSales>(),
+    ]}
+    rows={rows}
+    keyOf={({ placeOfSupply, taxPercent }) => `${placeOfSupply} ${taxPercent}`}
+  />
+)
+
+/** Table 8. */
+export const NilSalesCard = ({ rows, days }: { rows: NilSales[]; days: Days }) => (
+  <TableCard
+    title={t('8: Sales without tax')}
+    columns={[
+      {
+        head: t('BUYERS'),
+        part: 'title',
+        cell: ({ registered }) => (registered ? t('With a GSTIN') : t('Without a GSTIN')),
+      },
+      { head: t('WHERE'), cell: ({ interState }) => (interState ? t('Other states') : t('Own state')) },
+      {
+        head: t('VALUE'),
+        align: 'right',
+        cell: ({ registered, interState, taxable }) => (
+          <FigureLink
+            amount={taxable}
+            days={days}
+            filter={{ table: 'nil', registered: yesNo(registered), interState: yesNo(interState) }}
+          />
+        ),
+      },
+    ]}
+    rows={rows}
+    keyOf={({ registered, interState }) => `${registered} ${interState}`}
+  />
+)
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+
+const documentColumns = <Row extends GstInvoice = GstInvoice>(): Column<Row>[] => [
+  {
+    head: t('NUMBER'),
+    part: 'title',
+    cell: ({ number, orderId }) => <a href={`#${toAdmin.order(orderId)}`}>{number}</a>,
+  },
+  { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(`${date}T12:00:00+05:30`) },
+  { head: t('BUYER'), cell: ({ buyer, gstin }) => <BuyerCell buyer={buyer} gstin={gstin} /> },
+  { head: t('PLACE OF SUPPLY'), cell: ({ placeOfSupply }) => placeOfSupply },
+]
+
+const BuyerCell = ({ buyer, gstin }: { buyer: string; gstin: string }) => (
+  <span className={css.pair}>
+    {buyer}
+    {gstin && <span className="hint">{gstin}</span>}
+  </span>
+)
+
+type Rated = Pick<GstInvoice, 'rows' | 'total'>
+const amountColumns = <Row extends Rated>(): Column<Row>[] => [
+  { head: t('TAXABLE'), align: 'right', cell: ({ rows }) => total(rows, ({ taxable }) => taxable) },
+  { head: t('TAX'), align: 'right', cell: ({ rows }) => total(rows, ({ cgst, sgst, igst }) => cgst + sgst + igst) },
+  { head: t('TOTAL'), align: 'right', cell: (row) => formatRupees(row.total) },
+]
+
+const total = (rows: Rated['rows'], read: (row: Rated['rows'][number]) => number) =>
+  formatRupees(toRupees(sumOf(rows.map((row) => toPaise(read(row))))))
+
+export const headColumns = <Row extends { cgst: number; sgst: number; igst: number }>(): Column<Row>[] => [
+  { head: t('CENTRAL TAX'), align: 'right', cell: ({ cgst }) => formatRupees(cgst) },
+  { head: t('STATE TAX'), align: 'right', cell: ({ sgst }) => formatRupees(sgst) },
+  { head: t('INTEGRATED TAX'), align: 'right', cell: ({ igst }) => formatRupees(igst) },
+]

@@ -1,0 +1,31 @@
+import { t } from '#web/i18n/admin.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import css from './gst.module.css'
+
+type TableCardProps = Omit<Parameters<typeof Table>[0], 'caption' | 'columns' | 'rows' | 'keyOf'>
+type Props<Row> = TableCardProps & {
+  title: string
+  hint?: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The address of all documents, of which the table shows the first. */
+  all?: string
+}
+
+/** A long table would make the screen slow; its documents are a list of their own. */
+const MOST_ROWS = 100
+
+export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: Props<Row>) => (
+  <Card title={title} action={all && rows.length > 0 ? <a href={`#${all}`}>{t('All documents')}</a> : undefined}>
+    {hint && <p className="hint">{hint}</p>}
+    {rows.length === 0 ? (
+      <p className="muted">{t('Nothing on these days.')}</p>
+    ) : (
+      <div className={css.gap}>
+        <Table caption={title} columns={columns} rows={rows.slice(0, MOST_ROWS)} keyOf={keyOf} />
+      </div>
+    )}
+  </Card>
+)

@@ -1,0 +1,173 @@
+// The GST return of sold orders, worked out from the orders and their refunds alone by the trade rules, section 1.
+// It shares no code with the shop, so that a mistake there is not repeated here. Amounts in paise.
+
+export type SoldLine = { item: string; hsn: string; rate: number; unit: number; qty: number }
+export type Refunded = { amount: number; pieces: Map<string, number> | undefined }
+export type Sale = {
+  place: string
+  isAway: boolean
+  gstin: string
+  discount: number
+  goods: number
+  tax: number
+  delivery: number
+  lines: SoldLine[]
+  before: Refunded[]
+  /** Undefined while the goods are here. */
+  after: Refunded[] | undefined
+}
+
+type Cells = [taxable: number, cgst: number, sgst: number, igst: number]
+type Row = { item: string | undefined; hsn: string; rate: number; qty: number; cells: Cells }
+export type Figure = Omit<Row, 'item'> & Pick<Sale, 'place' | 'isAway' | 'gstin'> & { table: string }
+
+const FEE = '9965'
+const add = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
+const worth = (row: Row) => add(row.cells)
+
+/** Hands out `total` paisa by paisa: each part gets its whole paise, then the largest remainders one more. */
+function hand(total: number, parts: bigint[], per: bigint): number[] {
+  const shares = parts.map((part) => ({ got: Number(part / per), rest: part % per }))
+  for (let left = total - add(shares.map(({ got }) => got)); left > 0; left -= 1) {
+    const best = shares.reduce((most, share) => (share.rest > most.rest ? share : most))
+    best.got += 1
+    best.rest = -1n
+  }
+  return shares.map(({ got }) => got)
+}
+
+const prorate = (total: number, weights: number[]) => {
+  const sum = add(weights)
+  return sum === 0
+    ? weights.map(() => 0)
+    : hand(
+        total,
+        weights.map((weight) => BigInt(weight) * BigInt(total)),
+        BigInt(sum),
+      )
+}
+
+const ratesOf = (rows: { rate: number }[]) => [...new Set(rows.map(({ rate }) => rate))].sort((a, b) => a - b)
+
+export function rowsOf(sale: Sale): Row[] {
+  const { lines, discount } = sale
+  const exact = lines.map(({ unit, qty }) => BigInt(unit * qty * (10_000 - discount)))
+  const taxable = hand(sale.goods, exact, 10_000n)
+  const rates = ratesOf(lines)
+  const within = (rate: number) => lines.map((line, n) => (line.rate === rate ? (exact[n] ?? 0n) * BigInt(rate) : 0n))
+  const taxOfRates = hand(
+    sale.tax,
+    rates.map((rate) => within(rate).reduce((sum, one) => sum + one, 0n)),
+    100_000_000n,
+  )
+  const taxes = lines.map(() => 0)
+  rates.forEach((rate, at) => {
+    const chosen = lines.flatMap((line, n) => (line.rate === rate ? [n] : []))
+    const shares = hand(
+      taxOfRates[at] ?? 0,
+      chosen.map((n) => within(rate)[n] ?? 0n),
+      100_000_000n,
+    )
+    chosen.forEach((n, place) => {
+      taxes[n] = shares[place] ?? 0
+    })
+  })
+  const fees = prorate(sale.delivery, taxable)
+  const all = [
+    ...lines.map((line, n) => ({ ...line, taxable: taxable[n] ?? 0, tax: taxes[n] ?? 0 })),
+    ...rates.flatMap((rate) => {
+      const fee = add(fees.filter((_, n) => lines[n]?.rate === rate))
+      const net = Math.floor((fee * 20_000 + 10_000 + rate) / (2 * (10_000 + rate)))
+      return fee > 0 ? [{ item: undefined, hsn: FEE, rate, qty: 1, taxable: net, tax: fee - net }] : []
+    }),
+  ]
+  const central = new Map<object, number>()
+  for (const rate of rates) {
+    const same = all.filter((row) => row.rate === rate)
+    const half = Math.ceil(add(same.map(({ tax }) => tax)) / 2)
+    hand(
+      half,
+      same.map(({ tax }) => BigInt(tax)),
+      2n,
+    ).forEach((share, n) => {
+      if (same[n]) central.set(same[n], share)
+    })
+  }
+  return all.map((row) => {
+    const cgst = central.get(row) ?? 0
+    const cells: Cells = sale.isAway ? [row.taxable, 0, 0, row.tax] : [row.taxable, cgst, row.tax - cgst, 0]
+    return { item: row.item, hsn: row.hsn, rate: row.rate, qty: row.qty, cells }
+  })
+}
+
+/** What a refund takes of what is left: by its pieces, or of everything in proportion. */
+function taken(left: Row[], { amount, pieces }: Refunded): Row[] {
+  const isAll = amount === add(left.map(worth))
+  const piecesOf = (row: Row) => (isAll ? row.qty : (pieces?.get(row.item ?? '') ?? 0))
+  const isByPieces = pieces !== undefined && pieces.size > 0 && !isAll
+  const weights = left.map((row) => {
+    if (!isByPieces) return worth(row)
+    return row.qty === 0 ? 0 : Math.round((worth(row) * piecesOf(row)) / row.qty)
+  })
+  const first = prorate(amount, weights).map((share, n) => Math.min(share, worth(left[n] as Row)))
+  const more = prorate(
+    amount - add(first),
+    left.map((row, n) => worth(row) - (first[n] ?? 0)),
+  )
+  return left.map((row, n) => ({
+    ...row,
+    qty: piecesOf(row),
+    cells: prorate((first[n] ?? 0) + (more[n] ?? 0), row.cells) as Cells,
+  }))
+}
+
+const without = (left: Row[], gone: Row[]): Row[] =>
+  left.map((row, n) => ({
+    ...row,
+    qty: row.item === undefined ? row.qty : row.qty - (gone[n]?.qty ?? 0),
+    cells: row.cells.map((cell, at) => cell - (gone[n]?.cells[at] ?? 0)) as Cells,
+  }))
+
+/** An invoice has no row without pieces: a paisa that rounding left there is added to its largest row. */
+function invoiceOf(rows: Row[]): Row[] {
+  const shown = rows.filter((row) => row.qty > 0 && (row.item !== undefined || worth(row) > 0))
+  const largest = Math.max(...shown.map(worth))
+  const at = shown.findIndex((row) => worth(row) === largest)
+  const strays = rows.filter((row) => row.qty === 0 && worth(row) > 0)
+  return shown.map((row, n) =>
+    n === at
+      ? { ...row, cells: row.cells.map((cell, c) => cell + add(strays.map(({ cells }) => cells[c] ?? 0))) as Cells }
+      : row,
+  )
+}
+
+/** The figures of the invoice and the credit notes of a sale; a credit note's are below 0. */
+export function figuresOf(sale: Sale): { invoice: number; figures: Figure[] } {
+  if (!sale.after) return { invoice: 0, figures: [] }
+  const remaining = sale.before.reduce((left, refund) => without(left, taken(left, refund)), rowsOf(sale))
+  let left = invoiceOf(remaining)
+  const invoice = add(left.map(worth))
+  const large = sale.gstin === '' && sale.isAway && invoice > 100_000_00
+  const toFigure = (table: string, sign: number) => (row: Row) => ({
+    ...{ table, place: sale.place, isAway: sale.isAway, gstin: sale.gstin, hsn: row.hsn, rate: row.rate },
+    qty: row.item === undefined ? 0 : sign * row.qty,
+    cells: row.cells.map((cell) => sign * cell) as Cells,
+  })
+  const figures: Figure[] = left.map(toFigure(sale.gstin ? 'b2b' : large ? 'b2cl' : 'b2cs', 1))
+  for (const refund of sale.after) {
+    const gone = taken(left, refund)
+    figures.push(...gone.map(toFigure(sale.gstin ? 'cdnr' : large ? 'cdnur' : 'b2cs', -1)))
+    left = without(left, gone)
+  }
+  return { invoice, figures }
+}
+
+/** Adds the cells of figures with the same key: `key taxable cgst sgst igst`, sorted. */
+export function tableOf(figures: Figure[], keyOf: (figure: Figure) => string): string[] {
+  const sums = new Map<string, Cells>()
+  for (const figure of figures) {
+    const sum = sums.get(keyOf(figure)) ?? [0, 0, 0, 0]
+    sums.set(keyOf(figure), sum.map((cell, n) => cell + (figure.cells[n] ?? 0)) as Cells)
+  }
+  return [...sums].map(([key, cells]) => `${key} ${cells.join(' ')}`).sort()
+}
