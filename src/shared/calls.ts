@@ -17,6 +17,7 @@ import { orderCalls } from './orders.ts'
 import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
 import { plannedSettingCalls } from './planned-settings.ts'
+import { prescriptionCalls } from './prescriptions.ts'
 import { productCalls } from './products.ts'
 import { reconciliationCalls } from './reconciliation.ts'
 import { refundCalls } from './refunds.ts'
@@ -44,6 +45,7 @@ const groups = {
   packing: packingCalls,
   payments: paymentCalls,
   refunds: refundCalls,
+  prescriptions: prescriptionCalls,
   documents: documentCalls,
   money: reconciliationCalls,
   society: societyCalls,

@@ -75,6 +75,9 @@ const ordersBefore = preparedQuery((db: Db, param: Params<{ userId: string; befo
     .limit(ORDERS_PER_PAGE),
 )
 
+/** An order with a medicine of Schedule E(1) is shipped only after its prescription is released. */
+export const mayBeShipped = sql<boolean>`(orders.prescription is null or orders.prescription = 'released')`
+
 /** Updates only a paid, unshipped order, so two admins cannot both ship it. */
 export const markShipped = (db: Db, id: string, { tracking, service }: Shipment) =>
   db
@@ -82,6 +85,7 @@ export const markShipped = (db: Db, id: string, { tracking, service }: Shipment)
     .set({ status: 'shipped', shipped_at: sql`now()`, tracking, courier: service })
     .where('id', '=', id)
     .where('status', '=', 'paid')
+    .where(mayBeShipped)
     .returning('id')
     .executeTakeFirst()
 
