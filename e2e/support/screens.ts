@@ -22,6 +22,7 @@ export const STAFF = [
   '/admin-productlist',
   '/admin-settings',
   '/admin-content',
+  '/admin-prescriptions',
   '/admin-reviews',
   '/admin-content/people',
   '/admin-content/slides',

@@ -56,6 +56,13 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
           </Alert>
         )}
       </Card>
+      {lines.some(({ prescriptionNeeded }) => prescriptionNeeded) && (
+        <Alert variant="info" title={t('A doctor’s prescription is needed')} silent>
+          {t(
+            'After you place the order, we ask you for a picture or a PDF of it. We pack the order after checking it.',
+          )}
+        </Alert>
+      )}
       <PlaceOrderPanel
         count={count}
         prices={prices}
