@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
-import { countToCheck, ordersInState } from '#server/prescriptions/queries.ts'
+import { ordersToCheck } from '#server/prescriptions/queries.ts'
 import { countMismatches } from '#server/reconciliation/count-mismatches.ts'
 import { readLines } from '#server/reconciliation/read-lines.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -49,13 +49,10 @@ async function readToShip(db: Db, withTotals: boolean): Promise<Dashboard['toShi
 
 /** Without prices, which do not matter here. */
 async function readPrescriptions(db: Db): Promise<Dashboard['prescriptions']> {
-  const [orders, count] = await Promise.all([
-    ordersInState(db, 'sent', undefined, SHOWN),
-    countToCheck(db, MAX_COUNTED),
-  ])
+  const orders = await ordersToCheck(db, MAX_COUNTED)
   return {
-    count,
-    orders: orders.map(({ id, user_name, paid_at, created_at }) => ({
+    count: orders.length,
+    orders: orders.slice(0, SHOWN).map(({ id, user_name, paid_at, created_at }) => ({
       _id: id,
       user: user_name,
       paidAt: (paid_at ?? created_at).toISOString(),

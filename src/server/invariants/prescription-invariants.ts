@@ -7,15 +7,16 @@ export const PRESCRIPTION_INVARIANTS: Invariant[] = [
     invariant: 'No order with a medicine that needs a prescription was shipped before its release',
     findBroken: rowsOf(sql`
       select orders.id, orders.prescription from orders
-      where shipped_at is not null and prescription is distinct from 'released'
-        and exists (select from order_items where order_id = orders.id and prescription_needed)`),
+      where shipped_at is not null and prescription is distinct from 'released' and needs_prescription(orders.id)
+        -- A refund that failed after the parcel was sent names pieces that were not in it.
+        and not exists (select from refunds where order_id = orders.id and status = 'failed' and lines <> '[]')`),
   },
   {
-    invariant: 'An order needs a prescription if and only if one of its lines does',
+    invariant: 'An order needs a prescription if a medicine in its parcel does, and only if one of its lines does',
     findBroken: rowsOf(sql`
       select orders.id, orders.prescription from orders
-      where (prescription is not null)
-        <> exists (select from order_items where order_id = orders.id and prescription_needed)`),
+      where case when prescription is null then shipped_at is null and needs_prescription(orders.id)
+        else not exists (select from order_items where order_id = orders.id and prescription_needed) end`),
   },
   {
     invariant: 'A refused prescription has ended its order with a refund, and a waiting one has a file',

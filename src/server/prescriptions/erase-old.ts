@@ -16,7 +16,7 @@ export async function eraseOldPrescriptions(db: Db, { days, atOnce }: { days: nu
       where case orders.prescription
         when 'released' then prescription_decided_at < now() - make_interval(days => ${days})
         when 'refused' then prescription_decided_at < now() - make_interval(days => ${WITHOUT_SALE_DAYS})
-        else orders.status in ('cancelled', 'refunded') and sent_at < now() - make_interval(days => ${WITHOUT_SALE_DAYS})
+        else (orders.prescription is null or orders.status in ('cancelled', 'refunded')) and sent_at < now() - make_interval(days => ${WITHOUT_SALE_DAYS})
       end
       limit ${atOnce}
     ), reopened as (

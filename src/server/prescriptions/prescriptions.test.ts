@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -171,4 +172,39 @@ test('the database itself ships no order before the release, and an invariant se
     .set({ status: 'paid', shipped_at: null, tracking: '', courier: '', prescription: 'sent' })
     .where('id', '=', order.id)
     .execute()
+})
+
+// Requirements: RX-3
+test('an order whose medicine was refunded is packed without a prescription', async () => {
+  const shop = await openShop()
+  const [medicine, oil] = [await givenMedicine(shop), await shop.given.product({ name: 'Sesame oil' })]
+  const [buyer, cashier] = [await shop.as('buyer'), await shop.as('cashier')]
+  const draft = shop.given.draft(medicine, 2)
+  const { body: order } = await buyer.post<Order>('/api/orders', {
+    ...draft,
+    orderItems: [...draft.orderItems, { product: oil._id, qty: 1 }],
+  })
+  await shop.given.pay(order._id)
+  const refund = (qty: number, key: string) =>
+    cashier.post(
+      `/api/orders/${order._id}/refunds`,
+      { lines: [{ item: order.orderItems[0]?._id, qty }], reason: 'No prescription' },
+      { headers: { 'idempotency-key': key } },
+    )
+  const stateOf = async () => (await buyer.get<Order>(`/api/orders/${order._id}`)).body.prescription
+  expect((await refund(1, 'first-piece')).status).toBe(201)
+  expect(await stateOf()).toBe('needed')
+  expect((await cashier.put(`/api/orders/${order._id}/ship`, ship)).status).toBe(409)
+  expect((await refund(1, 'second-piece')).status).toBe(201)
+  expect(await stateOf()).toBeUndefined()
+  // A refund that fails leaves its piece in the parcel, until it is tried again.
+  const refunds = await shop.db.selectFrom('refunds').select('id').orderBy('id').execute()
+  const last = refunds.at(-1)?.id ?? ''
+  shop.provider.refusesRefunds = 'The account has no money.'
+  await refundPayment(shop, last)
+  expect(await stateOf()).toBe('needed')
+  shop.provider.refusesRefunds = undefined
+  expect((await cashier.post(`/api/refunds/${last}/again`)).status).toBe(200)
+  expect(await stateOf()).toBeUndefined()
+  expect((await cashier.put(`/api/orders/${order._id}/ship`, ship)).status).toBe(200)
 })

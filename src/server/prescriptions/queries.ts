@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { orders } from '#server/orders/queries.ts'
-import type { PrescriptionState } from '#shared/prescription-state.ts'
 
 export const PRESCRIPTIONS_PER_PAGE = 20
 
@@ -70,13 +69,17 @@ export const markDecided = (tx: Db, id: string, decision: 'released' | 'refused'
     .returning('id')
     .executeTakeFirst()
 
-const waiting = (db: Db, state: PrescriptionState) =>
+/** Paid orders whose prescription waits for the pharmacist, at most `most`, the oldest first. */
+export const ordersToCheck = (db: Db, most: number) =>
   db
     .selectFrom('orders')
-    .select('orders.id')
-    .where('orders.prescription', '=', state)
+    .select(['orders.id', 'user_name', 'paid_at', 'created_at'])
+    .where('orders.prescription', '=', 'sent')
     .where('orders.status', '=', 'paid')
     .where(({ not }) => not(isTestOrder))
+    .orderBy('orders.id')
+    .limit(most)
+    .execute()
 
 /** Paid orders in this state, the oldest first, starting after `cursor` (an order's id). */
 export const ordersInState = (db: Db, state: 'sent' | 'needed', cursor: string | undefined, limit: number) =>
@@ -88,6 +91,3 @@ export const ordersInState = (db: Db, state: 'sent' | 'needed', cursor: string |
     .orderBy('orders.id')
     .limit(limit)
     .execute()
-
-/** At most `most`. */
-export const countToCheck = async (db: Db, most: number) => (await waiting(db, 'sent').limit(most).execute()).length
