@@ -57,11 +57,13 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
         )}
       </Card>
       {lines.some(({ prescriptionNeeded }) => prescriptionNeeded) && (
-        <Alert variant="info" title={t('A doctor’s prescription is needed')} silent>
-          {t(
-            'After you place the order, we ask you for a picture or a PDF of it. We pack the order after checking it.',
-          )}
-        </Alert>
+        <Card title={t('A doctor’s prescription is needed')}>
+          <p className="muted">
+            {t(
+              'After you place the order, we ask you for a picture or a PDF of it. We pack the order after checking it.',
+            )}
+          </p>
+        </Card>
       )}
       <PlaceOrderPanel
         count={count}
