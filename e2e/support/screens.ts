@@ -23,6 +23,7 @@ export const STAFF = [
   '/admin-ready-to-trade',
   '/admin-settings',
   '/admin-content',
+  '/admin-prescriptions',
   '/admin-reviews',
   '/admin-content/people',
   '/admin-content/slides',

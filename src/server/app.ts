@@ -39,6 +39,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { metricsRoutes } from '#server/platform/metrics/routes.ts'
 import { cachingServer } from '#server/platform/response-cache/caching-server.ts'
 import { awaitInvalidation } from '#server/platform/response-cache/response-cache.ts'
+import { prescriptionRoutes } from '#server/prescriptions/routes.ts'
 import { privacyRoutes } from '#server/privacy/routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
 import { manifestRoute } from '#server/public-pages/home/manifest-route.ts'
@@ -170,6 +171,7 @@ export async function buildApp(
     paymentRoutes,
     webhookRoutes,
     refundRoutes,
+    prescriptionRoutes,
     documentRoutes,
     gstRoutes,
     reconciliationRoutes,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/database/connect.ts'
+import type { FileKeys } from '#server/platform/encryption/file-keys.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
@@ -21,6 +22,8 @@ export type Context = {
   provider: Provider
   webhooks: WebhookInbox
   images: ImageStore
+  /** Encrypt and decrypt the prescriptions. */
+  fileKeys: FileKeys
   mail: MailTransport
   orderHoldMinutes: number
   /** The address shoppers use, without a trailing slash. */

@@ -97,6 +97,13 @@ export const Environment = z
     ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', 0.01, 43_200, false).default(30),
     TRUST_PROXY: number('TRUST_PROXY', 0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['yes', 'no']).default('no'),
+    PRESCRIPTION_KEY: z
+      .string()
+      .regex(
+        /^[0-9a-fA-F]{64}(\s*,\s*[0-9a-fA-F]{64})*$/,
+        'PRESCRIPTION_KEY must be keys of 64 hexadecimal digits, separated by commas.',
+      )
+      .optional(),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.')
@@ -189,6 +196,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'yes',
+    /** Hexadecimal; the first one encrypts. */
+    prescriptionKeys: env.PRESCRIPTION_KEY?.split(',').map((key) => key.trim()) ?? [],
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }

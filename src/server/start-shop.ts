@@ -11,6 +11,7 @@ import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.t
 import { backUp } from '#server/platform/backup/back-up.ts'
 import { newestBackup } from '#server/platform/backup/newest-backup.ts'
 import { backUpNightly } from '#server/platform/backup/nightly.ts'
+import { openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
@@ -197,6 +198,7 @@ async function openParts(
     provider,
     webhooks,
     images: await openImageStore(imageFolderOf(env.dataDir)),
+    fileKeys: openFileKeys(env),
     mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,

@@ -6,6 +6,7 @@ import { checkDueOrders } from '#server/payments/check-orders.ts'
 import { expireOrder, expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { repeatJob, scheduleJob } from '#server/platform/jobs/repeat.ts'
 import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable.ts'
+import { remindOfPrescriptions } from '#server/prescriptions/remind.ts'
 import { applyRetention } from '#server/privacy/retention.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
@@ -46,6 +47,7 @@ export async function startWork(
     ending,
   )
   await scheduleJob(deps, 'reconcile', HOURLY, () => reconcileLastDays(deps), ending)
+  await scheduleJob(deps, 'remindOfPrescriptions', HOURLY, () => remindOfPrescriptions(deps), ending)
   await scheduleJob(deps, 'forget', DAILY, () => applyRetention(deps), ending)
   deps.webhooks.importFiles()
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))

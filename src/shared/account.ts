@@ -51,6 +51,10 @@ export const AccountData = z.object({
   /** `device`: a hash as well. */
   signInDevices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),
   orders: z.array(Order),
+  /** `address`: of the file itself, which its buyer can download there. */
+  prescriptions: z.array(
+    z.object({ order: z.string(), type: z.string(), size: z.number(), sentAt: z.string(), address: z.string() }),
+  ),
   cart: z.array(z.object({ productName: z.string(), model: z.string(), qty: z.number() })),
   reviews: z.array(
     z.object({

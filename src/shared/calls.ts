@@ -18,6 +18,7 @@ import { orderCalls } from './orders.ts'
 import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
 import { plannedSettingCalls } from './planned-settings.ts'
+import { prescriptionCalls } from './prescriptions.ts'
 import { productCalls } from './products.ts'
 import { readyToTradeCalls } from './ready-to-trade.ts'
 import { reconciliationCalls } from './reconciliation.ts'
@@ -46,6 +47,7 @@ const groups = {
   packing: packingCalls,
   payments: paymentCalls,
   refunds: refundCalls,
+  prescriptions: prescriptionCalls,
   documents: documentCalls,
   gst: gstCalls,
   money: reconciliationCalls,

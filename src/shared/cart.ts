@@ -28,6 +28,8 @@ export const CartLine = z.object({
   productVariant: z.array(Variant),
   price: z.number(),
   taxPercent: z.number().optional(),
+  /** Present where the medicine needs one. */
+  prescriptionNeeded: z.literal(true).optional(),
   availability: Availability,
 })
 export type CartLine = z.infer<typeof CartLine>

@@ -30,6 +30,7 @@ const DayOfSales = z.object({ day: z.string(), orders: z.number(), total: z.numb
  */
 export const Dashboard = z.object({
   toShip: z.object({ count: z.number(), orders: z.array(WaitingOrder) }).optional(),
+  prescriptions: z.object({ count: z.number(), orders: z.array(WaitingOrder) }).optional(),
   mismatches: z.object({ count: z.number(), lines: z.array(ReconciliationLine) }).optional(),
   lowStock: z.object({ count: z.number(), below: z.number(), sizes: z.array(LowSize) }).optional(),
   sales: z.array(DayOfSales).optional(),

@@ -41,6 +41,16 @@ test.each([
   expect({ pay: canPay(it), ship: canShip(it), deliver: canDeliver(it) }).toEqual(expected)
 })
 
+// Requirements: RX-3
+test.each([
+  ['needed', false],
+  ['sent', false],
+  ['released', true],
+  ['refused', false],
+] as const)('a paid order whose prescription is %s is offered to ship: %s', (prescription, isOffered) => {
+  expect(canShip({ ...order('paid'), prescription })).toBe(isOffered)
+})
+
 test.each(ORDER_STATUSES)('a test order that is %s offers no step', (status) => {
   const it = { ...order(status), isTest: true }
   expect([canPay(it), canShip(it), canDeliver(it)]).toEqual([false, false, false])

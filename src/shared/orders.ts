@@ -9,6 +9,7 @@ import { PIN_PATTERN, STATES, toMobile } from './india.ts'
 import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
 import { Parcel } from './packing.ts'
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
+import { PRESCRIPTION_STATES } from './prescription-state.ts'
 import { VariantId } from './products.ts'
 import { GivenBack } from './refunds.ts'
 import { can } from './roles.ts'
@@ -95,6 +96,8 @@ export const OrderItem = z.object({
   discountPrice: z.number(),
   hsn: z.string().optional(),
   taxPercent: z.number().optional(),
+  /** Present where the medicine needs one. */
+  prescriptionNeeded: z.literal(true).optional(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
@@ -133,6 +136,8 @@ export const Order = Quote.extend({
   isTest: z.boolean(),
   refunds: z.array(GivenBack),
   lastPayment: LastPayment.optional(),
+  /** Absent when no line needs one. */
+  prescription: z.enum(PRESCRIPTION_STATES).optional(),
 })
 export type Order = z.infer<typeof Order>
 

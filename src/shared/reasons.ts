@@ -2,7 +2,7 @@ import type { Sayable, ServerSentence, Value } from './sentence.ts'
 
 type Reader = { say: (text: Sayable) => string }
 
-/** Migration 0028 has the same codes and sentences, for processes of the previous release. */
+/** `note`: typed by staff, may be empty. Migration 0028 has the first nine, for processes of an earlier release. */
 const SENTENCES = {
   'no-order': 'The payment belongs to no order of the shop.',
   'not-in-rupees': 'The payment is in {currency}, not in rupees.',
@@ -13,6 +13,11 @@ const SENTENCES = {
   'unknown-there': 'The payment provider announced this payment, but does not know it.',
   'refunded-before': 'It was given back before it was booked.',
   'refunded-there': 'It was sent back from our payment account.',
+  'prescription-unreadable': 'The prescription cannot be read. {note}',
+  'prescription-too-old': 'The prescription is too old. {note}',
+  'prescription-other-medicine': 'The prescription does not name the medicine of this order. {note}',
+  'prescription-not-valid': 'This is not a prescription of a registered practitioner. {note}',
+  'prescription-other': 'The prescription was not accepted. {note}',
 } as const satisfies Record<string, ServerSentence>
 
 type Code = keyof typeof SENTENCES
@@ -49,7 +54,11 @@ export const reasonValue = ({ reason, reason_code: code, reason_values: values }
 /** The reason in the reader's language. */
 export function sayReason(stored: StoredReason, reader: Reader): string {
   const value = reasonValue(stored)
-  return typeof value === 'object' ? reader.say(value) : String(value)
+  return typeof value === 'object' ? reader.say(value).trim() : String(value)
 }
+
+/** The refund for a refused prescription, whose reason the buyer reads. */
+export const isRefusalOfPrescription = ({ reason_code }: Pick<StoredReason, 'reason_code'>): boolean =>
+  reason_code?.startsWith('prescription-') ?? false
 
 const isCode = (code: string | null): code is Code => code !== null && Object.hasOwn(SENTENCES, code)

@@ -4,6 +4,7 @@ export const PERMISSIONS = [
   'see orders',
   'ship orders',
   'refund orders',
+  'release medicines',
   'see payments',
   'reconcile payments',
   'export books',
@@ -46,7 +47,7 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'see people',
     'handle mails',
   ],
-  pharmacist: ['see dashboard', 'see orders'],
+  pharmacist: ['see dashboard', 'see orders', 'release medicines'],
   accountant: [
     'see dashboard',
     'see orders',

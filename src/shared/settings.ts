@@ -153,6 +153,7 @@ export const SettingsChange = z
       .min(1, inEnglish('The hold time must be at least 1 minute'))
       .max(43_200, inEnglish('The hold time can be at most 30 days (43,200 minutes)')),
     lowStockBelow: wholeNumber('The low stock limit', 1, 10_000),
+    prescriptionRetentionDays: wholeNumber('The number of days', 365, 3650),
     ...unpaidFields,
     courierLinks: z.partialRecord(z.enum(COURIERS), trackingTemplate),
   })
@@ -171,6 +172,8 @@ export type Settings = PriceSettings &
   z.output<z.ZodObject<typeof unpaidFields>> & {
     orderHoldMinutes?: number | undefined
     lowStockBelow: number
+    /** After the release; at least a year (DPDP Rules 2025, rule 8(3)). */
+    prescriptionRetentionDays: number
     courierLinks: CourierLinks
     synonyms: string
     /** Words that flag a new review, separated by commas or lines. */
@@ -202,6 +205,7 @@ export const DEFAULT_SETTINGS: Settings = {
   drugLicence: '',
   cosmeticLicence: '',
   lowStockBelow: 6,
+  prescriptionRetentionDays: 730,
   maxUnpaidOrders: 3,
   maxUnpaidPieces: 60,
   maxUnpaidTotal: 50_000,
@@ -253,6 +257,7 @@ const SettingsView = z.object({
   cosmeticLicence: z.string(),
   orderHoldMinutes: z.number(),
   lowStockBelow: z.number(),
+  prescriptionRetentionDays: z.number(),
   maxUnpaidOrders: z.number(),
   maxUnpaidPieces: z.number(),
   maxUnpaidTotal: z.number(),
@@ -275,6 +280,7 @@ export type SettingsView = z.infer<typeof SettingsView>
  */
 export const PageSettings = SettingsView.omit({
   lowStockBelow: true,
+  prescriptionRetentionDays: true,
   maxUnpaidOrders: true,
   maxUnpaidPieces: true,
   maxUnpaidTotal: true,

@@ -1,10 +1,15 @@
 import type { OrderFlags } from './order-status.ts'
+import type { PrescriptionState } from './prescription-state.ts'
 
 // Separate from `order-status.ts`, so that shoppers do not load the staff's rules.
 
-/** True only for a paid, unshipped order (SHIP-1). Refunded orders and test orders are not shipped. */
-export const canShip = (order: OrderFlags): boolean =>
-  !order.isTest && order.isPaid && !order.isShipped && order.status === 'paid'
+/** True only for a paid, unshipped order (SHIP-1). Refunded orders, test orders and those whose prescription is not released are not shipped. */
+export const canShip = (order: OrderFlags & { prescription?: PrescriptionState | undefined }): boolean =>
+  !order.isTest &&
+  order.isPaid &&
+  !order.isShipped &&
+  order.status === 'paid' &&
+  (order.prescription === undefined || order.prescription === 'released')
 
 export const canDeliver = (order: OrderFlags): boolean =>
   !order.isTest && order.isPaid && order.isShipped && !order.isDelivered

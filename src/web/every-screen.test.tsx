@@ -97,6 +97,7 @@ const FULL = {
   'GET /api/reviews': [staffReview],
   'GET /api/reviews/words': { text: 'cheat' },
   'GET /api/content': [{ _id: 'people', name: '' }],
+  'GET /api/prescriptions': [],
   'GET /api/dashboard': today(),
   'GET /api/settings': settings(),
 } satisfies Responses
@@ -133,6 +134,7 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['the settings', '/admin-settings', 'staff', 'GET /api/settings'],
   ['ready to trade', '/admin-ready-to-trade', 'staff', 'GET /api/ready-to-trade'],
   ['the tax rates', '/admin-tax-rates', 'staff', 'GET /api/tax-rates'],
+  ['the prescriptions', '/admin-prescriptions', 'staff', 'GET /api/prescriptions'],
   ['the texts', '/admin-content', 'staff', 'GET /api/content'],
   ['the reviews', '/admin-reviews', 'staff', 'GET /api/reviews'],
 ]
@@ -181,6 +183,7 @@ test.for([
   ['/admin-mails', 'staff', 'GET /api/mails', [], 'No e-mails here'],
   ['/admin-money', 'staff', 'GET /api/payments', [], 'No payments yet'],
   ['/admin-audit', 'staff', 'GET /api/audit', [], 'No matching entries'],
+  ['/admin-prescriptions', 'staff', 'GET /api/prescriptions', [], 'No prescription waits here'],
 ] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, response, words]) => {
   openWith(path, who, { [key]: response })
   await see(words)

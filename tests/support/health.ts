@@ -23,6 +23,7 @@ export async function healthSourcesOf(shop: TestShop, change: Partial<HealthSour
       databaseUrl: undefined,
       databaseReadUrl: undefined,
       razorpay: undefined,
+      prescriptionKeys: [],
     },
     publicUrl: 'http://localhost:3000',
     database: { db: shop.db, direct: shop.connection },

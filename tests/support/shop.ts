@@ -11,6 +11,7 @@ import type { Connection } from '#server/database/connect.ts'
 import type { CheckHealth } from '#server/health/run-checks.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
+import { type FileKeys, openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
@@ -52,6 +53,8 @@ type ShopOptions = {
   eventConnection?: Connection
   /** The folder of images and events; a temporary folder by default. */
   storedIn?: string
+  /** The keys of the prescriptions; otherwise in the temporary folder. */
+  fileKeys?: FileKeys
   /** The built web half; without it there are the calls alone. */
   webFolder?: string
   /** The findings of the page Health. */
@@ -70,6 +73,7 @@ export async function openShop({
   onQuery,
   eventConnection,
   storedIn,
+  fileKeys,
   webFolder,
   checkHealth,
 }: ShopOptions = {}) {
@@ -100,6 +104,7 @@ export async function openShop({
     provider,
     webhooks,
     images: await openImageStore(folder),
+    fileKeys: fileKeys ?? openFileKeys({ prescriptionKeys: [], dataDir: folder }),
     mail: mail ?? outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
     orderHoldMinutes,
     publicUrl: 'http://localhost:3000',

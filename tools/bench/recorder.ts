@@ -6,6 +6,7 @@ import type { CompiledQuery } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
@@ -34,6 +35,7 @@ export async function openRecorder(owner: DatabaseConnection) {
       ...{ db, checkoutDb: db, cache, jobs, webhooks, log },
       provider: fakeProvider(),
       images: await openImageStore(folder),
+      fileKeys: openFileKeys({ prescriptionKeys: [], dataDir: folder }),
       mail: outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
       orderHoldMinutes: 30,
       publicUrl: 'http://localhost:3000',

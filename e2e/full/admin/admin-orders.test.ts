@@ -89,6 +89,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'To pack',
     'Orders',
     'Products',
+    'Prescriptions',
     'Ready to trade',
     'Reviews',
     'Texts and pictures',

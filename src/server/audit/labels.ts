@@ -77,6 +77,7 @@ export const LABELS: Readonly<
   cosmeticLicence: 'Cosmetic licence',
   orderHoldMinutes: 'Minutes to hold stock for unpaid orders',
   lowStockBelow: 'Low stock limit',
+  prescriptionRetentionDays: 'Days to keep prescriptions',
   maxUnpaidOrders: 'Maximum unpaid orders',
   maxUnpaidPieces: 'Maximum pieces in unpaid orders',
   maxUnpaidTotal: 'Maximum total of unpaid orders',

@@ -29,6 +29,11 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
       oldCourier: String(from.courier ?? ''),
       oldNumber: String(from.trackingNumber ?? ''),
     }),
+  'prescription sent': () => 'Prescription sent',
+  'prescription removed': () => 'A file of the prescription was removed',
+  'prescription seen': () => 'Looked at the prescription',
+  'prescription released': () => 'Prescription accepted',
+  'prescription refused': (details) => sentence('Prescription refused: {reason}', { reason: whyOf(details) }),
   'order delivered': () => 'Marked as delivered',
   'test order cancelled': () => 'Test order cancelled; its pieces are back in stock',
   'payment set aside': ({ amount, currency, ...details }) =>

@@ -30,6 +30,7 @@ const linesOf = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
       'products.category',
       'products.is_published',
       'products.removed_at',
+      'products.prescription_needed',
       ownTax.as('own_tax'),
     ])
     .where('cart_lines.user_id', '=', param('userId'))

@@ -25,6 +25,7 @@ export function toCartLine(row: CartRow): CartLine {
     ],
     price: toRupees(unitPrice ?? 0),
     ...(row.own_tax !== null && { taxPercent: row.own_tax / 100 }),
+    ...(row.prescription_needed && { prescriptionNeeded: true }),
     availability: availabilityOf(row, unitPrice),
   }
 }

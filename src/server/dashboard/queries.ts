@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
+import { mayBeShipped } from '#server/orders/queries.ts'
 import { MAX_COUNTED } from '#shared/dashboard.ts'
 import type { Paise } from '#shared/money.ts'
 
@@ -12,6 +13,7 @@ export const ordersToShip = (db: Db) =>
     .selectFrom('orders')
     .select(['id', 'user_name', 'total_price', 'paid_at', 'created_at'])
     .where('status', '=', 'paid')
+    .where(mayBeShipped)
     .where(({ not }) => not(isTestOrder))
     .orderBy('id')
     .limit(SHOWN)
@@ -23,6 +25,7 @@ export const countToShip = (db: Db) =>
       .selectFrom('orders')
       .select('id')
       .where('status', '=', 'paid')
+      .where(mayBeShipped)
       .where(({ not }) => not(isTestOrder))
       .limit(MAX_COUNTED)
       .execute(),

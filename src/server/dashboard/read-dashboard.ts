@@ -1,9 +1,10 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
+import { ordersToCheck } from '#server/prescriptions/queries.ts'
 import { countMismatches } from '#server/reconciliation/count-mismatches.ts'
 import { readLines } from '#server/reconciliation/read-lines.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import type { Dashboard } from '#shared/dashboard.ts'
+import { type Dashboard, MAX_COUNTED } from '#shared/dashboard.ts'
 import { toRupees } from '#shared/money.ts'
 import { mayDo, type Permission, type Role } from '#shared/roles.ts'
 import { missingFacts } from '#shared/society-facts.ts'
@@ -16,14 +17,16 @@ export async function readDashboard(db: Db, role: Role | null, reader: Locale): 
   const ifMay = <T>(permission: Permission, read: () => Promise<T>): Promise<T | undefined> =>
     mayDo(role, permission) ? read() : Promise.resolve(undefined)
   const settings = await readSettings(db)
-  const [toShip, mismatches, low, sales] = await Promise.all([
+  const [toShip, prescriptions, mismatches, low, sales] = await Promise.all([
     ifMay('ship orders', () => readToShip(db, mayDo(role, 'see orders'))),
+    ifMay('release medicines', () => readPrescriptions(db)),
     ifMay('see payments', () => readMismatches(db, reader)),
     ifMay('edit products', () => readLowStock(db, settings.lowStockBelow)),
     ifMay('see payments', () => salesOfDays(db)),
   ])
   return {
     ...(toShip && { toShip }),
+    ...(prescriptions && { prescriptions }),
     ...(mismatches && { mismatches }),
     ...(low && { lowStock: low }),
     ...(sales && { sales: sales.map((day) => ({ ...day, total: toRupees(day.total) })) }),
@@ -40,6 +43,19 @@ async function readToShip(db: Db, withTotals: boolean): Promise<Dashboard['toShi
       user: order.user_name,
       ...(withTotals && { totalPrice: toRupees(order.total_price) }),
       paidAt: (order.paid_at ?? order.created_at).toISOString(),
+    })),
+  }
+}
+
+/** Without prices, which do not matter here. */
+async function readPrescriptions(db: Db): Promise<Dashboard['prescriptions']> {
+  const orders = await ordersToCheck(db, MAX_COUNTED)
+  return {
+    count: orders.length,
+    orders: orders.slice(0, SHOWN).map(({ id, user_name, paid_at, created_at }) => ({
+      _id: id,
+      user: user_name,
+      paidAt: (paid_at ?? created_at).toISOString(),
     })),
   }
 }

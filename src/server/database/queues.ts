@@ -32,6 +32,10 @@ export const QUEUES = {
   },
   // Scheduled. The policy prevents a second waiting job.
   redactOldMails: { name: 'empty-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },
+  remindOfPrescriptions: {
+    name: 'remind-of-prescriptions',
+    options: { policy: 'short', retryLimit: 3, retryDelay: 600 },
+  },
   removeOrphanImages: { name: 'tidy-pictures', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
   forget: { name: 'forget', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
   backUp: { name: 'back-up', options: { policy: 'short', retryLimit: 10, retryDelay: 600, expireInSeconds: 3600 } },

@@ -11,6 +11,8 @@ import type { Measure } from '#shared/net-quantity.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
+import type { PrescriptionState } from '#shared/prescription-state.ts'
+import type { PrescriptionFile } from '#shared/prescriptions.ts'
 import type { DisputeStatus, Mismatch } from '#shared/reconciliation.ts'
 import type { RefundLine, RefundStatus } from '#shared/refunds.ts'
 import type { Role } from '#shared/roles.ts'
@@ -369,6 +371,20 @@ export interface OrdersTable {
   release_waits_since: MaybeStamp
   buyer_gstin: string | null
   needs_invoice: Generated<boolean>
+  /** Null when no line needs one. */
+  prescription: PrescriptionState | null
+  prescription_decided_at: MaybeStamp
+}
+
+/** One file; `content` is encrypted with the key `key_id`. */
+export interface PrescriptionsTable {
+  id: string
+  order_id: string
+  media_type: PrescriptionFile['type']
+  size: number
+  key_id: string
+  content: Buffer
+  sent_at: Stamp
 }
 
 export interface OrderItemsTable {
@@ -391,6 +407,8 @@ export interface OrderItemsTable {
   hsn: string | null
   /** Hundredths of a percent. */
   tax_hundredths: number | null
+  /** Null in lines from before migration 0080. */
+  prescription_needed: boolean | null
 }
 
 /** `amount` is the order's total; `customer_fee` was added to it. */
@@ -622,6 +640,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   orders: OrdersTable
   order_items: OrderItemsTable
+  prescriptions: PrescriptionsTable
   payments: PaymentsTable
   unmatched_payments: UnmatchedPaymentsTable
   provider_payments: ProviderPaymentsTable

@@ -6,6 +6,7 @@ import { diskCheck, imageStoreCheck } from './disk-checks.ts'
 import type { HealthCheck } from './finding.ts'
 import { mailCheck } from './mail-check.ts'
 import { paymentKeysCheck, webhookCheck } from './payment-checks.ts'
+import { prescriptionKeyCheck } from './prescription-key-check.ts'
 import { replicaCheck } from './replica-check.ts'
 import { settingsFileCheck } from './settings-file-check.ts'
 import { databaseVersionCheck, nodeVersionCheck } from './version-checks.ts'
@@ -23,6 +24,7 @@ export const CHECKS: HealthCheck[] = [
   imageStoreCheck,
   backupAgeCheck,
   backupContentsCheck,
+  prescriptionKeyCheck,
   clockCheck,
   listenCheck,
   roleCheck,

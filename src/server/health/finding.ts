@@ -9,7 +9,10 @@ export type OpenedDatabase = { db: Db; direct: Connection }
 
 /** What the checks look at. */
 export type HealthSources = {
-  env: Pick<Env, 'dataDir' | 'backupDir' | 'trustProxy' | 'databaseUrl' | 'databaseReadUrl' | 'razorpay'>
+  env: Pick<
+    Env,
+    'dataDir' | 'backupDir' | 'trustProxy' | 'databaseUrl' | 'databaseReadUrl' | 'razorpay' | 'prescriptionKeys'
+  >
   publicUrl: string
   /** The reason instead, if it cannot be opened. */
   database: OpenedDatabase | string

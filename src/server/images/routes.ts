@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { AppError, badRequest } from '#server/http/errors.ts'
+import { readFormFile } from '#server/http/form-file.ts'
 import { addRoute } from '#server/http/route.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { uploadCalls } from '#shared/upload-calls.ts'
@@ -20,25 +20,15 @@ function uploads(app: FastifyInstance, deps: Context) {
 
     addRoute(scope, uploadCalls.create, async ({ reply: { request } }, admin) => {
       await consume(deps.db, [{ limit: LIMITS.upload, who: admin.id }])
-      return addImage(deps, await readFile(request))
+      return addImage(deps, await readFormFile(request, 'image', SENTENCES))
     })
   })
 }
 
-/** The file of the field `image`. Throws 415 for a body that is no form, 413 above 5 MB and 400 for a broken form. */
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError(415, 'wrong_type', 'Send the picture in the form field "image"')
-  try {
-    const file = await request.file()
-    if (file?.fieldname !== 'image') throw badRequest('Choose a picture in the form field "image"')
-    return await file.toBuffer()
-  } catch (error) {
-    throw hasStatus(error) ? error : badRequest('The form could not be read')
-  }
-}
-
-/** The parser's own errors have no status, except for its limits. */
-const hasStatus = (error: unknown) => error instanceof AppError || (error instanceof Error && 'statusCode' in error)
+const SENTENCES = {
+  noForm: 'Send the picture in the form field "image"',
+  noFile: 'Choose a picture in the form field "image"',
+} as const
 
 const FORM_LIMITS = {
   fileSize: 5 * 1024 * 1024,

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { DOCUMENT_INVARIANTS } from './document-invariants.ts'
 import { type Invariant, rowsOf } from './invariant.ts'
 import { MONEY_INVARIANTS } from './money-invariants.ts'
+import { PRESCRIPTION_INVARIANTS } from './prescription-invariants.ts'
 import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
 export type BrokenInvariant = { invariant: string; rows: unknown[] }
@@ -104,6 +105,7 @@ export const INVARIANTS: Invariant[] = [
   },
   ...MONEY_INVARIANTS,
   ...DOCUMENT_INVARIANTS,
+  ...PRESCRIPTION_INVARIANTS,
 ]
 
 /** The broken invariants with the rows that break them. An empty list means that all hold. */

@@ -3,6 +3,7 @@ import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
+import { remindOfPrescriptions } from '#server/prescriptions/remind.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import { formatDate } from '#shared/dates.ts'
@@ -10,6 +11,7 @@ import { MAIL_KINDS, type MailKind, type MailSummary } from '#shared/mail.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ADDRESS } from '#tests/support/builders.ts'
 import { confirmEverybody, mailsIn, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
+import { givenMedicine, orderToCheck, pdfOf, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const PERSON = {
@@ -67,13 +69,30 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
   await owner.post('/api/invitations', { name: 'Devi', email: 'devi@people.example', role: 'packer' })
   const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
   await refundPayment(shop, refund.id)
-  return { delivered: orderNumber(delivered.id), late: orderNumber(late.id) }
+  return { delivered: orderNumber(delivered.id), late: orderNumber(late.id), ...(await letPrescriptionsHappen(shop)) }
 }
 
+async function letPrescriptionsHappen(shop: TestShop) {
+  const product = await givenMedicine(shop)
+  const first = await shop.given.order({ by: 'buyer', product, state: 'paid' })
+  const paidAt = (at: Date) =>
+    shop.owner.updateTable('orders').set({ paid_at: at }).where('id', '=', first.id).execute()
+  await paidAt(new Date(Date.now() - 3 * 86_400_000))
+  await remindOfPrescriptions(shop)
+  await paidAt(new Date())
+  const pharmacist = await shop.as('pharmacist')
+  await sendFile(await shop.as('buyer'), first.id, pdfOf('Rx'))
+  await pharmacist.put(`/api/orders/${first.id}/prescription/release`)
+  const { order } = await orderToCheck(shop, 'buyer')
+  await pharmacist.put(`/api/orders/${order.id}/prescription/refuse`, { reason: 'too-old', text: 'It is of 2019.' })
+  return { released: orderNumber(first.id), refused: orderNumber(order.id) }
+}
+
+// Requirements: RX-10
 test('each mail has the same content in plain text and in HTML', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'Society <shop@society.example>' }) })
-  const { delivered, late } = await letEverythingHappen(shop)
+  const { delivered, late, released, refused } = await letEverythingHappen(shop)
   const kinds = await mailsIn(shop)
   const codeOf = (wanted: MailKind) =>
     /^\d{6}$/m.exec(kinds.find(({ kind }) => kind === wanted)?.text ?? '')?.[0] ?? 'no code'
@@ -113,6 +132,19 @@ test('each mail has the same content in plain text and in HTML', async () => {
     orderDelivered: ['buyer@people.example', `Your order ${delivered} was delivered`, `Delivered on ${today}`],
     orderCancelled: ['buyer@people.example', `Your order ${late} was cancelled`, 'It was not paid in time'],
     orderRefunded: ['buyer@people.example', `Refund for order ${late}`, '₹180.33'],
+    prescriptionReminder: [
+      'buyer@people.example',
+      `We are waiting for the prescription of your order ${released}`,
+      'Danti lehyam',
+      'Send the prescription',
+    ],
+    prescriptionReleased: ['buyer@people.example', `The prescription of your order ${released} is accepted`],
+    prescriptionRefused: [
+      'buyer@people.example',
+      `The prescription of your order ${refused} was not accepted`,
+      'The prescription is too old. It is of 2019.',
+      '₹180.33',
+    ],
     books: ['admin@people.example', `Books of Kadirur Society, ${today} to ${today}`, 'every payment and refund'],
     reviewHidden: ['buyer@people.example', 'Your review is no longer shown', 'It has bad or hurtful words'],
     test: ['admin@people.example', 'Test e-mail from Kadirur Society', 'The shop can send e-mail', today],
@@ -168,9 +200,10 @@ test('in Malayalam every mail is fully translated, with its values and a font fo
 
 /** Sends all mails, also those held back by the hourly limit. */
 async function sendAll(shop: TestShop) {
-  await sendWaiting(shop)
-  await shop.owner.deleteFrom('attempts').execute()
-  await sendWaiting(shop)
+  for (let hour = 0; hour < 3; hour += 1) {
+    await sendWaiting(shop)
+    await shop.owner.deleteFrom('attempts').execute()
+  }
 }
 
 /** Names, addresses and numbers, which are not translated. */
@@ -182,6 +215,8 @@ const STORED = [
     'East Kadirur, Kannur district, Kerala, India',
     'Product',
     '200 ml',
+    'Danti lehyam',
+    'It is of 2019.',
   ],
   ...['EK123456789IN', 'DTDC'],
   ...Object.values(ADDRESS).map(String),

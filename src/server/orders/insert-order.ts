@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { OrderDraft } from '#shared/orders.ts'
+import type { PrescriptionState } from '#shared/prescription-state.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
 import { PriceSettings, type Settings } from '#shared/settings.ts'
 import type { OrderLine } from './order-lines.ts'
@@ -24,7 +25,8 @@ export type NewOrder = {
 
 /** Runs in a transaction that has locked the buyer and found no order with this key (`placement-context.ts`). */
 export async function insertOrder(tx: Db, order: NewOrder, lines: TaxedLine[]): Promise<OrderRow> {
-  const [row] = await insert(tx, toValues(order))
+  const needsPrescription = lines.some(({ prescriptionNeeded }) => prescriptionNeeded)
+  const [row] = await insert(tx, { ...toValues(order), prescription: needsPrescription ? 'needed' : null })
   if (!row) throw new Error('the insert of an order returned no row')
   const items = lines.map((line, position) => toItem(row.id, line, position))
   await insertItems(tx, { items: JSON.stringify(items) })
@@ -46,7 +48,9 @@ const toValues = ({ user, draft, prices, settings, key, language, requestHash, h
   holdSeconds: holdMinutes * 60,
 })
 
-const insert = preparedQuery((db: Db, param: Params<ReturnType<typeof toValues>>) =>
+type OrderValues = ReturnType<typeof toValues> & { prescription: PrescriptionState | null }
+
+const insert = preparedQuery((db: Db, param: Params<OrderValues>) =>
   db
     .insertInto('orders')
     .values({
@@ -65,6 +69,7 @@ const insert = preparedQuery((db: Db, param: Params<ReturnType<typeof toValues>>
       request_hash: param('requestHash'),
       language: param('language'),
       buyer_gstin: param('buyerGstin'),
+      prescription: param('prescription'),
       held_until: sql<Date>`now() + make_interval(secs => ${param('holdSeconds')})`,
     })
     .returningAll(),
@@ -88,6 +93,7 @@ const toItem = (orderId: string, line: TaxedLine, position: number): OrderRow['i
   unit_price: line.unitPrice,
   hsn: line.hsn,
   tax_hundredths: line.taxHundredths,
+  prescription_needed: line.prescriptionNeeded,
 })
 
 /** One statement for any number of lines. */

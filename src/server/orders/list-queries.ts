@@ -5,7 +5,7 @@ import { hasWords, hasWordsWithoutIndex } from '#server/database/search.ts'
 import { isWrong } from '#server/orders/provider-mode.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { isTestOrder } from './provider-mode.ts'
-import { ORDERS_PER_PAGE, type OrderRow, orders } from './queries.ts'
+import { mayBeShipped, ORDERS_PER_PAGE, type OrderRow, orders } from './queries.ts'
 
 type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
 
@@ -50,6 +50,7 @@ const filters = ({ state, cursor }: Wanted) => [
   ...(cursor === undefined ? [] : [sql<boolean>`orders.id < ${cursor}`]),
   ...(state === undefined || state === 'problem' ? [] : [sql<boolean>`orders.status = ${statusOf(state)}`]),
   ...(state?.startsWith('to-') ? [sql<boolean>`not ${isTestOrder}`] : []),
+  ...(state === 'to-ship' ? [mayBeShipped] : []),
   ...(state === 'problem' ? [hasProblem] : []),
 ]
 
@@ -57,6 +58,7 @@ const filters = ({ state, cursor }: Wanted) => [
 export const ordersToPack = (db: Db, cursor: string | undefined) =>
   orders(db)
     .where('orders.status', '=', 'paid')
+    .where(mayBeShipped)
     .where(({ not }) => not(isTestOrder))
     .$if(cursor !== undefined, (query) => query.where('orders.id', '>', cursor ?? ''))
     .orderBy('orders.id')

@@ -6,6 +6,7 @@ import { formatMoney, formatRupees, type Paise, toRupees } from '#shared/money.t
 import { orderNumber } from '#shared/order-number.ts'
 import { nameFor } from '#shared/product-name.ts'
 import { sentence } from '#shared/sentence.ts'
+import { type PrescriptionMailKind, prescriptionEmail, prescriptionParagraphs } from './prescription-emails.ts'
 import type { OrderRow } from './queries.ts'
 
 export type OrderMailKind =
@@ -15,6 +16,7 @@ export type OrderMailKind =
   | 'trackingCorrected'
   | 'orderDelivered'
   | 'orderCancelled'
+  | PrescriptionMailKind
 
 type Button = NonNullable<Email['button']>
 type Event = {
@@ -48,20 +50,27 @@ export function orderEmail(translator: Translator, { kind, order, isConfirmed, s
         ...place,
         button: { ...page, label: t('Go to your order') },
       }
+    case 'prescriptionReminder':
+    case 'prescriptionReleased':
+    case 'prescriptionRefused':
+      return prescriptionEmail(translator, kind, order, page)
     case 'orderPaid':
       return {
         subject: t('Your order {number} is paid', { number }),
         heading: t('We have received your payment'),
         paragraphs: [
-          t('{amount} for order {number}, on {day}. We are packing it and will write to you when it is shipped.', {
-            amount: rupees(order.total_price),
-            number,
-            day,
-          }),
+          order.prescription === null
+            ? t('{amount} for order {number}, on {day}. We are packing it and will write to you when it is shipped.', {
+                amount: rupees(order.total_price),
+                number,
+                day,
+              })
+            : t('{amount} for order {number}, on {day}.', { amount: rupees(order.total_price), number, day }),
+          ...prescriptionParagraphs(translator, order),
         ],
         ...contentsOf(translator, order),
         ...place,
-        button: page,
+        button: order.prescription === 'needed' ? { ...page, label: t('Send the prescription') } : page,
       }
     case 'orderShipped':
     case 'trackingCorrected': {

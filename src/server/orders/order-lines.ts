@@ -31,6 +31,7 @@ export type OrderLine = {
   hsn: string
   /** Null where the rate of the category applies. */
   taxHundredths: number | null
+  prescriptionNeeded: boolean
 }
 
 /** Locks the variants of the lines in id order and returns their rows. */
@@ -53,7 +54,7 @@ const lockVariantsOf = preparedQuery(
   (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
     select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
       variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
-      products.hsn_code, ${ownTax} as own_tax,
+      products.hsn_code, ${ownTax} as own_tax, products.prescription_needed,
       (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
       wanted.qty, wanted.place, shown.id as shown_id
     from unnest(
@@ -90,6 +91,7 @@ type LockedRow = {
   category: Category
   hsn_code: string
   own_tax: number | null
+  prescription_needed: boolean
   is_sold: boolean
   qty: number
   place: number
@@ -147,6 +149,7 @@ function toOrderLine(row: LockedRow): OrderLine {
     qty: row.qty,
     hsn: row.hsn_code,
     taxHundredths: row.own_tax,
+    prescriptionNeeded: row.prescription_needed,
   }
 }
 

@@ -75,6 +75,20 @@ const ordersBefore = preparedQuery((db: Db, param: Params<{ userId: string; befo
     .limit(ORDERS_PER_PAGE),
 )
 
+/** An order with a medicine of Schedule E(1) is shipped only after its prescription is released. */
+export const mayBeShipped = sql<boolean>`(orders.prescription is null or orders.prescription = 'released')`
+
+/**
+ * After the pieces of a parcel changed: without a medicine of Schedule E(1) a paid order waits for no prescription. After
+ * a failed refund it waits again.
+ */
+export const updatePrescriptionNeed = (tx: Db, id: string) =>
+  sql`
+    update orders set prescription = case when prescription is not null then null
+      when exists (select from prescriptions where order_id = orders.id) then 'sent' else 'needed' end
+    where id = ${id} and status = 'paid' and (prescription is null or prescription in ('needed', 'sent'))
+      and (prescription is null) = needs_prescription(orders.id)`.execute(tx)
+
 /** Updates only a paid, unshipped order, so two admins cannot both ship it. */
 export const markShipped = (db: Db, id: string, { tracking, service }: Shipment) =>
   db
@@ -82,6 +96,7 @@ export const markShipped = (db: Db, id: string, { tracking, service }: Shipment)
     .set({ status: 'shipped', shipped_at: sql`now()`, tracking, courier: service })
     .where('id', '=', id)
     .where('status', '=', 'paid')
+    .where(mayBeShipped)
     .returning('id')
     .executeTakeFirst()
 

@@ -35,6 +35,8 @@ export const deliverOrder = (deps: MoveDeps, id: string, by: By) =>
     refusal: 'Only a shipped order that is not yet delivered can be marked as delivered.',
   })
 
+const NOT_RELEASED = 'The prescription of this order has not been released yet. The order cannot be shipped.'
+
 type Move = {
   action: string
   details: object
@@ -49,6 +51,7 @@ function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, de
     const order = await findOrder(tx, id)
     if (!order) throw notFound('Order')
     refuseTestOrder(order)
+    if (!moved && order.status === 'paid' && mail === 'orderShipped') throw conflict(NOT_RELEASED, 'prescription')
     if (!moved) throw conflict(refusal)
     await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details, requestId })
     if (mail === 'orderShipped') await issueInvoice(tx, id)

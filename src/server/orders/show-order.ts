@@ -31,6 +31,7 @@ export function toOrder(row: OrderRow, reader: Locale): Order {
     service: row.courier,
     isTest: row.is_test,
     refunds: row.refunds.map((refund) => toGivenBack(refund, row.total_price, reader)),
+    ...(row.prescription && { prescription: row.prescription }),
   }
 }
 
@@ -57,6 +58,7 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   discountPrice: toRupees(item.discount_price),
   ...(item.hsn !== null && { hsn: item.hsn }),
   ...(item.tax_hundredths !== null && { taxPercent: item.tax_hundredths / 100 }),
+  ...(item.prescription_needed && { prescriptionNeeded: true }),
 })
 
 const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: Locale): GivenBack => ({

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { issueForRefund } from '#server/documents/issue.ts'
 import { conflict } from '#server/http/errors.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
+import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { RefundLine } from '#shared/refunds.ts'
@@ -43,6 +44,7 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   if (payment.isBooked && payment.orderId !== null && !decisionId)
     await issueForRefund(tx, payment.orderId, { id, amount, lines: lines ?? [] })
   if (payment.isBooked && amount === rest) await markGivenBack(tx, payment)
+  if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)
   if (by) {
     await writeAudit(tx, {
       action: decisionId ? 'refund tried again' : 'refund decided',

@@ -6,6 +6,7 @@ import { mailsTo } from '#server/notifications/queries.ts'
 import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from '#server/orders/queries.ts'
 import { toOrder } from '#server/orders/show-order.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
+import { filesOfBuyer } from '#server/prescriptions/queries.ts'
 import { readAccount, readSignIns } from '#server/users/read-account.ts'
 import { placesOf } from '#server/users/trusted-networks.ts'
 import type { AccountData } from '#shared/account.ts'
@@ -27,6 +28,13 @@ export async function accountData(db: Db, me: SignedInUser, reader: Locale): Pro
       .filter(({ is_device }) => is_device)
       .map(({ place, seen_at }) => ({ device: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
     orders: (await allOrdersOf(db, me.id)).map((order) => toOrder(order, reader)),
+    prescriptions: (await filesOfBuyer(db, me.id)).map((file) => ({
+      order: file.order_id,
+      type: file.media_type,
+      size: file.size,
+      sentAt: file.sent_at.toISOString(),
+      address: `/api/orders/${file.order_id}/prescription/${file.id}`,
+    })),
     cart: cart.map(({ name, model, qty }) => ({ productName: name, model, qty })),
     reviews: (await reviewsBy(db, me.id)).map((review) => ({
       product: review.product_id,

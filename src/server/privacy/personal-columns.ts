@@ -17,6 +17,8 @@ const PLACED_UNDER = 'the order records need the buyer’s name; the buyer’s o
 const AUDIT = 'the audit log is immutable; an order’s row holds the buyer’s name, as its invoice does'
 const REVIEW = 'other shoppers read it, under "Deleted user"'
 const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after the annual return (CGST Act, section 36)'
+const MEDICINE_RECORD =
+  'encrypted; the record of the sale of a medicine is stored for its legal time, then deleted (privacy/retention.ts)'
 const CODE_JOB = 'the address is deleted with its job after an hour'
 const PROVIDER = 'the webhook is redacted 90 days after it was applied'
 
@@ -40,7 +42,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     anonymised: 'shipping_address',
     stored: { user_name: PLACED_UNDER, search: PLACED_UNDER, buyer_gstin: TAX_RECORD },
     impersonal:
-      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since needs_invoice',
+      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since needs_invoice prescription prescription_decided_at',
   },
   'public.reviews': {
     erased: 'user_id name',
@@ -70,7 +72,11 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.order_items': {
     impersonal:
-      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths',
+      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths prescription_needed',
+  },
+  'public.prescriptions': {
+    stored: { content: MEDICINE_RECORD },
+    impersonal: 'id order_id media_type size key_id sent_at',
   },
   'public.documents': {
     stored: { snapshot: TAX_RECORD, search: TAX_RECORD },

@@ -2,6 +2,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
@@ -29,6 +30,7 @@ export async function recordRefundStatus(
 ): Promise<void> {
   const { status, id: providerRefundId } = reported
   if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
+  if (status === 'failed') await returnToParcel(tx, refund)
   await writeAudit(tx, {
     action: ACTIONS[refund.status === 'requested' && status !== 'failed' ? 'pending' : status],
     subject: { type: 'payment', id: refund.payment_id },
@@ -43,6 +45,7 @@ export async function noteRefusal(deps: PaymentContext, refund: Noted, failure: 
   await inTransaction(deps.db, async (tx) => {
     const failed = { status: 'failed', providerRefundId: null, failure: failure.slice(0, 300) } as const
     if (!(await moveRefund(tx, refund.id, failed))) return
+    await returnToParcel(tx, refund)
     await writeAudit(tx, {
       action: ACTIONS.failed,
       subject: { type: 'payment', id: refund.payment_id },
@@ -50,6 +53,11 @@ export async function noteRefusal(deps: PaymentContext, refund: Noted, failure: 
     })
   })
   logRefund(deps, refund, 'failed')
+}
+
+/** The pieces of a failed refund are sent after all, and a medicine among them needs its prescription again. */
+const returnToParcel = async (tx: Db, { order_id }: Noted) => {
+  if (order_id !== null) await updatePrescriptionNeed(tx, order_id)
 }
 
 /** Writes the named log line for a refund. */

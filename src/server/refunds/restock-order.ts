@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { findOrder } from '#server/orders/queries.ts'
+import { findOrder, updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { findRefundable, lockOrder } from '#server/payments/refundable.ts'
 import type { By } from '#server/payments/request-refund.ts'
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
@@ -35,6 +35,7 @@ export function restockOrder(
       throw conflict('This order has not been shipped yet. Refund these pieces first.', 'put_back')
 
     const putBack = await restockLines(tx, order, draft.lines, { isToBeSent: order.status === 'paid', by })
+    await updatePrescriptionNeed(tx, orderId)
     await writeAudit(tx, {
       action: 'pieces put back',
       actor: by.admin,

@@ -63,10 +63,10 @@ test('the dashboard of each role has the parts that the role may see', async () 
     Object.keys((await (await shop.as(role)).get<object>('/api/dashboard')).body).toSorted()
   expect(await partsOf('packer')).toEqual(['toShip'])
   expect(await partsOf('cashier')).toEqual(['mismatches', 'sales', 'toShip'])
-  expect(await partsOf('pharmacist')).toEqual([])
+  expect(await partsOf('pharmacist')).toEqual(['prescriptions'])
   expect(await partsOf('accountant')).toEqual(['mismatches', 'sales'])
   expect(await partsOf('editor')).toEqual(['lowStock'])
-  expect(await partsOf('admin')).toEqual(['lowStock', 'mismatches', 'missingFacts', 'sales', 'toShip'])
+  expect(await partsOf('admin')).toEqual(['lowStock', 'mismatches', 'missingFacts', 'prescriptions', 'sales', 'toShip'])
 })
 
 test('a process of the release before makes and unmakes an owner by its own column', async () => {

@@ -34,6 +34,10 @@ const routes = [
     screen: page(async () => (await import('#web/admin/packing/packing-screen.tsx')).PackingScreen),
   },
   {
+    path: '/admin-prescriptions',
+    screen: page(async () => (await import('#web/admin/prescriptions/prescriptions-screen.tsx')).PrescriptionsScreen),
+  },
+  {
     path: '/admin-productlist',
     screen: page(async () => (await import('#web/admin/products/products-screen.tsx')).ProductsScreen),
   },

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
-import { button, expectAccessible, expectAddress, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  main,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { cartLine, order, shippingAddress, shopper } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const ADDRESS = shippingAddress({ phone: '9847000000', landmark: 'Near the temple', city: 'Thalassery' })
 
@@ -47,6 +57,17 @@ test('the review shows address, payment, items and the exact amounts', async () 
     'RazorPay/credit or debit card',
   ])
     expect(text).toContain(words)
+  await expectAccessible()
+})
+
+// Requirements: RX-10
+test('the review says that a prescription will be asked, only with a medicine that needs one', async () => {
+  const { shop } = await openReview([cartLine()])
+  await expect.poll(amounts).toContain('₹194.50')
+  await seeNot('A doctor’s prescription is needed')
+  shop.respond({ 'GET /api/cart': [cartLine({ prescriptionNeeded: true })] })
+  await queryClient.invalidateQueries({ queryKey: ['cart'] })
+  await see('A doctor’s prescription is needed')
   await expectAccessible()
 })
 

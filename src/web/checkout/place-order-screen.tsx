@@ -56,6 +56,15 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
           </Alert>
         )}
       </Card>
+      {lines.some(({ prescriptionNeeded }) => prescriptionNeeded) && (
+        <Card title={t('A doctor’s prescription is needed')}>
+          <p className="muted">
+            {t(
+              'After you place the order, we ask you for a picture or a PDF of it. We pack the order after checking it.',
+            )}
+          </p>
+        </Card>
+      )}
       <PlaceOrderPanel
         count={count}
         prices={prices}

@@ -8,6 +8,8 @@ export const toAdmin = {
   orders: (state?: OrderFilter) => (state ? `${to.adminOrders()}?state=${state}` : to.adminOrders()),
   order: (id: string) => `/order/${id}?from=office`,
   packing: () => '/admin-packing',
+  prescriptions: (state?: 'sent' | 'needed') =>
+    state === 'needed' ? '/admin-prescriptions?state=needed' : '/admin-prescriptions',
   products: (stock?: 'low') => (stock ? `/admin-productlist?stock=${stock}` : '/admin-productlist'),
   product: (id: string) => `/admin-productlist/${id}/edit`,
   reviews: (show?: 'flagged' | 'hidden') => (show ? `/admin-reviews?show=${show}` : '/admin-reviews'),

@@ -38,6 +38,7 @@ const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPay
 const loadRareParts = () => import('./refund-parts.ts')
 const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
 const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
+const PrescriptionCard = page(async () => (await loadRareParts()).PrescriptionCard)
 const ConfirmEmail = page(async () => (await import('#web/users/confirm-email.tsx')).ConfirmEmail)
 
 type OrderDetailProps = {
@@ -72,6 +73,11 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
         {hasEndedEarly(order) && (
           <Late waiting={null}>
             <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
+          </Late>
+        )}
+        {isOwn && order.prescription && (
+          <Late waiting={null}>
+            <PrescriptionCard order={order} />
           </Late>
         )}
         {isOfStaff && <UnmatchedPayments order={order} />}

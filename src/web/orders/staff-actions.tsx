@@ -6,6 +6,7 @@ import { canDeliver, canShip } from '#shared/staff-steps.ts'
 import { ShipmentDialog } from '#web/admin/packing/shipment-dialog.tsx'
 import { HowDoI } from '#web/admin/shell/how-do-i.tsx'
 import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -40,6 +41,11 @@ const MoreActions = (props: StaffActionsProps) => (
   <>
     {props.order.isShipped && mayDo(userInfo.get(), 'ship orders') && <CorrectTracking {...props} />}
     {props.order.isPaid && <PackingSlipButton order={props.order} />}
+    {props.order.prescription === 'sent' && mayDo(userInfo.get(), 'release medicines') && (
+      <Button variant="line" block icon="leaf" className={css.pay} href={`#${toAdmin.prescriptions()}`}>
+        {t('Prescriptions to check')}
+      </Button>
+    )}
     {!props.isOwn && <CallBuyer address={props.order.shippingAddress} />}
   </>
 )

@@ -3,13 +3,18 @@ import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
+function paidWords({ isTest, prescription = 'released' }: Order) {
+  if (isTest) return t('Test order')
+  return prescription === 'released' ? t('Paid, to pack') : t('Paid, waits for a prescription')
+}
+
 /** The state of an order in the words of the shop office. */
 export function StaffStatus({ order }: { order: Order }) {
   switch (order.status) {
     case 'submitted':
       return <Badge tone="warning">{t('Not paid')}</Badge>
     case 'paid':
-      return <Badge tone="info">{order.isTest ? t('Test order') : t('Paid, to pack')}</Badge>
+      return <Badge tone="info">{paidWords(order)}</Badge>
     case 'shipped':
       return <Badge tone="info">{t('Sent')}</Badge>
     case 'delivered':

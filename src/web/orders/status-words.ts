@@ -38,7 +38,8 @@ export function shippingWords(order: Order): Words[] {
 }
 
 /** What happens next with an order that is on its way; undefined when there is nothing more to wait for. */
-export function nextWords({ status, orderItems }: Order): string | undefined {
+export function nextWords(order: Order): string | undefined {
+  const { status, orderItems } = order
   const isOne = orderItems.length <= 1
   switch (status) {
     case 'submitted':
@@ -46,6 +47,7 @@ export function nextWords({ status, orderItems }: Order): string | undefined {
         ? t('pay for the order. We pack your item after that.')
         : t('pay for the order. We pack your items after that.')
     case 'paid':
+      if (!isPacked(order)) return undefined
       return isOne
         ? t('we pack your item and hand it to a courier. You get the tracking number by e-mail and on this page.')
         : t('we pack your items and hand them to a courier. You get the tracking number by e-mail and on this page.')
@@ -57,6 +59,9 @@ export function nextWords({ status, orderItems }: Order): string | undefined {
       return undefined
   }
 }
+
+/** A prescription that is needed has been released. */
+const isPacked = ({ prescription = 'released' }: Order) => prescription === 'released'
 
 export const heldWords = (heldUntil: string): string =>
   t('We keep these items for you until {time} on {date}. If you do not pay by then, the order is cancelled.', {
@@ -78,7 +83,8 @@ export function progressSteps(order: Order) {
     },
     {
       text: t('Shipped'),
-      note: dateOf(order.shippedAt) ?? (order.status === 'paid' ? t('We are packing it') : undefined),
+      note:
+        dateOf(order.shippedAt) ?? (order.status === 'paid' && isPacked(order) ? t('We are packing it') : undefined),
       done: order.isShipped,
       icon: 'truck',
     },

@@ -28,6 +28,12 @@ const size = (model: string, change: Partial<Product['variant'][number]> = {}) =
   ...change,
 })
 
+// Requirements: RX-10
+test('a medicine of Schedule E(1) says before the purchase that it needs a prescription', async () => {
+  await openProduct(product({ prescriptionNeeded: true }))
+  await see('Needs a doctor’s prescription')
+})
+
 // Requirements: PROD-2, PROD-3
 test('each variant has its own price, and the first one is selected', async () => {
   const { user } = await openProduct(

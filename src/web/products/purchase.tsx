@@ -61,6 +61,7 @@ export function Purchase({ product }: { product: Product }) {
         <WideWishButton product={product} className={css.wish} />
       </div>
       <Stock stock={stock} variant={variant} atMost={canBuy && qty === most && most < MOST} />
+      {product.prescriptionNeeded && <p className="hint">{t('Needs a doctor’s prescription')}</p>}
       <div className={css.bar}>
         <div>
           {variant?.model && <small lang={langOf(variant.model)}>{variant.model}</small>}

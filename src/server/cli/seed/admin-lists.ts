@@ -41,6 +41,7 @@ export const adminLists = (deep: Deep): string[] => [
 const orderLists = ({ order }: Deep) => [
   ...lists('/api/orders/to-pack', [{}, { cursor: order }]),
   '/api/orders/sent',
+  ...lists('/api/prescriptions', [{}, { cursor: order }, { state: 'needed' }, { state: 'needed', cursor: order }]),
   ...lists('/api/orders', [{}, { cursor: order }]),
   ...lists(
     '/api/orders',

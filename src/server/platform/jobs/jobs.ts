@@ -14,6 +14,7 @@ export type JobData = {
   sendMail: { mailId: string }
   sendResetCode: { email: string }
   redactOldMails: Record<string, never>
+  remindOfPrescriptions: Record<string, never>
   removeOrphanImages: Record<string, never>
   forget: Record<string, never>
   backUp: Record<string, never>

@@ -24,7 +24,10 @@ export async function repeatJob(
   await retryUntilReachable(() => jobs.enqueue(db, queue, {}), ending)
 }
 
-type Scheduled = Extract<QueueName, 'reconcile' | 'forget' | 'redactOldMails' | 'removeOrphanImages'>
+type Scheduled = Extract<
+  QueueName,
+  'reconcile' | 'forget' | 'redactOldMails' | 'remindOfPrescriptions' | 'removeOrphanImages'
+>
 
 /** Runs a job now and then by a cron rule, in India's time. */
 export async function scheduleJob(

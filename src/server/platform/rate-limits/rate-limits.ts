@@ -21,6 +21,7 @@ export const LIMITS = {
   codeTry: { name: 'code try from', most: 300, minutes: 60 },
   // Enough for a day of photographing; each takes a second or two of CPU.
   upload: { name: 'upload by', most: 300, minutes: 60 },
+  prescription: { name: 'prescription by', most: 60, minutes: 60 },
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
   review: { name: 'review by', most: 10, minutes: 60 },
   reviewFrom: { name: 'review from', most: 60, minutes: 60 },

@@ -13,6 +13,7 @@ import css from './dashboard.module.css'
 import { DashboardLink } from './dashboard-link.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
+import { PrescriptionsCard } from './prescriptions-card.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { ToShipCard } from './to-ship-card.tsx'
 
@@ -82,6 +83,7 @@ const Cards = ({ today }: { today: Dashboard }) => (
   <div className={css.cards}>
     <div>
       {today.toShip && <ToShipCard {...today.toShip} />}
+      {today.prescriptions && <PrescriptionsCard {...today.prescriptions} />}
       {today.mismatches && <PaymentsCard {...today.mismatches} />}
     </div>
     {today.lowStock && <LowStockCard {...today.lowStock} />}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkPhoto } from '#web/lib/shrink-photo.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Uploads images one after another with a local preview; `onUploaded` gets each address. */

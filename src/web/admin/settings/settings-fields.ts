@@ -115,6 +115,17 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
     ],
   },
   {
+    title: t('Prescriptions'),
+    hint: t('The files are deleted this long after the medicine was released. The law asks for at least a year.'),
+    fields: [
+      {
+        name: 'prescriptionRetentionDays',
+        label: t('Days to keep prescriptions'),
+        hint: t('365 to 3,650 days'),
+      },
+    ],
+  },
+  {
     title: t('Unpaid orders'),
     hint: t(
       'These limits apply to buyers without a paid order. Each paid order raises them by the same amount, up to ten times.',
@@ -189,6 +200,7 @@ const NUMBERS = [
   'smallOrderShipping',
   'orderHoldMinutes',
   'lowStockBelow',
+  'prescriptionRetentionDays',
   'maxUnpaidOrders',
   'maxUnpaidPieces',
   'maxUnpaidTotal',

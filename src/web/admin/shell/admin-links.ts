@@ -7,6 +7,7 @@ export const LINKS = [
   { href: toAdmin.packing(), icon: 'truck', text: 'To pack', permission: 'ship orders' },
   { href: toAdmin.orders(), icon: 'receipt', text: 'Orders', permission: 'see orders' },
   { href: toAdmin.products(), icon: 'box', text: 'Products', permission: 'edit products' },
+  { href: toAdmin.prescriptions(), icon: 'leaf', text: 'Prescriptions', permission: 'release medicines' },
   { href: toAdmin.readyToTrade(), icon: 'check', text: 'Ready to trade', permission: 'edit products' },
   { href: toAdmin.reviews(), icon: 'star', text: 'Reviews', permission: 'moderate reviews' },
   { href: toAdmin.content(), icon: 'edit', text: 'Texts and pictures', permission: 'edit content' },

@@ -34,6 +34,19 @@ export const HELP = [
     ],
   },
   {
+    path: '/admin-prescriptions',
+    help: [
+      {
+        question: 'How do I check a prescription?',
+        steps: [
+          'Look at each file. Compare the name, the medicine and the date.',
+          'Press “Accept”. The order is then on the list of the packer.',
+          'Or press “Refuse” and choose the reason. The buyer gets the money back.',
+        ],
+      },
+    ],
+  },
+  {
     path: '/admin-orderlist',
     help: [
       {

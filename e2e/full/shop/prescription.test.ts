@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import type { Product } from '#shared/products.ts'
+import type { Role } from '#shared/roles.ts'
+import { still } from '#tests/support/images.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, test } from '../../support/browser.ts'
+import { givenProduct, productPath } from '../../support/goods.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { ADDRESS } from '../../support/orders.ts'
+import { paymentWindow } from '../../support/payment-window.ts'
+import { admin, newPerson, type Person, registered } from '../../support/people.ts'
+
+async function staff(role: Role): Promise<Person> {
+  const person = { ...newPerson(`Devi the ${role}`), password: 'coconut-palm-seven' }
+  const { _id } = await ask('POST /api/users', { body: person })
+  await ask('PUT /api/users/:id', { as: await admin(), params: { id: _id }, body: { role } })
+  return ask('POST /api/users/login', { body: { emailorMobile: person.email, password: person.password } })
+}
+
+async function givenMedicine(): Promise<Product> {
+  const { _id: id, name, category } = await givenProduct()
+  const body = { name, category, prescriptionNeeded: true }
+  return ask('PUT /api/products/:id', { as: await admin(), params: { id }, body })
+}
+
+/** From the cart to the order page. */
+async function order(page: Page): Promise<string> {
+  await seeScreen(page, 'My Cart')
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click()
+  await seeScreen(page, 'Where should we send it?')
+  await page.getByLabel('Flat, house or building').fill(ADDRESS.flat)
+  await page.getByLabel('Area or street').fill(ADDRESS.area)
+  await page.getByLabel('PIN code').fill(ADDRESS.postalCode)
+  await page.getByLabel('City').fill(ADDRESS.city)
+  await page.getByLabel('State').selectOption(ADDRESS.state)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await seeScreen(page, 'How will you pay?')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await seeScreen(page, 'Check your order')
+  await see(page.getByText('A doctor’s prescription is needed'))
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await seeScreen(page, /^Order /)
+  return page.url().split('/order/')[1] ?? ''
+}
+
+async function pay(page: Page) {
+  const window = paymentWindow(page)
+  await page.getByRole('button', { name: 'Pay with RazorPay' }).click()
+  await window.payByUpi('success@razorpay')
+  await see(page.getByText('Transaction successful'))
+}
+
+// Requirements: RX-2, RX-3, RX-10
+test.for([360, 1280])(
+  'a medicine is bought, its prescription sent and accepted, and only then packed, at %i px',
+  async (width, { openPage }) => {
+    const medicine = await givenMedicine()
+    const shopper = await registered()
+    const page = await openPage({ width, as: shopper, path: productPath(medicine) })
+    await see(page.getByText('Needs a doctor’s prescription'))
+    await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
+    const id = await order(page)
+    await see(page.getByText('Please send a doctor’s prescription'))
+    await pay(page)
+
+    const packer = await openPage({ width, as: await staff('packer'), path: '/admin-packing' })
+    const parcel = packer.getByRole('listitem').filter({ has: packer.getByRole('checkbox', { name: id.slice(-8) }) })
+    await seeScreen(packer, 'To pack')
+    await seeNot(parcel)
+
+    const buffer = await still(1200, 900).jpeg().toBuffer()
+    await page.getByTestId('prescription-file').setInputFiles({ name: 'rx.jpg', mimeType: 'image/jpeg', buffer })
+    await see(page.getByText('Our pharmacist is checking your prescription.'))
+    await see(page.getByText('Picture 1'))
+    await expectSound(page)
+
+    const pharmacist = await openPage({ width, as: await staff('pharmacist'), path: '/admin-dashboard' })
+    await pharmacist.getByRole('link', { name: 'All prescriptions to check' }).click()
+    await seeScreen(pharmacist, 'Prescriptions to check')
+    const row = pharmacist
+      .getByRole('listitem')
+      .filter({ hasText: id.slice(-8) })
+      .first()
+    await row.getByRole('button', { name: 'Show picture 1' }).click()
+    await see(row.getByRole('img', { name: 'Picture 1' }))
+    await expectSound(pharmacist)
+    await row.getByRole('button', { name: 'Accept' }).click()
+    await seeNot(row)
+
+    await packer.reload()
+    await parcel.getByLabel('Tracking number').fill('EK123456789IN')
+    await parcel.getByLabel('Courier').selectOption('India Post')
+    await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
+    await seeNot(parcel)
+    await page.reload()
+    await see(page.getByText('Your prescription is accepted.'))
+    await see(page.getByText(/^Shipped on/).first())
+    expect(await ask('GET /api/orders/:id', { as: shopper, params: { id } })).toMatchObject({
+      isShipped: true,
+      prescription: 'released',
+    })
+  },
+)

@@ -1,0 +1,2 @@
+alter table orders validate constraint orders_prescription_state;
+alter table orders validate constraint orders_shipped_with_prescription;

@@ -1,0 +1,25 @@
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { PlainSentence } from '#shared/sentence.ts'
+import { AppError, badRequest } from './errors.ts'
+
+type Sentences = { noForm: PlainSentence; noFile: PlainSentence }
+
+/** The file of a form's field. Throws 415 for a body that is no form, 413 above the limit and 400 for a broken form. */
+export async function readFormFile(
+  request: FastifyRequest,
+  field: string,
+  { noForm, noFile }: Sentences,
+): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError(415, 'wrong_type', noForm)
+  try {
+    const file = await request.file()
+    if (file?.fieldname !== field) throw badRequest(noFile)
+    return await file.toBuffer()
+  } catch (error) {
+    throw hasStatus(error) ? error : badRequest('The form could not be read')
+  }
+}
+
+/** The parser's own errors have no status, except for its limits. */
+const hasStatus = (error: unknown) => error instanceof AppError || (error instanceof Error && 'statusCode' in error)

@@ -1,0 +1,75 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type FileKey = { id: string; bytes: Buffer }
+
+export type FileKeys = {
+  /** Encrypts new files. Made at the first need. Throws when it cannot be stored. */
+  current: () => Promise<FileKey>
+  /** Undefined for a key of another shop or machine. */
+  find: (id: string) => Promise<FileKey | undefined>
+}
+
+type Source = {
+  /** Keys of the environment as hexadecimal digits; the first one encrypts. */
+  prescriptionKeys: readonly string[]
+  dataDir: string
+}
+
+/**
+ * The keys that encrypt files in the database. They are never in the database, so that a copy of it reveals nothing.
+ * Without a key in the environment, one is made in the data folder. Several machines need the environment's.
+ */
+export function openFileKeys({ prescriptionKeys, dataDir }: Source): FileKeys {
+  const given = prescriptionKeys.map((hex) => toKey(Buffer.from(hex, 'hex')))
+  const path = keyFileOf(dataDir)
+  const stored = async () => {
+    const hex = await readFile(path, 'utf8').catch(orNothing)
+    return hex === undefined ? undefined : toKey(fromFile(hex, path))
+  }
+  return {
+    current: async () => given[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
+    find: async (id) => given.find((key) => key.id === id) ?? withId(await stored(), id),
+  }
+}
+
+export const keyFileOf = (dataDir: string) => join(dataDir, 'prescription.key')
+
+const withId = (key: FileKey | undefined, id: string) => (key?.id === id ? key : undefined)
+
+/** The id reveals nothing about the key. */
+const toKey = (bytes: Buffer): FileKey => ({
+  id: createHash('sha256').update('prescription key id\0').update(bytes).digest('hex').slice(0, 16),
+  bytes,
+})
+
+function fromFile(hex: string, path: string): Buffer {
+  const bytes = Buffer.from(hex.trim(), 'hex')
+  if (bytes.length !== KEY_BYTES) throw new Error(`${path} does not hold a key of ${KEY_BYTES} bytes`)
+  return bytes
+}
+
+/** A linked file is whole and never replaces another: two processes at once use the first one’s key. */
+async function makeKey(dataDir: string, path: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return fromFile(await readFile(path, 'utf8'), path)
+}
+
+function orNothing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const KEY_BYTES = 32

@@ -1,0 +1,86 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { encrypt } from '#server/platform/encryption/encrypt.ts'
+import { canMovePrescription, MAX_PRESCRIPTION_FILES } from '#shared/prescription-state.ts'
+import { sentence } from '#shared/sentence.ts'
+import { acceptFile } from './accept-file.ts'
+import { contextOf } from './open-file.ts'
+import { deleteFile, filesOf, insertFile, lockOrderOfPrescription, setState } from './queries.ts'
+
+type By = { me: SignedInUser; requestId: string }
+
+/**
+ * Stores a file of one's own order, encrypted. Throws 404 for another person's order. Throws 409 when the order needs
+ * none, has ended, is decided or has five files. Throws the errors of `acceptFile`.
+ */
+export async function addFile(
+  { db, fileKeys }: Pick<Context, 'db' | 'fileKeys'>,
+  orderId: string,
+  upload: Buffer,
+  by: By,
+) {
+  const { type, bytes } = await acceptFile(upload)
+  const key = await fileKeys.current()
+  const id = newId()
+  const content = encrypt(key, bytes, contextOf(orderId, id))
+  await inTransaction(db, async (tx) => {
+    await lockOwnUndecided(tx, orderId, by.me)
+    if ((await filesOf(tx, orderId)).length >= MAX_PRESCRIPTION_FILES) throw conflict(TOO_MANY, 'too_many_files')
+    await insertFile(tx, { id, orderId, type, size: bytes.length, keyId: key.id, content })
+    await setState(tx, orderId, 'sent')
+    await writeAudit(tx, toEntry('prescription sent', orderId, by))
+  })
+}
+
+/** Throws 404 for another person's order or an unknown file, and 409 once the prescription is decided. */
+export const removeFile = ({ db }: Pick<Context, 'db'>, orderId: string, fileId: string, by: By) =>
+  inTransaction(db, async (tx) => {
+    await lockOwnUndecided(tx, orderId, by.me)
+    if (!(await deleteFile(tx, orderId, fileId))) throw notFound('File')
+    if ((await filesOf(tx, orderId)).length === 0) await setState(tx, orderId, 'needed')
+    await writeAudit(tx, toEntry('prescription removed', orderId, by))
+  })
+
+const toEntry = (action: string, orderId: string, { me, requestId }: By) => ({
+  action,
+  actor: me,
+  subject: { type: 'order', id: orderId } as const,
+  requestId,
+})
+
+/** Also before the upload is read, so that a stranger's file is not. */
+export async function refuseUnlessOpen(db: Db, orderId: string, me: SignedInUser) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['user_id', 'status', 'prescription'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  refuseClosed(order, me)
+}
+
+async function lockOwnUndecided(tx: Db, orderId: string, me: SignedInUser) {
+  refuseClosed(await lockOrderOfPrescription(tx, orderId), me)
+}
+
+type Locked = Pick<
+  NonNullable<Awaited<ReturnType<typeof lockOrderOfPrescription>>>,
+  'user_id' | 'status' | 'prescription'
+>
+
+function refuseClosed(order: Locked | undefined, me: SignedInUser) {
+  if (!order || order.user_id !== me.id) throw notFound('Order')
+  if (order.prescription === null) throw conflict('No item of this order needs a prescription.', 'not_needed')
+  if (!canMovePrescription(order.prescription, 'sent'))
+    throw conflict('The prescription of this order has already been decided.', 'decided')
+  if (order.status !== 'submitted' && order.status !== 'paid')
+    throw conflict('This order has ended, so it needs no prescription any more.', 'ended')
+}
+
+const TOO_MANY = sentence('An order can have at most {n} files. Please remove one first.', {
+  n: MAX_PRESCRIPTION_FILES,
+})

@@ -1,0 +1,88 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { changed, conflict, notFound } from '#server/http/errors.ts'
+import { toBeSent } from '#server/orders/left-out.ts'
+import { refuseTestOrder } from '#server/orders/provider-mode.ts'
+import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { writeOrderMail } from '#server/orders/write-order-mail.ts'
+import { lockRefundable } from '#server/payments/refundable.ts'
+import { requestRefund } from '#server/payments/request-refund.ts'
+import { findPaymentOf } from '#server/refunds/queries.ts'
+import { restockLines } from '#server/refunds/returned-pieces.ts'
+import type { Refusal, Release } from '#shared/prescriptions.ts'
+import { filesOf, markDecided } from './queries.ts'
+
+type DecideDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
+type By = { admin: SignedInUser; requestId: string }
+
+/** Accepts the prescription of a paid order. Throws the errors of `decide`. */
+export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string, { files }: Release, by: By) =>
+  inTransaction(db, async (tx) => {
+    const order = await decide(tx, orderId, 'released', files)
+    await writeAudit(tx, toEntry('prescription released', orderId, by))
+    await writeOrderMail(tx, deps, 'prescriptionReleased', order)
+  })
+
+/**
+ * Refuses the prescription, refunds what is left of the payment with the reason, and returns the pieces to stock, in
+ * one transaction. Throws the errors of `decide`.
+ */
+export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string, refusal: Refusal, by: By) =>
+  inTransaction(db, async (tx) => {
+    const order = await decide(tx, orderId, 'refused', refusal.files)
+    await writeAudit(tx, { ...toEntry('prescription refused', orderId, by), details: { reasonCode: codeOf(refusal) } })
+    await refundAll(tx, deps, order, refusal, by)
+    await writeOrderMail(tx, deps, 'prescriptionRefused', await orderOf(tx, orderId))
+  })
+
+/**
+ * Decides once: of two decisions at the same moment one wins. Throws 404 for an unknown order. Throws 409 when nothing
+ * waits, for a test order, or when the buyer has sent other files than those that were seen.
+ */
+async function decide(tx: Db, orderId: string, decision: 'released' | 'refused', seen: string[] | undefined) {
+  const isFirst = await markDecided(tx, orderId, decision)
+  const order = await orderOf(tx, orderId)
+  refuseTestOrder(order)
+  if (!isFirst)
+    throw conflict('Only the prescription of a paid order that nobody has decided can be decided.', 'decided')
+  if (seen && !isSame(seen, await filesOf(tx, orderId)))
+    throw changed('The buyer has changed the files meanwhile. Please look at them first.')
+  return order
+}
+
+const isSame = (seen: string[], files: { id: string }[]) =>
+  seen.length === files.length && files.every(({ id }) => seen.includes(id))
+
+async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, refusal: Refusal, by: By) {
+  const paidBy = await findPaymentOf(tx, order.id)
+  const payment = paidBy && (await lockRefundable(tx, paidBy.id))
+  if (!payment) throw new Error(`the paid order ${order.id} has no payment`)
+  const [parcel] = await toBeSent(tx, [order])
+  const lines = (parcel?.items ?? []).map(({ id, qty }) => ({ item: id, qty }))
+  const putBack = lines.length === 0 ? [] : await restockLines(tx, order, lines, { isToBeSent: false, by })
+  await requestRefund(tx, deps, {
+    payment,
+    amount: payment.amount - payment.goneBack,
+    reason: { code: codeOf(refusal), values: { note: refusal.text } },
+    by,
+    details: { putBack },
+  })
+}
+
+const codeOf = ({ reason }: Refusal) => `prescription-${reason}` as const
+
+const toEntry = (action: string, orderId: string, { admin, requestId }: By) => ({
+  action,
+  actor: admin,
+  subject: { type: 'order', id: orderId } as const,
+  requestId,
+})
+
+async function orderOf(tx: Db, id: string): Promise<OrderRow> {
+  const order = await findOrder(tx, id)
+  if (!order) throw notFound('Order')
+  return order
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+/** Retention of files that released no medicine, in days. */
+const WITHOUT_SALE_DAYS = 30
+
+/**
+ * Deletes files after their legal time: `days` after the release, and 30 days after a refusal or in an order that ended
+ * without a decision. Such an order, paid late after all, needs its prescription again. Returns how many, at most
+ * `atOnce`.
+ */
+export async function eraseOldPrescriptions(db: Db, { days, atOnce }: { days: number; atOnce: number }) {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      select prescriptions.id, order_id from prescriptions join orders on orders.id = order_id
+      where case orders.prescription
+        when 'released' then prescription_decided_at < now() - make_interval(days => ${days})
+        when 'refused' then prescription_decided_at < now() - make_interval(days => ${WITHOUT_SALE_DAYS})
+        else (orders.prescription is null or orders.status in ('cancelled', 'refunded')) and sent_at < now() - make_interval(days => ${WITHOUT_SALE_DAYS})
+      end
+      limit ${atOnce}
+    ), reopened as (
+      update orders set prescription = 'needed'
+      where id in (select order_id from old) and prescription = 'sent'
+    ), gone as (
+      delete from prescriptions where id in (select id from old) returning id
+    )
+    select count(*)::int as count from gone`.execute(db)
+  return { numAffectedRows: BigInt(rows[0]?.count ?? 0) }
+}

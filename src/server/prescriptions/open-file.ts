@@ -1,0 +1,38 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { decrypt } from '#server/platform/encryption/encrypt.ts'
+import { findFile } from './queries.ts'
+
+/** A ciphertext that is moved to another order or file cannot be opened there. */
+export const contextOf = (orderId: string, fileId: string) => `prescription ${orderId} ${fileId}`
+
+type By = { me: SignedInUser; requestId: string }
+
+/**
+ * Decrypts a file. A look by someone else than the buyer is written to the audit log first. Throws 404 for an unknown
+ * file, and 409 when this shop has not the key or the content was changed.
+ */
+export async function openFile(
+  { db, fileKeys }: Pick<Context, 'db' | 'fileKeys'>,
+  order: OrderRow,
+  fileId: string,
+  { me, requestId }: By,
+) {
+  const file = await findFile(db, order.id, fileId)
+  if (!file) throw notFound('File')
+  if (order.user_id !== me.id)
+    await inTransaction(db, (tx) =>
+      writeAudit(tx, { action: 'prescription seen', actor: me, subject: { type: 'order', id: order.id }, requestId }),
+    )
+  const key = await fileKeys.find(file.key_id)
+  const bytes = key && decrypt(key, file.content, contextOf(order.id, file.id))
+  if (!bytes) throw new AppError(409, 'key_missing', CANNOT_OPEN)
+  return { type: file.media_type, bytes }
+}
+
+const CANNOT_OPEN =
+  'This file cannot be opened, because the shop does not have its key. The person who looks after the server can help.'

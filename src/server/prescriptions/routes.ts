@@ -1,0 +1,113 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { notFound } from '#server/http/errors.ts'
+import { readFormFile } from '#server/http/form-file.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
+import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { MAX_PRESCRIPTION_BYTES } from '#shared/prescription-state.ts'
+import { prescriptionCalls } from '#shared/prescriptions.ts'
+import { mayDo } from '#shared/roles.ts'
+import { addFile, refuseUnlessOpen, removeFile } from './change-files.ts'
+import { refusePrescription, releasePrescription } from './decide.ts'
+import { openFile } from './open-file.ts'
+import { filesOf, filesOfOrders, ordersInState, PRESCRIPTIONS_PER_PAGE } from './queries.ts'
+import { toCheck, toPrescription } from './view.ts'
+
+export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
+  const { db } = deps
+  uploads(app, deps)
+
+  addRoute(app, prescriptionCalls.list, async ({ query, reply }) => {
+    const orders = await ordersInState(db, query.state, query.cursor, PRESCRIPTIONS_PER_PAGE)
+    linkToNext(reply, withFilters('/api/prescriptions', query), orders, PRESCRIPTIONS_PER_PAGE)
+    const files =
+      orders.length === 0
+        ? []
+        : await filesOfOrders(
+            db,
+            orders.map(({ id }) => id),
+          )
+    return orders.map((order) =>
+      toCheck(
+        order,
+        files.filter(({ order_id }) => order_id === order.id),
+        reply.request,
+      ),
+    )
+  })
+
+  addRoute(app, prescriptionCalls.get, ({ params, reply }, me) => readPrescription(db, params.id, me, reply.request))
+
+  addRoute(app, prescriptionCalls.file, async ({ params, requestId, reply }, me) => {
+    const order = await requirePrescription(db, params.id, me)
+    const { type, bytes } = await openFile(deps, order, params.file, { me, requestId })
+    // Security: a browser that shows it runs nothing in it.
+    reply.headers({ 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox" })
+    reply.type(type)
+    return bytes
+  })
+
+  addRoute(app, prescriptionCalls.removeFile, async ({ params, requestId, reply }, me) => {
+    await removeFile(deps, params.id, params.file, { me, requestId })
+    return readPrescription(db, params.id, me, reply.request)
+  })
+
+  addRoute(app, prescriptionCalls.release, async ({ params, body, requestId, reply }, admin) => {
+    await releasePrescription(deps, params.id, body ?? {}, { admin, requestId })
+    return readPrescription(db, params.id, admin, reply.request)
+  })
+
+  addRoute(app, prescriptionCalls.refuse, async ({ params, body, requestId, reply }, admin) => {
+    await refusePrescription(deps, params.id, body, { admin, requestId })
+    return readPrescription(db, params.id, admin, reply.request)
+  })
+}
+
+/** In a scope of its own, because only here multipart bodies are parsed. */
+function uploads(app: FastifyInstance, deps: Context) {
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS })
+
+    addRoute(scope, prescriptionCalls.send, async ({ params, requestId, reply: { request } }, me) => {
+      await refuseUnlessOpen(deps.db, params.id, me)
+      await consume(deps.db, [{ limit: LIMITS.prescription, who: me.id }])
+      await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { me, requestId })
+      return readPrescription(deps.db, params.id, me, request)
+    })
+  })
+}
+
+async function readPrescription(db: Db, orderId: string, me: SignedInUser, reader: Locale) {
+  const order = await requirePrescription(db, orderId, me)
+  return toPrescription(order, await filesOf(db, orderId), reader)
+}
+
+/** For the buyer and for those who release medicines. It does not exist for anyone else, other staff included. */
+async function requirePrescription(db: Db, orderId: string, me: SignedInUser) {
+  const order = await findOrder(db, orderId)
+  const maySee = order?.user_id === me.id || mayDo(me.role, 'release medicines')
+  if (!order?.prescription || !maySee) throw notFound('Order')
+  return order
+}
+
+const SENTENCES = {
+  noForm: 'Send the prescription in the form field "file"',
+  noFile: 'Choose a file in the form field "file"',
+} as const
+
+const FORM_LIMITS = {
+  fileSize: MAX_PRESCRIPTION_BYTES,
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  headerPairs: 50,
+}

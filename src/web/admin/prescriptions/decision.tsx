@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderNumber } from '#shared/order-number.ts'
+import type { PrescriptionToCheck } from '#shared/prescriptions.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './prescriptions.module.css'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { useDecided } from './use-decided.ts'
+
+type DecisionProps = { row: PrescriptionToCheck; isSeen: boolean }
+
+/** Both name the files that were seen: the shop refuses when the buyer has sent another one meanwhile. */
+export function Decision({ row, isSeen }: DecisionProps) {
+  const [isRefusing, setRefusing] = useState(false)
+  const number = orderNumber(row.order)
+  const refresh = useDecided()
+  const release = useMutation({
+    mutationFn: () =>
+      send('PUT /api/orders/:id/prescription/release', {
+        params: { id: row.order },
+        body: { files: row.files.map(({ _id }) => _id) },
+      }),
+    onSuccess: () => showToast(t('{number} can be packed', { number }), { variant: 'success' }),
+    onSettled: refresh,
+  })
+  return (
+    <>
+      {!isSeen && <p className="hint">{t('Look at each file first.')}</p>}
+      <div className={css.actions}>
+        <Button icon="check" disabled={!isSeen} busy={release.isPending} onClick={() => release.mutate()}>
+          {t('Accept')}
+        </Button>
+        <Button variant="quietDanger" disabled={!isSeen} onClick={() => setRefusing(true)}>
+          {t('Refuse')}
+        </Button>
+      </div>
+      <FormError>{release.error?.message}</FormError>
+      {isRefusing && <RefuseDialog row={row} onClose={() => setRefusing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { PrescriptionToCheck } from '#shared/prescriptions.ts'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Decision } from './decision.tsx'
+import css from './prescriptions.module.css'
+import { ShownFile } from './shown-file.tsx'
+
+/** One order: its medicines, its files and the two decisions. */
+export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const number = orderNumber(row.order)
+  const isSeen = row.files.every(({ _id }) => seen.includes(_id))
+  return (
+    <li>
+      <Card
+        title={t('Order {number}', { number })}
+        action={
+          <a href={`#${toAdmin.order(row.order)}`} aria-label={t('Open order {number}', { number })}>
+            {t('Open')}
+          </a>
+        }
+      >
+        <p>
+          <b>{row.patient}</b> <span className="hint">{t('Paid on {date}', { date: formatDate(row.paidAt) })}</span>
+        </p>
+        <ul className={css.items}>
+          {row.items.map((item) => (
+            <li key={item._id}>
+              <b>{item.qty} ×</b> <span lang={langOf(nameOfLine(item))}>{nameOfLine(item)}</span>
+              {item.model && <span lang={langOf(item.model)}>, {item.model}</span>}
+            </li>
+          ))}
+        </ul>
+        {row.files.map((file, n) => (
+          <ShownFile
+            key={file._id}
+            orderId={row.order}
+            file={file}
+            number={n + 1}
+            onSeen={() => setSeen((before) => [...before, file._id])}
+          />
+        ))}
+        {row.state === 'sent' && <Decision row={row} isSeen={isSeen} />}
+      </Card>
+    </li>
+  )
+}

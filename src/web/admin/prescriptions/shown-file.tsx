@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PrescriptionFile } from '#shared/prescriptions.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { download, readFile } from '#web/prescriptions/prescription-files.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './prescriptions.module.css'
+
+type ShownFileProps = { orderId: string; file: PrescriptionFile; number: number; onSeen: () => void }
+
+/** A file is fetched when it is asked for, because each look is written to the audit log. */
+export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
+  const isPdf = file.type === 'application/pdf'
+  const show = useMutation({
+    mutationFn: async () => {
+      const content = await readFile(orderId, file)
+      if (!isPdf) return dataAddressOf(content)
+      download(content, `prescription-${number}.pdf`)
+      return undefined
+    },
+    onSuccess: onSeen,
+  })
+  return (
+    <div className={css.file}>
+      {show.data ? (
+        <img src={show.data} alt={t('Picture {n}', { n: number })} className={css.image} />
+      ) : (
+        <Button
+          variant="line"
+          icon={isPdf ? 'download' : 'eye'}
+          busy={show.isPending}
+          busyText={t('Loading...')}
+          onClick={() => show.mutate()}
+        >
+          {isPdf ? t('Download PDF {n}', { n: number }) : t('Show picture {n}', { n: number })}
+        </Button>
+      )}
+      <FormError>{show.error?.message}</FormError>
+    </div>
+  )
+}
+
+/** The Content Security Policy allows 'data:' images, but not 'blob:'. */
+const dataAddressOf = (content: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error(t('The file could not be read.')))
+    reader.readAsDataURL(content)
+  })
