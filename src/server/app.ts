@@ -6,6 +6,7 @@ import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { productFileRoutes } from '#server/catalogue/files/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
+import { consentRoutes } from '#server/consents/routes.ts'
 import { contentEditingRoutes } from '#server/content/editing/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(
     userRoutes,
     accountRoutes,
     invitationRoutes,
+    consentRoutes,
     privacyRoutes,
     productRoutes,
     bulkChangeRoutes,

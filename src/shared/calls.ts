@@ -5,6 +5,7 @@ import { bulkChangeCalls } from './bulk-changes.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
+import { consentCalls } from './consents.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { documentCalls } from './documents.ts'
@@ -13,6 +14,7 @@ import { healthCalls } from './health.ts'
 import { homeCalls } from './home.ts'
 import { invitationCalls } from './invitations.ts'
 import { mailCalls } from './mail.ts'
+import { nominationCalls } from './nominations.ts'
 import { orderCalls } from './orders.ts'
 import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
@@ -31,6 +33,8 @@ import { userCalls } from './users.ts'
 const groups = {
   users: userCalls,
   account: accountCalls,
+  consents: consentCalls,
+  nominations: nominationCalls,
   products: productCalls,
   sizes: sizeCalls,
   bulkChanges: bulkChangeCalls,

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { inLanguage } from './in-language.ts'
+import { noticeOf } from './privacy-notice.ts'
 import { findSocietyText, societyTexts, societyTitles } from './queries.ts'
 import { outOfDate } from './translations.ts'
 import { toSocietyText } from './view.ts'
@@ -9,7 +10,9 @@ import { toSocietyText } from './view.ts'
 /** A page of the society for shoppers; undefined when it does not exist. */
 export async function readSocietyText(db: Db, page: string, language?: string): Promise<SocietyText | undefined> {
   const [row, facts] = await Promise.all([findSocietyText(db, page), readSettings(db)])
-  return row && inLanguage(toSocietyText(row), facts, language, row)
+  if (!row) return undefined
+  const text = inLanguage(toSocietyText(row), facts, language, row)
+  return page === 'notice' ? { ...text, version: noticeOf(row, facts).version } : text
 }
 
 /** All pages of the society without their bodies. */

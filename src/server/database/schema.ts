@@ -8,6 +8,7 @@ import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
+import type { PurposeName, ShownOn } from '#shared/purposes.ts'
 import type { DisputeStatus, Mismatch } from '#shared/reconciliation.ts'
 import type { RefundLine, RefundStatus } from '#shared/refunds.ts'
 import type { Role } from '#shared/roles.ts'
@@ -49,6 +50,32 @@ export interface SessionsTable {
   expires_at: Date
   id: Generated<string>
   device: Generated<string>
+}
+
+export interface PrivacyNoticesTable {
+  version: string
+  texts: Json<Record<string, { title: string; body: string }>>
+  recorded_at: Stamp
+}
+
+export interface ConsentsTable {
+  id: string
+  user_id: string
+  purpose: PurposeName
+  given: boolean
+  at: Stamp
+  notice_version: string | null
+  shown_on: ShownOn | null
+  language: string
+  says_adult: Generated<boolean>
+  request_id: Generated<string>
+}
+
+export interface NominationsTable {
+  user_id: string
+  name: string
+  contact: string
+  updated_at: Stamp
 }
 
 export interface ResetCodesTable {
@@ -555,6 +582,9 @@ export interface WriteProbeTable {
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
+  privacy_notices: PrivacyNoticesTable
+  consents: ConsentsTable
+  nominations: NominationsTable
   reset_codes: ResetCodesTable
   attempts: AttemptsTable
   trusted_networks: TrustedNetworksTable

@@ -95,6 +95,12 @@ async function markedPerson(shop: TestShop) {
   await sql`update mails set status = 'sent', sent_at = now() where kind = 'welcome'`.execute(shop.owner)
   await sql`insert into invitations (id, email, name, role, token_hash, expires_at)
     values (gen_random_uuid(), ${email}, ${name}, 'packer', 'secret', now())`.execute(shop.owner)
+  await visitor.put('/api/users/nomination', { name, contact: email }, { headers: as })
+  await sql`insert into privacy_notices (version, texts) values ('0123456789ab', '{}') on conflict do nothing`.execute(
+    shop.owner,
+  )
+  await sql`insert into consents (id, user_id, purpose, given, notice_version, shown_on, language)
+    values (gen_random_uuid(), ${person._id}, 'offers', true, '0123456789ab', 'profile', 'ml')`.execute(shop.owner)
   await sql`update reset_codes set tries = 2`.execute(shop.owner)
   await sql`update sessions set device = 'Chrome/Android' where user_id = ${person._id}`.execute(shop.owner)
   await sql`update users set email_confirmed_at = now() where id = ${person._id}`.execute(shop.owner)

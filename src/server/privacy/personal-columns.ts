@@ -26,6 +26,11 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       'id name email number is_admin role password_hash created_at updated_at search language has_admin_password email_confirmed_at',
   },
   'public.sessions': { erased: 'token_hash user_id created_at expires_at id device' },
+  'public.consents': {
+    erased: 'id user_id purpose given at notice_version shown_on language says_adult request_id',
+  },
+  'public.privacy_notices': { impersonal: 'version texts recorded_at' },
+  'public.nominations': { erased: 'user_id name contact updated_at' },
   'public.trusted_networks': { erased: 'user_id place seen_at is_device' },
   'public.reset_codes': { erased: 'id user_id code_hash tries created_at expires_at ended_at purpose' },
   'public.cart_lines': { erased: 'id user_id variant_id qty created_at shown_position' },

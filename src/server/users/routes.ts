@@ -17,8 +17,8 @@ import { toSignedIn, toUser } from './view.ts'
 export function userRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
-  addRoute(app, userCalls.register, async ({ body, reply }) => {
-    const { user, token } = await registerUser(deps, body, visitorOf(reply.request))
+  addRoute(app, userCalls.register, async ({ body, reply, requestId }) => {
+    const { user, token } = await registerUser(deps, body, { ...visitorOf(reply.request), requestId })
     return toSignedIn(user, token)
   })
 
