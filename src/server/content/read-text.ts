@@ -4,6 +4,7 @@ import type { SocietyText } from '#shared/society.ts'
 import { inLanguage } from './in-language.ts'
 import { noticeOf } from './privacy-notice.ts'
 import { findSocietyText, societyTexts, societyTitles } from './queries.ts'
+import { retentionText } from './retention-text.ts'
 import { outOfDate } from './translations.ts'
 import { toSocietyText } from './view.ts'
 
@@ -12,7 +13,8 @@ export async function readSocietyText(db: Db, page: string, language?: string): 
   const [row, facts] = await Promise.all([findSocietyText(db, page), readSettings(db)])
   if (!row) return undefined
   const text = inLanguage(toSocietyText(row), facts, language, row)
-  return page === 'notice' ? { ...text, version: noticeOf(row, facts).version } : text
+  if (page === 'notice') return { ...text, version: noticeOf(row, facts).version }
+  return page === 'privacy' ? { ...text, body: text.body.trimEnd() + retentionText(language) } : text
 }
 
 /** All pages of the society without their bodies. */

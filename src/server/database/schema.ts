@@ -71,6 +71,12 @@ export interface ConsentsTable {
   request_id: Generated<string>
 }
 
+export interface DeletedAccountsTable {
+  id: Generated<string>
+  deleted_at: Stamp
+  data: Json<unknown>
+}
+
 export interface NominationsTable {
   user_id: string
   name: string
@@ -584,6 +590,7 @@ export interface Database {
   sessions: SessionsTable
   privacy_notices: PrivacyNoticesTable
   consents: ConsentsTable
+  deleted_accounts: DeletedAccountsTable
   nominations: NominationsTable
   reset_codes: ResetCodesTable
   attempts: AttemptsTable

@@ -170,7 +170,10 @@ test.each([
   const found = await columnsWith(shop.owner, [name, email, number, person._id])
   expect(found.filter((column) => !storedColumns.includes(column))).toEqual([])
   expect(found.filter((column) => PLACED_UNDER.includes(column)).toSorted()).toEqual(names.toSorted())
-  expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([])
+  // DPDP Rules 2025, rule 8(3): the sealed copy has them for a year.
+  expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([
+    'public.deleted_accounts.data',
+  ])
 })
 
 // Threats: T164

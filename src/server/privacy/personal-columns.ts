@@ -18,7 +18,8 @@ const AUDIT = 'the audit log is immutable; an order’s row holds the buyer’s 
 const REVIEW = 'other shoppers read it, under "Deleted user"'
 const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after the annual return (CGST Act, section 36)'
 const CODE_JOB = 'the address is deleted with its job after an hour'
-const PROVIDER = 'the webhook is redacted 90 days after it was applied'
+const PROVIDER = 'the webhook is redacted a year after it was applied'
+const SEALED = 'DPDP Rules 2025, rule 8(3): a year after the deletion, and no call reads it'
 
 export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.users': {
@@ -30,6 +31,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     erased: 'id user_id purpose given at notice_version shown_on language says_adult request_id',
   },
   'public.privacy_notices': { impersonal: 'version texts recorded_at' },
+  'public.deleted_accounts': { stored: { data: SEALED }, impersonal: 'id deleted_at' },
   'public.nominations': { erased: 'user_id name contact updated_at' },
   'public.trusted_networks': { erased: 'user_id place seen_at is_device' },
   'public.reset_codes': { erased: 'id user_id code_hash tries created_at expires_at ended_at purpose' },

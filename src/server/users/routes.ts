@@ -9,7 +9,7 @@ import { mayDo } from '#shared/roles.ts'
 import { userCalls } from '#shared/users.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser } from './change-user.ts'
-import { deleteSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.ts'
+import { endSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.ts'
 import { registerUser } from './register-user.ts'
 import { signInUser } from './sign-in-user.ts'
 import { toSignedIn, toUser } from './view.ts'
@@ -28,7 +28,7 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, userCalls.logout, async ({ reply }, me) => {
-    await deleteSession(db, me.tokenHash)
+    await endSession(db, me.tokenHash)
     return { message: reply.request.say('You are signed out') }
   })
 
