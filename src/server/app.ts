@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#server/audit/routes.ts'
+import { breachRoutes } from '#server/breaches/routes.ts'
 import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { productFileRoutes } from '#server/catalogue/files/routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(
     invitationRoutes,
     consentRoutes,
     privacyRoutes,
+    breachRoutes,
     productRoutes,
     bulkChangeRoutes,
     productFileRoutes,

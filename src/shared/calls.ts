@@ -1,6 +1,7 @@
 import { searchCalls } from '#shared/search/calls.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
+import { breachCalls } from './breaches.ts'
 import { bulkChangeCalls } from './bulk-changes.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
@@ -35,6 +36,7 @@ const groups = {
   account: accountCalls,
   consents: consentCalls,
   nominations: nominationCalls,
+  breaches: breachCalls,
   products: productCalls,
   sizes: sizeCalls,
   bulkChanges: bulkChangeCalls,

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'orderCancelled',
   'orderRefunded',
   'reviewHidden',
+  'dataBreach',
   'books',
   'test',
 ] as const

@@ -152,6 +152,14 @@ export const RETENTION = {
     endedBy: 'src/server/privacy/retention.ts',
     keep: { months: 12 },
   },
+  breaches: {
+    what: 'Who was affected by a breach of data, and when the letter was written',
+    why: 'to tell each person once',
+    howLong: 'as long as the account',
+    law: 'DPDP Rules 2025, rule 7',
+    where: 'breach_people',
+    endedBy: 'src/server/privacy/delete-account.ts',
+  },
   audit: {
     what: 'Who changed what, and sign-ins by id alone',
     why: 'as the log of access to data',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BreachData, LetterPart } from '#shared/breach-data.ts'
 import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
@@ -69,6 +70,28 @@ export interface ConsentsTable {
   language: string
   says_adult: Generated<boolean>
   request_id: Generated<string>
+}
+
+type InBoth = { en: string; ml: string }
+
+export interface BreachesTable {
+  id: string
+  texts: Json<Record<LetterPart, InBoth> & { cause: string }>
+  data: BreachData[]
+  noticed_at: Date
+  chosen_by: Json<{ by: 'all' | 'people' | 'orders'; from?: string; to?: string }>
+  affected: Generated<number>
+  letters: Generated<number>
+  letters_at: MaybeStamp
+  reported_at: MaybeStamp
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface BreachPeopleTable {
+  breach_id: string
+  user_id: string
+  letter_at: MaybeStamp
 }
 
 export interface DeletedAccountsTable {
@@ -590,6 +613,8 @@ export interface Database {
   sessions: SessionsTable
   privacy_notices: PrivacyNoticesTable
   consents: ConsentsTable
+  breaches: BreachesTable
+  breach_people: BreachPeopleTable
   deleted_accounts: DeletedAccountsTable
   nominations: NominationsTable
   reset_codes: ResetCodesTable

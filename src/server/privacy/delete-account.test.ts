@@ -101,6 +101,13 @@ async function markedPerson(shop: TestShop) {
   )
   await sql`insert into consents (id, user_id, purpose, given, notice_version, shown_on, language)
     values (gen_random_uuid(), ${person._id}, 'offers', true, '0123456789ab', 'profile', 'ml')`.execute(shop.owner)
+  const [breach] = (
+    await sql<{ id: string }>`insert into breaches (id, texts, data, noticed_at, chosen_by)
+      values (gen_random_uuid(), '{}', '{name}', now(), '{"by":"all"}') returning id`.execute(shop.owner)
+  ).rows
+  await sql`insert into breach_people (breach_id, user_id, letter_at) values (${breach?.id}, ${person._id}, now())`.execute(
+    shop.owner,
+  )
   await sql`update reset_codes set tries = 2`.execute(shop.owner)
   await sql`update sessions set device = 'Chrome/Android' where user_id = ${person._id}`.execute(shop.owner)
   await sql`update users set email_confirmed_at = now() where id = ${person._id}`.execute(shop.owner)

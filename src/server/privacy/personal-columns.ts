@@ -31,6 +31,10 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     erased: 'id user_id purpose given at notice_version shown_on language says_adult request_id',
   },
   'public.privacy_notices': { impersonal: 'version texts recorded_at' },
+  'public.breaches': {
+    impersonal: 'id texts data noticed_at chosen_by affected letters letters_at reported_at created_at updated_at',
+  },
+  'public.breach_people': { erased: 'breach_id user_id letter_at' },
   'public.deleted_accounts': { stored: { data: SEALED }, impersonal: 'id deleted_at' },
   'public.nominations': { erased: 'user_id name contact updated_at' },
   'public.trusted_networks': { erased: 'user_id place seen_at is_device' },

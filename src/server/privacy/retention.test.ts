@@ -83,6 +83,7 @@ test('the text of a mail is there on day 89, and gone on day 91', async () => {
 })
 
 // Requirements: PRIV-11
+// Threats: T240
 test('a deleted account leaves a sealed copy that no person and no export sees', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.person('shopper')
