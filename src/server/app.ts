@@ -2,10 +2,12 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#server/audit/routes.ts'
+import { breachRoutes } from '#server/breaches/routes.ts'
 import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { productFileRoutes } from '#server/catalogue/files/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
+import { consentRoutes } from '#server/consents/routes.ts'
 import { contentEditingRoutes } from '#server/content/editing/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
@@ -151,7 +153,9 @@ export async function buildApp(
     userRoutes,
     accountRoutes,
     invitationRoutes,
+    consentRoutes,
     privacyRoutes,
+    breachRoutes,
     productRoutes,
     bulkChangeRoutes,
     productFileRoutes,

@@ -1,3 +1,4 @@
+import { writeLetters } from '#server/breaches/send-letters.ts'
 import { imageSizesJob } from '#server/images/make-sizes.ts'
 import { removeOrphanImages } from '#server/images/remove-orphan-images.ts'
 import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
@@ -52,6 +53,7 @@ export async function startWork(
   deps.webhooks.importFiles()
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
+  await begin(() => jobs.work('breachLetters', ({ breachId }) => writeLetters(deps, breachId)))
   await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
   await scheduleJob(deps, 'redactOldMails', DAILY, () => redactOldMails(deps), ending)
   if (!hasImages) return () => {}

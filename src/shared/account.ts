@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { Consent } from './consents.ts'
+import { Nomination } from './nominations.ts'
 import { Order } from './orders.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, Done } from './text.ts'
@@ -56,6 +58,8 @@ export const AccountData = z.object({
     z.object({ order: z.string(), type: z.string(), size: z.number(), sentAt: z.string(), address: z.string() }),
   ),
   cart: z.array(z.object({ productName: z.string(), model: z.string(), qty: z.number() })),
+  consents: z.array(Consent),
+  nominee: Nomination.nullable(),
   reviews: z.array(
     z.object({
       product: z.string(),

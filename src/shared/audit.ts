@@ -4,7 +4,17 @@ import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { line } from './text.ts'
 
-export const AUDIT_SUBJECTS = ['user', 'order', 'product', 'settings', 'content', 'payment', 'mail', 'sign-in'] as const
+export const AUDIT_SUBJECTS = [
+  'user',
+  'order',
+  'product',
+  'settings',
+  'content',
+  'payment',
+  'mail',
+  'breach',
+  'sign-in',
+] as const
 
 /** One changed field, in words. `from` is '' for a new field, `to` is '' for a removed one. */
 export const AuditChange = z.object({ field: z.string(), from: z.string(), to: z.string() })

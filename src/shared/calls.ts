@@ -1,10 +1,12 @@
 import { searchCalls } from '#shared/search/calls.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
+import { breachCalls } from './breaches.ts'
 import { bulkChangeCalls } from './bulk-changes.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
+import { consentCalls } from './consents.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { documentCalls } from './documents.ts'
@@ -14,6 +16,7 @@ import { healthCalls } from './health.ts'
 import { homeCalls } from './home.ts'
 import { invitationCalls } from './invitations.ts'
 import { mailCalls } from './mail.ts'
+import { nominationCalls } from './nominations.ts'
 import { orderCalls } from './orders.ts'
 import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
@@ -34,6 +37,9 @@ import { userCalls } from './users.ts'
 const groups = {
   users: userCalls,
   account: accountCalls,
+  consents: consentCalls,
+  nominations: nominationCalls,
+  breaches: breachCalls,
   products: productCalls,
   sizes: sizeCalls,
   bulkChanges: bulkChangeCalls,

@@ -22,6 +22,7 @@ export const MAIL_KINDS = [
   'prescriptionRefused',
   'orderRefunded',
   'reviewHidden',
+  'dataBreach',
   'books',
   'test',
 ] as const

@@ -5,7 +5,14 @@ import { InLanguage } from './text.ts'
 /**
  * The society's texts. `body` is Markdown with headings, paragraphs, lists and tables. `short` is for the home page.
  */
-export const SocietyText = z.object({ _id: z.string(), title: z.string(), short: z.string(), body: z.string() })
+export const SocietyText = z.object({
+  _id: z.string(),
+  title: z.string(),
+  short: z.string(),
+  body: z.string(),
+  /** Of the privacy notice alone. */
+  version: z.string().optional(),
+})
 export type SocietyText = z.infer<typeof SocietyText>
 
 export const SOCIETY_PAGES = [
@@ -15,6 +22,7 @@ export const SOCIETY_PAGES = [
   'careers',
   'contact',
   'privacy',
+  'notice',
   'terms',
   'abhyanga',
 ] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { NoticeVersion } from './consents.ts'
 import { isMobile, toMobile } from './india.ts'
 import { can, ROLES } from './roles.ts'
 import { inEnglish, sentence } from './sentence.ts'
@@ -62,7 +63,19 @@ export const SignedIn = User.extend({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-export const Registration = z.object({ name, email: Email, number: Mobile, password: Password })
+/**
+ * `noticeVersion`: of the privacy notice that the page showed. `offers`: consent to news and offers by e-mail.
+ * `saysAdult`: the page said that accounts are for adults.
+ */
+export const Registration = z.object({
+  name,
+  email: Email,
+  number: Mobile,
+  password: Password,
+  noticeVersion: NoticeVersion.optional(),
+  offers: z.boolean().optional(),
+  saysAdult: z.boolean().optional(),
+})
 export type Registration = z.output<typeof Registration>
 
 export const Login = z.object({ emailorMobile: z.string().max(254), password: z.string().max(512) })

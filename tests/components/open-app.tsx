@@ -8,7 +8,7 @@ import { Root } from '#web/root.tsx'
 // The one that the browser tests use; it comes with `@axe-core/playwright`.
 import axe from '../../node_modules/axe-core/axe.js'
 import { type FakeShop, openFakeShop, type Responses } from './fake-shop.ts'
-import { category, home, settings } from './responses.ts'
+import { category, home, settings, text } from './responses.ts'
 
 // A busy machine needs more than the second that Testing Library waits.
 configure({
@@ -52,6 +52,8 @@ const responsesOfAnyPage = (as?: UserInfo): Responses => ({
   'GET /api/categories': [category('ayurveda')],
   'GET /api/categories/subcategories': [],
   'GET /api/home': home(),
+  'GET /api/society/:page': text(),
+  ...(as && { 'GET /api/users/consents': [], 'GET /api/users/nomination': { nominee: null } }),
   ...(as && { 'GET /api/cart': [], 'GET /api/users/confirm-email': { email: as.email, isConfirmed: true } }),
   ...(as?.isAdmin && {
     'GET /api/payments/mismatches': { count: 0 },

@@ -19,6 +19,7 @@ const PAGES = [
   ['/careers', ml('Careers'), ml('Careers')],
   ['/contact', ml('Contact'), ml('Contact')],
   ['/privacy', ml('Privacy policy'), ml('Privacy policy')],
+  ['/notice', ml('Privacy notice'), ml('Privacy notice')],
   ['/terms', ml('Terms and conditions'), ml('Terms and conditions')],
 ] as const
 

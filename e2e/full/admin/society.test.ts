@@ -9,6 +9,7 @@ const PAGES = [
   ['/careers', 'Careers', 'Careers'],
   ['/contact', 'Contact', 'Contact'],
   ['/privacy', 'Privacy policy', 'Privacy policy'],
+  ['/notice', 'Privacy notice', 'Privacy notice'],
   ['/terms', 'Terms and conditions', 'Terms and conditions'],
 ] as const
 

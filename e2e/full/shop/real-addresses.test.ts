@@ -12,6 +12,7 @@ const PAGES = [
   ['/about', 'Made in the village, for the village'],
   ['/directors', 'Board of Directors'],
   ['/privacy', 'Privacy policy'],
+  ['/notice', 'Privacy notice'],
 ] as const
 
 const PLAIN = /^JavaScript is off or too old in this browser: only a part of the shop works\./

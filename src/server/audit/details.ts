@@ -34,6 +34,7 @@ const Details = z.object({
   /** '2026-11-24'. */
   day: text,
   putBack: z.array(z.string()).optional().catch(undefined),
+  people: amount,
   products: amount,
   payments: amount,
   from: fields,

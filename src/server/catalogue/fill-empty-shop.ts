@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
 import { importCatalogue, importContent } from './import-catalogue.ts'
+import { addNewPages } from './write-words.ts'
 
 export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
 
 /**
  * Imports the opening catalogue into a shop without products; without `withProducts` only its categories and pages.
- * Never overwrites existing data: the admin's edits win over the files.
+ * Never overwrites existing data: the admin's edits win over the files. A filled shop only gets pages that it lacks.
  */
 export async function fillEmptyShop(
   { db, images }: Pick<Context, 'db' | 'images'>,
@@ -15,7 +16,7 @@ export async function fillEmptyShop(
 ): Promise<void> {
   const table = withProducts ? 'products' : 'categories'
   const present = await db.selectFrom(table).select('name').limit(1).executeTakeFirst()
-  if (present) return
+  if (present) return addNewPages(db, folder)
   if (!withProducts) return importContent(db, { folder, images })
 
   say('Filling the shop with its opening catalogue ...')

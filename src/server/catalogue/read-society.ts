@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { CatalogueError, type Problem } from '#server/platform/csv/file-error.ts'
 import { readText } from '#server/platform/csv/read-text.ts'
@@ -20,10 +22,15 @@ export type SocietyPage = z.output<typeof Page> & { page: string }
  * The society's pages: front matter of `key: text` between two lines of `---`, then Markdown. Throws `CatalogueError`.
  */
 export const readSociety = (folder: string): Promise<SocietyPage[]> =>
-  Promise.all(SOCIETY_PAGES.map((page) => readPage(folder, page)))
+  Promise.all(SOCIETY_PAGES.filter((page) => isIn(folder, page)).map((page) => readPage(folder, page)))
+
+/** Catalogues from before the privacy notice lack its file. */
+const isIn = (folder: string, page: string) => page !== 'notice' || existsSync(join(folder, fileOf(page)))
+
+const fileOf = (page: string) => `society/${page}.md`
 
 async function readPage(folder: string, page: string): Promise<SocietyPage> {
-  const file = `society/${page}.md`
+  const file = fileOf(page)
   const found = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s.exec(await readText(folder, file))
   if (!found) throw refusal({ file, line: 1, reason: 'must start with the title between two lines of ---' })
   const [, front = '', body = ''] = found

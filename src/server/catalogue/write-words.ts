@@ -2,6 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import { addressOf, upsertImages } from '#server/images/queries.ts'
 import type { TakenImage } from './import-images.ts'
 import type { ContentRows } from './read-catalogue.ts'
+import { readSociety, type SocietyPage } from './read-society.ts'
 import { upsert } from './upsert.ts'
 
 /**
@@ -28,13 +29,7 @@ export async function writeContent(tx: Db, content: ContentRows, heroes: TakenIm
     (await upsert(tx, {
       table: 'society_texts',
       key: 'page',
-      rows: society.map(({ page, title, short, shortMalayalam, body }) => ({
-        page,
-        title,
-        short,
-        short_malayalam: shortMalayalam,
-        body,
-      })),
+      rows: society.map(toSocietyText),
     }))
   )
 }
@@ -48,6 +43,24 @@ async function withoutEdited(tx: Db, { categories, subCategories, society }: Con
     society: society.filter(({ page }) => !edited.has(`page-${page}`)),
   }
 }
+
+/** Adds the pages of a later release to a shop that has its texts already. */
+export async function addNewPages(db: Db, folder: string): Promise<void> {
+  const rows = (await readSociety(folder)).map(toSocietyText)
+  await db
+    .insertInto('society_texts')
+    .values(rows)
+    .onConflict((existing) => existing.doNothing())
+    .execute()
+}
+
+const toSocietyText = ({ page, title, short, shortMalayalam, body }: SocietyPage) => ({
+  page,
+  title,
+  short,
+  short_malayalam: shortMalayalam,
+  body,
+})
 
 const toCategory = (row: ContentRows['categories'][number]) => ({
   name: row.name,

@@ -2,14 +2,19 @@ import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { inLanguage } from './in-language.ts'
+import { noticeOf } from './privacy-notice.ts'
 import { findSocietyText, societyTexts, societyTitles } from './queries.ts'
+import { retentionText } from './retention-text.ts'
 import { outOfDate } from './translations.ts'
 import { toSocietyText } from './view.ts'
 
 /** A page of the society for shoppers; undefined when it does not exist. */
 export async function readSocietyText(db: Db, page: string, language?: string): Promise<SocietyText | undefined> {
   const [row, facts] = await Promise.all([findSocietyText(db, page), readSettings(db)])
-  return row && inLanguage(toSocietyText(row), facts, language, row)
+  if (!row) return undefined
+  const text = inLanguage(toSocietyText(row), facts, language, row)
+  if (page === 'notice') return { ...text, version: noticeOf(row, facts).version }
+  return page === 'privacy' ? { ...text, body: text.body.trimEnd() + retentionText(language) } : text
 }
 
 /** All pages of the society without their bodies. */

@@ -23,6 +23,8 @@ const translations = new Map(
   ]),
 )
 
+export const translatedLanguages = (): string[] => [...translations.keys()].toSorted()
+
 type Language = { code: string }
 
 /** A piece in a language, without the facts that are missing; undefined where there is no translation or it is out of date. */

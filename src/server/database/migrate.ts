@@ -109,5 +109,8 @@ const GRANTS = `
   grant update (status) on payments to ${APP_ROLE};
   do $$ begin
     if to_regclass('documents') is not null then revoke update, delete on documents from ${APP_ROLE}; end if;
+    if to_regclass('deleted_accounts') is not null then
+      revoke update on deleted_accounts, consents, privacy_notices from ${APP_ROLE};
+    end if;
   end $$;
 `

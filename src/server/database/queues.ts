@@ -26,6 +26,8 @@ export const QUEUES = {
     name: 'send-mail',
     options: { retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 180 },
   },
+  // Each job writes a slice and adds the next one.
+  breachLetters: { name: 'breach-letters', options: { retryLimit: 40, retryDelay: 5, ...TAKEN_UP_AFTER } },
   sendResetCode: {
     name: 'send-reset-code',
     options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600, ...TAKEN_UP_AFTER },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BreachData, LetterPart } from '#shared/breach-data.ts'
 import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import type { StoredEntry } from '#shared/content.ts'
@@ -13,6 +14,7 @@ import type { ShippingAddress } from '#shared/orders.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
 import type { PrescriptionState } from '#shared/prescription-state.ts'
 import type { PrescriptionFile } from '#shared/prescriptions.ts'
+import type { PurposeName, ShownOn } from '#shared/purposes.ts'
 import type { DisputeStatus, Mismatch } from '#shared/reconciliation.ts'
 import type { RefundLine, RefundStatus } from '#shared/refunds.ts'
 import type { Role } from '#shared/roles.ts'
@@ -54,6 +56,60 @@ export interface SessionsTable {
   expires_at: Date
   id: Generated<string>
   device: Generated<string>
+}
+
+export interface PrivacyNoticesTable {
+  version: string
+  texts: Json<Record<string, { title: string; body: string }>>
+  recorded_at: Stamp
+}
+
+export interface ConsentsTable {
+  id: string
+  user_id: string
+  purpose: PurposeName
+  given: boolean
+  at: Stamp
+  notice_version: string | null
+  shown_on: ShownOn | null
+  language: string
+  says_adult: Generated<boolean>
+  request_id: Generated<string>
+}
+
+type InBoth = { en: string; ml: string }
+
+export interface BreachesTable {
+  id: string
+  texts: Json<Record<LetterPart, InBoth> & { cause: string }>
+  data: BreachData[]
+  noticed_at: Date
+  chosen_by: Json<{ by: 'all' | 'people' | 'orders'; from?: string; to?: string }>
+  affected: Generated<number>
+  letters: Generated<number>
+  letters_at: MaybeStamp
+  reported_at: MaybeStamp
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface BreachPeopleTable {
+  breach_id: string
+  user_id: string
+  letter_at: MaybeStamp
+}
+
+export interface DeletedAccountsTable {
+  id: Generated<string>
+  deleted_at: Stamp
+  data: Json<unknown>
+}
+
+export interface NominationsTable {
+  user_id: string
+  name: string
+  contact: string
+  updated_at: Stamp
 }
 
 export interface ResetCodesTable {
@@ -614,6 +670,12 @@ export interface WriteProbeTable {
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
+  privacy_notices: PrivacyNoticesTable
+  consents: ConsentsTable
+  breaches: BreachesTable
+  breach_people: BreachPeopleTable
+  deleted_accounts: DeletedAccountsTable
+  nominations: NominationsTable
   reset_codes: ResetCodesTable
   attempts: AttemptsTable
   trusted_networks: TrustedNetworksTable

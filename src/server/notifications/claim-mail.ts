@@ -8,8 +8,15 @@ import type { MailKind } from '#shared/mail.ts'
 export const MAILS_AN_HOUR = 8
 
 const SECURITY: MailKind[] = ['resetCode', 'emailCode', 'invitation', 'passwordChanged', 'emailChanged']
-/** These follow a payment, so an attacker cannot cause many. They are held back, but never given up. */
-const NEVER_LOST: MailKind[] = ['orderPaid', 'orderShipped', 'trackingCorrected', 'orderDelivered', 'orderRefunded']
+/** These follow a payment or a breach, so an attacker cannot cause many. They are held back, but never given up. */
+const NEVER_LOST: MailKind[] = [
+  'orderPaid',
+  'orderShipped',
+  'trackingCorrected',
+  'orderDelivered',
+  'orderRefunded',
+  'dataBreach',
+]
 
 /**
  * Claims a waiting mail for this process; the claim expires after two minutes. The first claim counts the mail for its

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeLetters } from '#server/breaches/send-letters.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
@@ -25,6 +26,21 @@ async function hideOneReview(shop: TestShop, product: string) {
   await (await shop.as('buyer')).post(`/api/products/${product}/reviews`, { rating: 1, comment: 'Bad words' })
   const review = await shop.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
   await (await shop.as('admin')).put(`/api/products/${product}/reviews/${review.id}/hide`, { reason: 'insult' })
+}
+
+async function tellOfBreach(shop: TestShop) {
+  const admin = await shop.as('admin')
+  const { body } = await admin.post<{ _id: string }>('/api/breaches', {
+    what: { en: 'A list was sent to a wrong address.', ml: 'ഒരു പട്ടിക തെറ്റായ വിലാസത്തിലേക്ക് അയച്ചു.' },
+    consequences: { en: 'Others may write to you.', ml: 'മറ്റുള്ളവർ നിങ്ങൾക്ക് എഴുതിയേക്കാം.' },
+    measures: { en: 'The list was deleted there.', ml: 'അവിടെ പട്ടിക ഇല്ലാതാക്കി.' },
+    advice: { en: 'Watch for false e-mails.', ml: 'വ്യാജ ഇമെയിലുകൾ സൂക്ഷിക്കുക.' },
+    data: ['email', 'address'],
+    noticedAt: new Date().toISOString(),
+    chosen: { by: 'people', people: ['buyer@people.example'] },
+  })
+  await admin.post(`/api/breaches/${body._id}/letters`)
+  await writeLetters(shop, body._id)
 }
 
 /** Causes every mail once, through the shop's interface where possible. */
@@ -67,6 +83,7 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
   const headers = { 'idempotency-key': 'books-of-today' }
   await owner.post('/api/payments/books/mail', { from: day, to: day }, { headers })
   await owner.post('/api/invitations', { name: 'Devi', email: 'devi@people.example', role: 'packer' })
+  await tellOfBreach(shop)
   const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
   await refundPayment(shop, refund.id)
   return { delivered: orderNumber(delivered.id), late: orderNumber(late.id), ...(await letPrescriptionsHappen(shop)) }
@@ -147,6 +164,13 @@ test('each mail has the same content in plain text and in HTML', async () => {
     ],
     books: ['admin@people.example', `Books of Kadirur Society, ${today} to ${today}`, 'every payment and refund'],
     reviewHidden: ['buyer@people.example', 'Your review is no longer shown', 'It has bad or hurtful words'],
+    dataBreach: [
+      'buyer@people.example',
+      'Important: your personal data at Kadirur Society',
+      'A list was sent to a wrong address.',
+      'e-mail address, delivery address',
+      'Watch for false e-mails.',
+    ],
     test: ['admin@people.example', 'Test e-mail from Kadirur Society', 'The shop can send e-mail', today],
   }
   const mails = server.received.map(({ to, raw }) => ({ to, ...parsedMail(raw) }))

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts'
+import { RETENTION } from '#shared/retention.ts'
 import { deleteOldAttachments } from './attachments.ts'
 import { eraseOldTexts } from './queries.ts'
 
-/** Retention of a mail's text, in days. */
-export const STORED_DAYS = 90
+/** Retention of a mail's text and file, in days. */
+export const STORED_DAYS = RETENTION.mailTexts.keep.days
 
 const AT_ONCE = 1_000
 

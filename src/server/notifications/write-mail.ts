@@ -1,3 +1,4 @@
+import { isGiven } from '#server/consents/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Translator, translatorFor } from '#server/platform/i18n/translator.ts'
@@ -6,6 +7,7 @@ import { oneLine } from '#server/platform/mail/plain-text.ts'
 import { toHtml } from '#server/platform/mail/to-html.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { MailKind } from '#shared/mail.ts'
+import { PURPOSE_OF_MAIL } from '#shared/purposes.ts'
 import type { Settings } from '#shared/settings.ts'
 import { insertMail } from './queries.ts'
 
@@ -30,7 +32,7 @@ type Occasion = {
 
 /**
  * Writes a mail and the job that sends it, in the transaction of its event. Returns its row, or undefined when the
- * event already has its mail.
+ * event already has its mail, or the person does not allow such mails.
  */
 export async function writeMail(
   tx: Db,
@@ -38,6 +40,7 @@ export async function writeMail(
   { kind, of, to, language, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES, settings: known }: Occasion,
   write: (translator: Translator, settings: Settings) => Email,
 ) {
+  if (!(await mayWrite(tx, kind, userId))) return undefined
   const settings = known ?? (await readSettings(tx))
   const translator = translatorFor(language)
   const email = write(translator, settings)
@@ -54,4 +57,10 @@ export async function writeMail(
   })
   if (mail) await jobs.enqueue(tx, 'sendMail', { mailId: mail.id })
   return mail
+}
+
+/** The one place that asks for consent: an optional mail needs it at the time of writing (DPDP Act 2023, section 6). */
+async function mayWrite(tx: Db, kind: MailKind, userId: string | null): Promise<boolean> {
+  const purpose = PURPOSE_OF_MAIL[kind]
+  return purpose === undefined || (userId !== null && (await isGiven(tx, userId, purpose)))
 }

@@ -42,3 +42,13 @@ export async function anonymiseEndedOrders(db: Db, { atOnce }: { atOnce: number 
     select count(*)::int as count from changed`.execute(db)
   return { numAffectedRows: BigInt(rows[0]?.count ?? 0) }
 }
+
+/** The name and GSTIN on orders of deleted accounts go when tax law no longer wants the books. */
+export const eraseNamesInOldBooks = (db: Db, { atOnce }: { atOnce: number }) =>
+  sql`
+    update orders set user_name = ${DELETED_USER}, buyer_gstin = null where id in (
+      select id from orders
+      where user_id is null and (user_name <> ${DELETED_USER} or buyer_gstin is not null)
+        and last_day_of_books((coalesce(shipped_at, created_at) at time zone 'Asia/Kolkata')::date)
+          < (now() at time zone 'Asia/Kolkata')::date
+      limit ${atOnce})`.execute(db)

@@ -1,4 +1,5 @@
 import { cartOf } from '#server/cart/queries.ts'
+import { readConsents } from '#server/consents/read-consents.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -10,6 +11,7 @@ import { filesOfBuyer } from '#server/prescriptions/queries.ts'
 import { readAccount, readSignIns } from '#server/users/read-account.ts'
 import { placesOf } from '#server/users/trusted-networks.ts'
 import type { AccountData } from '#shared/account.ts'
+import { findNomination } from './nominations.ts'
 
 /** Everything that the shop stores about a user, for download. */
 export async function accountData(db: Db, me: SignedInUser, reader: Locale): Promise<AccountData> {
@@ -36,6 +38,8 @@ export async function accountData(db: Db, me: SignedInUser, reader: Locale): Pro
       address: `/api/orders/${file.order_id}/prescription/${file.id}`,
     })),
     cart: cart.map(({ name, model, qty }) => ({ productName: name, model, qty })),
+    consents: await readConsents(db, me.id),
+    nominee: await findNomination(db, me.id),
     reviews: (await reviewsBy(db, me.id)).map((review) => ({
       product: review.product_id,
       productName: review.product_name,

@@ -95,6 +95,19 @@ async function markedPerson(shop: TestShop) {
   await sql`update mails set status = 'sent', sent_at = now() where kind = 'welcome'`.execute(shop.owner)
   await sql`insert into invitations (id, email, name, role, token_hash, expires_at)
     values (gen_random_uuid(), ${email}, ${name}, 'packer', 'secret', now())`.execute(shop.owner)
+  await visitor.put('/api/users/nomination', { name, contact: email }, { headers: as })
+  await sql`insert into privacy_notices (version, texts) values ('0123456789ab', '{}') on conflict do nothing`.execute(
+    shop.owner,
+  )
+  await sql`insert into consents (id, user_id, purpose, given, notice_version, shown_on, language)
+    values (gen_random_uuid(), ${person._id}, 'offers', true, '0123456789ab', 'profile', 'ml')`.execute(shop.owner)
+  const [breach] = (
+    await sql<{ id: string }>`insert into breaches (id, texts, data, noticed_at, chosen_by)
+      values (gen_random_uuid(), '{}', '{name}', now(), '{"by":"all"}') returning id`.execute(shop.owner)
+  ).rows
+  await sql`insert into breach_people (breach_id, user_id, letter_at) values (${breach?.id}, ${person._id}, now())`.execute(
+    shop.owner,
+  )
   await sql`update reset_codes set tries = 2`.execute(shop.owner)
   await sql`update sessions set device = 'Chrome/Android' where user_id = ${person._id}`.execute(shop.owner)
   await sql`update users set email_confirmed_at = now() where id = ${person._id}`.execute(shop.owner)
@@ -164,7 +177,10 @@ test.each([
   const found = await columnsWith(shop.owner, [name, email, number, person._id])
   expect(found.filter((column) => !storedColumns.includes(column))).toEqual([])
   expect(found.filter((column) => PLACED_UNDER.includes(column)).toSorted()).toEqual(names.toSorted())
-  expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([])
+  // DPDP Rules 2025, rule 8(3): the sealed copy has them for a year.
+  expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([
+    'public.deleted_accounts.data',
+  ])
 })
 
 // Threats: T164

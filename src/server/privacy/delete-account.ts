@@ -11,6 +11,7 @@ import { keepAnAdmin } from '#server/users/change-user.ts'
 import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
 import { deleteUser, lockUser } from '#server/users/queries.ts'
 import { requirePassword } from '#server/users/require-password.ts'
+import { sealAccount } from './deleted-accounts.ts'
 
 /**
  * The signed-in user deletes their account. Throws 403 for a wrong password, 409 for an order under way or the last
@@ -33,7 +34,7 @@ export const deleteUserAccount = (db: Db, admin: SignedInUser, id: string, reque
   })
 
 /**
- * Erases what `personal-columns.ts` lists as erased. Rows that refer to the account with `on delete cascade` go with
+ * Seals the copy that the law wants, and erases what `personal-columns.ts` lists as erased. Rows that refer to the account with `on delete cascade` go with
  * it.
  */
 async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: boolean }): Promise<void> {
@@ -42,6 +43,7 @@ async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: b
   // Row lock: no order of the user is placed concurrently.
   if (!(await lockUser(tx, id))) throw notFound('User')
   if (!keepsNames) await refuseUnderWay(tx, id)
+  await sealAccount(tx, id)
   await deleteMailsTo(tx, id)
   await deleteInvitationTo(tx, id)
   await tx.updateTable('reviews').set({ name: DELETED_USER }).where('user_id', '=', id).execute()

@@ -20,7 +20,8 @@ const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after th
 const MEDICINE_RECORD =
   'encrypted; the record of the sale of a medicine is stored for its legal time, then deleted (privacy/retention.ts)'
 const CODE_JOB = 'the address is deleted with its job after an hour'
-const PROVIDER = 'the webhook is redacted 90 days after it was applied'
+const PROVIDER = 'the webhook is redacted a year after it was applied'
+const SEALED = 'DPDP Rules 2025, rule 8(3): a year after the deletion, and no call reads it'
 
 export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.users': {
@@ -28,6 +29,16 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       'id name email number is_admin role password_hash created_at updated_at search language has_admin_password email_confirmed_at',
   },
   'public.sessions': { erased: 'token_hash user_id created_at expires_at id device' },
+  'public.consents': {
+    erased: 'id user_id purpose given at notice_version shown_on language says_adult request_id',
+  },
+  'public.privacy_notices': { impersonal: 'version texts recorded_at' },
+  'public.breaches': {
+    impersonal: 'id texts data noticed_at chosen_by affected letters letters_at reported_at created_at updated_at',
+  },
+  'public.breach_people': { erased: 'breach_id user_id letter_at' },
+  'public.deleted_accounts': { stored: { data: SEALED }, impersonal: 'id deleted_at' },
+  'public.nominations': { erased: 'user_id name contact updated_at' },
   'public.trusted_networks': { erased: 'user_id place seen_at is_device' },
   'public.reset_codes': { erased: 'id user_id code_hash tries created_at expires_at ended_at purpose' },
   'public.cart_lines': { erased: 'id user_id variant_id qty created_at shown_position' },

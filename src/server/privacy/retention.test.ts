@@ -1,29 +1,177 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '#tests/support/shop.ts'
+import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
+import { lastDayOfBooks } from '#shared/retention.ts'
+import type { SocietyText } from '#shared/society.ts'
+import { mailsIn } from '#tests/support/mail.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyRetention } from './retention.ts'
 
-test('expired sessions are deleted, and provider data about a payer 90 days after it was applied', async () => {
+const GSTIN = '32AAGCB7383J1ZH'
+
+/** As after this time: each stored moment lies further back. */
+const shift = (shop: TestShop, table: string, column: string, time: string) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${time}::interval`.execute(shop.owner)
+
+const countOf = async (shop: TestShop, table: string, where = 'true') => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(shop.owner)
+  return rows[0]?.count
+}
+
+const KINDS: [kind: string, table: string, column: string, where?: string][] = [
+  ['an ended sign-in', 'sessions', 'expires_at'],
+  ['a message of the provider', 'webhook_events', 'applied_at', "body <> '{}'"],
+  ['an idempotency key', 'idempotency_keys', 'done_at'],
+  ['an invitation that ran out', 'invitations', 'expires_at'],
+  ['the sealed copy of a deleted account', 'deleted_accounts', 'deleted_at'],
+]
+
+// Requirements: PRIV-4
+test.each(KINDS)('%s is there for a year, and gone the day after', async (_, table, column, where) => {
   const shop = await openShop()
-  await shop.person('present')
-  await shop.person('past')
-  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = (
-    select id from users where name = 'past')`.execute(shop.owner)
-  await sql`insert into webhook_events (id, event, body, received_at, applied_at) values
-    ('old', 'payment.captured', '{"email":"payer@people.example"}', now() - interval '99 days', now() - interval '91 days'),
-    ('young', 'payment.captured', '{"email":"payer@people.example"}', now() - interval '99 days', now() - interval '89 days'),
-    ('waiting', 'payment.captured', '{"email":"payer@people.example"}', now() - interval '99 days', null)`.execute(
+  await givenOneOfEach(shop)
+  await shift(shop, table, column, '1 year -1 day')
+  await applyRetention(shop)
+  expect(await countOf(shop, table, where)).toBe(1)
+  await shift(shop, table, column, '1 year 1 day')
+  await applyRetention(shop)
+  expect(await countOf(shop, table, where)).toBe(0)
+  await shop.owner.deleteFrom('webhook_events').execute()
+})
+
+async function givenOneOfEach(shop: TestShop) {
+  const { _id: id } = await shop.given.product()
+  const shopper = await shop.as('shopper')
+  await shopper.post('/api/cart', { id, qty: 1 }, { headers: { 'idempotency-key': 'key-of-the-cart' } })
+  await shopper.post('/api/users/logout')
+  expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
+  await sql`insert into webhook_events (id, event, body, applied_at)
+    values ('event', 'payment.captured', '{"email":"payer@people.example"}', now())`.execute(shop.owner)
+  await sql`insert into invitations (id, email, name, role, token_hash, expires_at)
+    values (gen_random_uuid(), 'packer@people.example', 'Packer', 'packer', 'secret', now())`.execute(shop.owner)
+  await sql`insert into deleted_accounts (data) values ('{}')`.execute(shop.owner)
+}
+
+// Requirements: PRIV-4
+test('a message of the provider that was not applied yet stays as it came', async () => {
+  const shop = await openShop()
+  await sql`insert into webhook_events (id, event, body, received_at)
+    values ('waiting', 'payment.captured', '{"email":"payer@people.example"}', now() - interval '3 years')`.execute(
     shop.owner,
   )
   await applyRetention(shop)
-  const { rows } = await sql<{ name: string }>`
-    select users.name from sessions join users on users.id = user_id`.execute(shop.db)
-  expect(rows).toEqual([{ name: 'present' }])
-  const events = await shop.db.selectFrom('webhook_events').select(['id', 'event', 'body']).orderBy('id').execute()
-  expect(events).toEqual([
-    { id: 'old', event: 'payment.captured', body: {} },
-    { id: 'waiting', event: 'payment.captured', body: { email: 'payer@people.example' } },
-    { id: 'young', event: 'payment.captured', body: { email: 'payer@people.example' } },
-  ])
+  expect(await countOf(shop, 'webhook_events', "body <> '{}'")).toBe(1)
   await shop.owner.deleteFrom('webhook_events').execute()
+})
+
+// Requirements: PRIV-4
+test('the text of a mail is there on day 89, and gone on day 91', async () => {
+  const shop = await openShop()
+  const visitor = await shop.as('visitor')
+  const person = { name: 'Devi', email: 'devi@people.example', number: '9847000001', password: 'monsoon on the roof' }
+  await visitor.post('/api/users', person)
+  await sql`update mails set status = 'sent', sent_at = now()`.execute(shop.owner)
+  for (const [time, isThere] of [
+    ['89 days', true],
+    ['91 days', false],
+  ] as const) {
+    await shift(shop, 'mails', 'sent_at', time)
+    await redactOldMails(shop)
+    expect((await mailsIn(shop)).map(({ text }) => text !== '')).toEqual([isThere])
+  }
+})
+
+// Requirements: PRIV-11
+// Threats: T240
+test('a deleted account leaves a sealed copy that no person and no export sees', async () => {
+  const shop = await openShop()
+  const { _id: id } = await shop.person('shopper')
+  await shop.given.order({ by: 'shopper', state: 'shipped' })
+  await (await shop.as('shopper')).put('/api/users/consents/offers', { given: true })
+  const admin = await shop.as('admin')
+  await admin.delete(`/api/users/${id}`)
+  const [copy] = await shop.owner.selectFrom('deleted_accounts').selectAll().execute()
+  expect(copy?.data).toMatchObject({
+    account: { id, name: 'shopper', email: 'shopper@people.example' },
+    signIns: [{ until: expect.any(String) }],
+    consents: [{ purpose: 'offers', given: true }],
+    orders: [{ address: { flat: 'Thekkedath House' } }],
+    mails: expect.arrayContaining([expect.objectContaining({ to: 'shopper@people.example' })]),
+  })
+  const { body } = await admin.get('/api/users?search=shopper')
+  expect(body).toEqual([])
+})
+
+// Requirements: PRIV-12
+test.each([
+  ['2026-03-31', '2032-12-31'],
+  ['2026-04-01', '2033-12-31'],
+  ['2027-03-31', '2033-12-31'],
+])('the books of %s stay until %s, in code and database', async (day, last) => {
+  expect(lastDayOfBooks(day)).toBe(last)
+  const shop = await openShop()
+  const { rows } = await sql<{ last: string }>`select last_day_of_books(${day}::date)::text as last`.execute(shop.db)
+  expect(rows).toEqual([{ last }])
+})
+
+// Requirements: PRIV-12
+test('an invoice loses its buyer the day after the time of the books, and nothing else, and not before', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ gstin: GSTIN, legalName: 'Kadirur Social Service Society' })
+  const { _id: id } = await shop.person('shopper')
+  await shop.given.order({ by: 'shopper', state: 'shipped' })
+  await (await shop.as('admin')).delete(`/api/users/${id}`)
+  const dated = async (last: string) => {
+    await sql`alter table documents disable trigger documents_stay`.execute(shop.owner)
+    // A financial year back for each: the books of this date end on that day.
+    await sql`update documents set date = (${last}::date - interval '6 years 9 months')::date`.execute(shop.owner)
+    await sql`alter table documents enable trigger documents_stay`.execute(shop.owner)
+    await sql`alter table orders disable trigger order_amounts_stay`.execute(shop.owner)
+    await sql`update orders set (created_at, paid_at, shipped_at) = (
+      select moment, moment, moment from (select ${last}::date - interval '6 years 9 months' as moment) as shifted
+    )`.execute(shop.owner)
+    await sql`alter table orders enable trigger order_amounts_stay`.execute(shop.owner)
+  }
+  const read = async () => {
+    const documents = await shop.owner.selectFrom('documents').select(['snapshot', 'total']).orderBy('id').execute()
+    const order = await shop.owner.selectFrom('orders').select(['user_name', 'total_price']).executeTakeFirstOrThrow()
+    return { documents, order }
+  }
+  const thisYear = Number(new Date().toISOString().slice(0, 4))
+
+  await dated(`${thisYear}-12-31`)
+  const before = await read()
+  await applyRetention(shop)
+  expect(await read()).toEqual(before)
+  for (const { snapshot } of before.documents)
+    expect(snapshot.buyer).toMatchObject({
+      name: expect.stringMatching(/\w/),
+      phone: expect.stringMatching(/\d/),
+    })
+
+  await dated(`${thisYear - 1}-12-31`)
+  await expect(shop.owner.updateTable('documents').set({ total: 1 }).execute()).rejects.toThrow('never changed')
+  await applyRetention(shop)
+  const after = await read()
+  expect(after.order).toEqual({ user_name: 'Deleted user', total_price: before.order.total_price })
+  expect(after.documents).toEqual(
+    before.documents.map(({ total, snapshot }) => ({
+      total,
+      snapshot: { ...snapshot, buyer: { ...snapshot.buyer, name: '', address: '', phone: '', gstin: '' } },
+    })),
+  )
+})
+
+// Requirements: PRIV-4
+test('the privacy page has the retention rules as a table in both languages', async () => {
+  const shop = await openShop()
+  await sql`insert into society_texts (page, title, short, short_malayalam, body)
+    values ('privacy', 'Privacy Policy', '', '', 'Our policy.')`.execute(shop.owner)
+  const visitor = await shop.as('visitor')
+  const read = async (query: string) => (await visitor.get<SocietyText>(`/api/society/privacy${query}`)).body.body
+  expect(await read('')).toContain('one year after the sign-in ended. DPDP Rules 2025, rule 8(3) |')
+  const malayalam = await read('?language=ml')
+  expect(malayalam).toContain('ലോഗിൻ അവസാനിച്ച് ഒരു വർഷം')
+  expect(malayalam.split('How long we keep').length).toBe(1)
 })

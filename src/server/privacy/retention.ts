@@ -1,51 +1,65 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { anonymiseEndedOrders } from '#server/orders/anonymise-orders.ts'
+import type { Db } from '#server/database/connect.ts'
+import { anonymiseEndedOrders, eraseNamesInOldBooks } from '#server/orders/anonymise-orders.ts'
 import { eraseOldPrescriptions } from '#server/prescriptions/erase-old.ts'
 import { discardOldDrafts } from '#server/products/discard-draft.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import { RETENTION, type RetentionKind, type RetentionRule } from '#shared/retention.ts'
 
-/** Retention of the provider's webhooks, in days after they were applied. */
-const EVENT_DAYS = 90
-/** Retention of idempotency keys; clients drop queued requests after 30 days. */
-const KEY_DAYS = 60
-/** Retention of invitations, in days after they expired. */
-const INVITATION_DAYS_AFTER = 30
 const AT_ONCE = 1_000
 /** Each file has up to some megabytes. */
 const FILES_AT_ONCE = 50
 
-/**
- * Deletes expired sessions, the payer's data in old webhooks, and old idempotency keys. Also deletes the addresses of
- * orders that ended after their account was deleted, files of prescriptions after their legal time, and new products
- * that nobody saved.
- */
-export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
-  const ended = await untilFew(() =>
+type Step = (db: Db) => Promise<{ numAffectedRows?: bigint }>
+
+/** What ends each kind of data that only time ends. Mails have a job of their own. */
+const STEPS: Partial<Record<RetentionKind, Step>> = {
+  signIns: (db) =>
     sql`delete from sessions where token_hash in (
-      select token_hash from sessions where expires_at <= now() limit ${AT_ONCE})`.execute(db),
-  )
-  const events = await untilFew(() =>
+      select token_hash from sessions where expires_at < ${before('signIns')} limit ${AT_ONCE})`.execute(db),
+  webhooks: (db) =>
     sql`update webhook_events set body = '{}' where id in (
       select id from webhook_events
-      where applied_at < now() - make_interval(days => ${EVENT_DAYS}) and body <> '{}' limit ${AT_ONCE})`.execute(db),
-  )
-  const keys = await untilFew(() =>
+      where applied_at < ${before('webhooks')} and body <> '{}' limit ${AT_ONCE})`.execute(db),
+  idempotencyKeys: (db) =>
     sql`delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys
-      where done_at < now() - make_interval(days => ${KEY_DAYS}) limit ${AT_ONCE})`.execute(db),
-  )
-  const invitations = await untilFew(() =>
+      where done_at < ${before('idempotencyKeys')} limit ${AT_ONCE})`.execute(db),
+  invitations: (db) =>
     sql`delete from invitations where id in (
-      select id from invitations
-      where expires_at < now() - make_interval(days => ${INVITATION_DAYS_AFTER}) limit ${AT_ONCE})`.execute(db),
-  )
-  const orders = await untilFew(() => anonymiseEndedOrders(db, { atOnce: AT_ONCE }))
+      select id from invitations where expires_at < ${before('invitations')} limit ${AT_ONCE})`.execute(db),
+  deletedAccounts: (db) =>
+    sql`delete from deleted_accounts where id in (
+      select id from deleted_accounts where deleted_at < ${before('deletedAccounts')} limit ${AT_ONCE})`.execute(db),
+  orders: (db) => anonymiseEndedOrders(db, { atOnce: AT_ONCE }),
+}
+
+/** The moment before which a kind is old, by its rule and the database's clock. */
+function before(kind: RetentionKind): RawBuilder<Date> {
+  const { keep: { months = 0, days = 0 } = {} }: RetentionRule = RETENTION[kind]
+  return sql`now() - make_interval(months => ${months}, days => ${days})`
+}
+
+/** Deletes what is older than the table of retention rules allows, and new products that nobody saved. */
+export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  const ended: Record<string, number> = {}
+  for (const [kind, step] of Object.entries(STEPS)) ended[kind] = await untilFew(() => step(db))
+  ended.books =
+    (await untilFew(() => eraseOldBuyers(db))) + (await untilFew(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
   const { prescriptionRetentionDays: days } = await readSettings(db)
-  const prescriptions = await untilFew(() => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }), FILES_AT_ONCE)
-  const drafts = await untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE }))
-  if (ended + events + keys + invitations + orders + prescriptions + drafts > 0)
-    log.info({ signIns: ended, events, keys, invitations, orders, prescriptions, drafts }, 'retention applied')
+  ended.prescriptions = await untilFew(
+    () => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }),
+    FILES_AT_ONCE,
+  )
+  ended.drafts = await untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE }))
+  if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'retention applied')
+}
+
+/** Buyers on documents, in the database owner's function: the shop's own role cannot change a document. */
+async function eraseOldBuyers(db: Db) {
+  const { rows } = await sql<{ count: number }>`select erase_old_buyers(${AT_ONCE}) as count`.execute(db)
+  return { numAffectedRows: BigInt(rows[0]?.count ?? 0) }
 }
 
 /** Works in batches, so that no statement takes long in a large shop. Returns the number of rows. */

@@ -3,11 +3,13 @@ import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { accountCalls } from '#shared/account.ts'
+import { nominationCalls } from '#shared/nominations.ts'
 import { userCalls } from '#shared/users.ts'
 import { accountData } from './account-data.ts'
 import { deleteOwnAccount, deleteUserAccount } from './delete-account.ts'
+import { deleteNomination, findNomination, saveNomination } from './nominations.ts'
 
-/** The rights of a data subject: export and erasure. */
+/** The rights of a person over their data: export, erasure and nomination. */
 export function privacyRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
@@ -20,6 +22,18 @@ export function privacyRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, accountCalls.remove, async ({ body, reply, requestId }, me) => {
     await deleteOwnAccount(deps, me, body.password, requestId)
     return { message: reply.request.say('Your account is deleted') }
+  })
+
+  addRoute(app, nominationCalls.get, async (_input, me) => ({ nominee: await findNomination(db, me.id) }))
+
+  addRoute(app, nominationCalls.save, async ({ body }, me) => {
+    await saveNomination(db, me.id, body)
+    return { nominee: await findNomination(db, me.id) }
+  })
+
+  addRoute(app, nominationCalls.remove, async ({ reply }, me) => {
+    await deleteNomination(db, me.id)
+    return { message: reply.request.say('The nomination is withdrawn') }
   })
 
   addRoute(app, userCalls.remove, async ({ params, reply, requestId }, me) => {

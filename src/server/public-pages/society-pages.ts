@@ -23,6 +23,7 @@ export const societyPages = [
   societyPage('careers'),
   societyPage('contact'),
   societyPage('privacy'),
+  societyPage('notice'),
   societyPage('terms'),
 ]
 

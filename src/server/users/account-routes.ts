@@ -5,7 +5,7 @@ import { addRoute } from '#server/http/route.ts'
 import { visitorOf } from '#server/http/visitor.ts'
 import { accountCalls, RESET_DONE } from '#shared/account.ts'
 import { confirmEmail, emailState, sendEmailCode } from './confirm-email.ts'
-import { deleteOtherSessions, deleteSessionById } from './queries.ts'
+import { endOtherSessions, endSessionById } from './queries.ts'
 import { readSignIns } from './read-account.ts'
 import { requestCode } from './reset-code.ts'
 import { resetPassword } from './reset-password.ts'
@@ -37,12 +37,12 @@ export function accountRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, accountCalls.signIns, ({ reply }, me) => readSignIns(db, me, reply.request))
 
   addRoute(app, accountCalls.endOthers, async ({ reply }, me) => {
-    await deleteOtherSessions(db, me.id, me.tokenHash)
+    await endOtherSessions(db, me.id, me.tokenHash)
     return { message: reply.request.say('You are signed out on all other devices') }
   })
 
   addRoute(app, accountCalls.endSignIn, async ({ params, reply }, me) => {
-    if (!(await deleteSessionById(db, me.id, params.id))) throw notFound('Sign-in')
+    if (!(await endSessionById(db, me.id, params.id))) throw notFound('Sign-in')
     return { message: reply.request.say('This device is now signed out') }
   })
 }

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts'
 import type { ProfileChange } from '#shared/users.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { deleteOtherSessions, updateUser } from './queries.ts'
+import { endOtherSessions, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
@@ -42,7 +42,7 @@ export async function changeProfile(
     if (password) {
       // The user may have become an admin meanwhile.
       refuseShortAdminPassword(password, user)
-      await deleteOtherSessions(tx, me.id, me.tokenHash)
+      await endOtherSessions(tx, me.id, me.tokenHash)
       await endCodesOf(tx, me.id)
       await writePasswordChanged(tx, deps, user, { endsAll: false })
       await writeAudit(tx, { action: 'password changed', actor: me, subject: { type: 'user', id: me.id }, requestId })

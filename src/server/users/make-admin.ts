@@ -2,7 +2,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { hashPassword } from './password.ts'
-import { deleteSessions, insertUser, updateUser } from './queries.ts'
+import { endSessionsOf, insertUser, updateUser } from './queries.ts'
 import { endCodesOf, lockUserByEmail } from './reset-code-queries.ts'
 
 export type SignIn = { email: string; password: string }
@@ -50,7 +50,7 @@ async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Pro
 
 async function promote(tx: Db, { id, has_admin_password }: Found, passwordHash: string) {
   if (has_admin_password) return updateUser(tx, id, { role: 'owner' })
-  await deleteSessions(tx, id)
+  await endSessionsOf(tx, id)
   await endCodesOf(tx, id)
   return updateUser(tx, id, { role: 'owner', password_hash: passwordHash, has_admin_password: true })
 }

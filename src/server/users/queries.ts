@@ -129,27 +129,30 @@ export async function insertSession(db: Db, userId: string, device = ''): Promis
   const token = randomBytes(32).toString('base64url')
   await sql`
     with ended as (
-      delete from sessions where user_id = ${userId} and (expires_at <= now() or token_hash not in (
-        select token_hash from sessions where user_id = ${userId} order by created_at desc limit ${MOST_SIGN_INS - 1}
-      ))
+      update sessions set expires_at = now() where user_id = ${userId} and expires_at > now() and token_hash not in (
+        select token_hash from sessions where user_id = ${userId} and expires_at > now()
+        order by created_at desc limit ${MOST_SIGN_INS - 1}
+      )
     )
     insert into sessions (token_hash, user_id, device, expires_at)
     values (${hashToken(token)}, ${userId}, ${device}, now() + make_interval(days => ${SIGN_IN_DAYS}))`.execute(db)
   return token
 }
 
-export const deleteSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** An ended session stays for a year as a record of access (DPDP Rules 2025, rule 8(3)). */
+const endSessions = (db: Db) =>
+  db.updateTable('sessions').set({ expires_at: sql<Date>`now()` }).where('expires_at', '>', sql<Date>`now()`)
 
-export const deleteOtherSessions = (db: Db, userId: string, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()
+export const endSession = (db: Db, tokenHash: Buffer) => endSessions(db).where('token_hash', '=', tokenHash).execute()
 
-export const deleteSessions = (db: Db, userId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+export const endOtherSessions = (db: Db, userId: string, tokenHash: Buffer) =>
+  endSessions(db).where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()
 
-/** Deletes a session of this user; returns undefined when it is not theirs. */
-export const deleteSessionById = (db: Db, userId: string, id: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
+export const endSessionsOf = (db: Db, userId: string) => endSessions(db).where('user_id', '=', userId).execute()
+
+/** Ends a session of this user; returns undefined when it is not theirs or has ended. */
+export const endSessionById = (db: Db, userId: string, id: string) =>
+  endSessions(db).where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 
 /** Live sessions, newest first. */
 export const sessionsOf = (db: Db, userId: string) =>

@@ -1,3 +1,4 @@
+import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -11,11 +12,11 @@ import { insertSession, insertUser } from './queries.ts'
 import { trustNetworks } from './trusted-networks.ts'
 import { writeWelcome } from './write-account-mail.ts'
 
-/** Creates an account and signs in. Throws 409 when the e-mail or number is taken. */
+/** Creates an account with its first consents, and signs in. Throws 409 when the e-mail or number is taken. */
 export async function registerUser(
   deps: Context,
-  { password, ...person }: Registration,
-  { address, device, deviceKey, language }: Visitor,
+  { password, noticeVersion, offers = false, saysAdult = false, ...person }: Registration,
+  { address, device, deviceKey, language, requestId }: Visitor & { requestId: string },
 ) {
   refuseCommonPassword(password)
   await consume(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
@@ -24,6 +25,9 @@ export async function registerUser(
     const user = await explainTaken(
       insertUser(tx, { ...person, passwordHash, hasAdminPassword: isAdminPassword(password), language }),
     )
+    const shown = { noticeVersion, shownOn: 'register', language, requestId } as const
+    await recordConsent(tx, user.id, { purpose: 'account', given: true, saysAdult, ...shown })
+    if (offers) await recordConsent(tx, user.id, { purpose: 'offers', given: true, ...shown })
     await writeWelcome(tx, deps, user)
     await trustNetworks(tx, user.id, { network: networkOf(address), deviceKey })
     return { user, token: await insertSession(tx, user.id, device) }

@@ -2,7 +2,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MailDeps } from '#server/notifications/write-mail.ts'
 import { LIMITS, resetLimits } from '#server/platform/rate-limits/rate-limits.ts'
-import { deleteSessions, updateUser } from './queries.ts'
+import { endSessionsOf, updateUser } from './queries.ts'
 import { endCodesOf } from './reset-code-queries.ts'
 import { writePasswordChanged } from './write-account-mail.ts'
 
@@ -25,7 +25,7 @@ export async function replacePassword(
 ) {
   const user = await updateUser(tx, userId, { password_hash: passwordHash, has_admin_password: hasAdminPassword })
   if (!user) return undefined
-  await deleteSessions(tx, user.id)
+  await endSessionsOf(tx, user.id)
   await endCodesOf(tx, user.id)
   await resetLimits(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
   await writeAudit(tx, {

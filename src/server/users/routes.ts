@@ -9,7 +9,7 @@ import { mayDo } from '#shared/roles.ts'
 import { userCalls } from '#shared/users.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser } from './change-user.ts'
-import { deleteSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.ts'
+import { endSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.ts'
 import { registerUser } from './register-user.ts'
 import { signInUser } from './sign-in-user.ts'
 import { toSignedIn, toUser } from './view.ts'
@@ -17,8 +17,8 @@ import { toSignedIn, toUser } from './view.ts'
 export function userRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
-  addRoute(app, userCalls.register, async ({ body, reply }) => {
-    const { user, token } = await registerUser(deps, body, visitorOf(reply.request))
+  addRoute(app, userCalls.register, async ({ body, reply, requestId }) => {
+    const { user, token } = await registerUser(deps, body, { ...visitorOf(reply.request), requestId })
     return toSignedIn(user, token)
   })
 
@@ -28,7 +28,7 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, userCalls.logout, async ({ reply }, me) => {
-    await deleteSession(db, me.tokenHash)
+    await endSession(db, me.tokenHash)
     return { message: reply.request.say('You are signed out') }
   })
 

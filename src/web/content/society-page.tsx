@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
@@ -14,10 +14,12 @@ type SocietyPageProps = {
   /** The heading, shown before the text has loaded. */
   title: string
   drawTable?: ComponentProps<typeof Markdown>['drawTable']
+  /** Below the text. */
+  children?: ReactNode
 }
 
 /** A page of the society with its editable text. */
-export function SocietyPage({ page, title, drawTable }: SocietyPageProps) {
+export function SocietyPage({ page, title, drawTable, children }: SocietyPageProps) {
   useTitle(title)
   const text = useQuery(societyPageQuery(page))
   return (
@@ -30,6 +32,7 @@ export function SocietyPage({ page, title, drawTable }: SocietyPageProps) {
         {text.data && (
           <div className={css.prose}>
             <Markdown text={text.data.body} drawTable={drawTable} />
+            {children}
           </div>
         )}
       </div>

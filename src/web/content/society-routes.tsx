@@ -4,6 +4,7 @@ import { CareersScreen } from './careers-screen.tsx'
 import { ContactScreen } from './contact-screen.tsx'
 import { DirectorsScreen } from './directors-screen.tsx'
 import { MessageScreen } from './message-screen.tsx'
+import { NoticeScreen } from './notice-screen.tsx'
 import { PrivacyScreen } from './privacy-screen.tsx'
 import { TermsScreen } from './terms-screen.tsx'
 
@@ -16,5 +17,6 @@ const routes = [
   { path: '/careers', screen: CareersScreen },
   { path: '/contact', screen: ContactScreen },
   { path: '/privacy', screen: PrivacyScreen },
+  { path: '/notice', screen: NoticeScreen },
   { path: '/terms', screen: TermsScreen },
 ]

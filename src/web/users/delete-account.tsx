@@ -44,7 +44,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     >
       <p className={css.note}>
         {t(
-          'We delete your details, cart and sign-ins. We keep your orders with only the town and PIN code. This cannot be undone.',
+          'We delete your details, cart and sign-ins. We keep your orders with only the town and PIN code. By law a sealed copy of your details stays for one year. This cannot be undone.',
         )}
       </p>
       <form

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { Consent } from '#shared/consents.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
-import { shopper } from '#tests/components/responses.ts'
+import { shopper, text } from '#tests/components/responses.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 
 async function openProfile(replies: NonNullable<Parameters<typeof openApp>[1]>['responses'] = {}) {
@@ -44,4 +45,70 @@ test('a saved profile updates the whole page', async () => {
   await see('Profile updated')
   expect(userInfo.get()?.name).toBe('Sarojini')
   expect((await field('Name')).value).toBe('Sarojini')
+})
+
+const WHEN = '2026-11-20T06:00:00.000Z'
+const consents = (given: boolean, history: Consent['history'] = []): Consent[] => [
+  { purpose: 'account', isOptional: false, given: true, history: [] },
+  { purpose: 'offers', isOptional: true, given, history },
+]
+const entry = (given: boolean) => ({
+  given,
+  at: WHEN,
+  noticeVersion: '0123456789ab',
+  shownOn: 'profile' as const,
+  language: 'en',
+  saysAdult: false,
+})
+
+// Requirements: PRIV-3
+test('offers are off, one press allows them with the notice that is shown, and one withdraws', async () => {
+  const app = await openProfile({
+    'GET /api/society/:page': text({ version: '0123456789ab', body: 'We use your name.' }),
+    'GET /api/users/consents': consents(false),
+    'PUT /api/users/consents/:purpose': ({ body }) => {
+      const { given } = body as { given: boolean }
+      return { purpose: 'offers', isOptional: true, given, history: [entry(given)] }
+    },
+    'GET /api/users/consents/notices/:version': {
+      version: '0123456789ab',
+      texts: { en: { title: 'Privacy notice', body: 'As it was.' } },
+    },
+  })
+  const box = await screen.findByRole('checkbox', { name: /News and offers/ })
+  expect(box).toHaveProperty('checked', false)
+  await see('We use your name.')
+  await app.user.click(box)
+  await see('Allowed on 20/11/2026')
+  await app.user.click(box)
+  await see('Withdrawn on 20/11/2026')
+  expect(app.shop.sent('PUT /api/users/consents/:purpose')).toEqual([
+    { given: true, noticeVersion: '0123456789ab' },
+    { given: false, noticeVersion: '0123456789ab' },
+  ])
+  await app.user.click(screen.getByText('What you allowed, and when'))
+  await app.user.click(await button('The notice that you were shown'))
+  await see('As it was.')
+  await expectAccessible()
+})
+
+// Requirements: PRIV-5
+test('a nominee is named and removed, and an unusable contact is refused beside its field', async () => {
+  const app = await openProfile({
+    'PUT /api/users/nomination': ({ body }) => ({
+      nominee: { ...(body as { name: string; contact: string }), since: WHEN },
+    }),
+    'DELETE /api/users/nomination': { message: 'The nomination is withdrawn' },
+  })
+  const contact = 'E-mail address or mobile number of the nominee'
+  await app.user.type(await field('Name of the nominee'), 'Sarojini')
+  await app.user.type(await field(contact), 'next door')
+  await app.user.click(await button('Save nominee'))
+  await see('Enter an e-mail address or a 10-digit mobile number')
+  await app.user.clear(await field(contact))
+  await app.user.type(await field(contact), '9847012345')
+  await app.user.click(await button('Save nominee'))
+  await app.user.click(await button('Remove nominee'))
+  await see('The nomination is withdrawn')
+  await expectAccessible()
 })

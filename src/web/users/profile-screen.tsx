@@ -18,6 +18,10 @@ import { signOut } from './sign-out.ts'
 // Code-split: most addresses are confirmed already.
 const ConfirmEmail = page(async () => (await import('./confirm-email.tsx')).ConfirmEmail)
 
+const loadPrivacyParts = () => import('./privacy-parts.ts')
+const PrivacyCard = page(async () => (await loadPrivacyParts()).PrivacyCard)
+const NominationCard = page(async () => (await loadPrivacyParts()).NominationCard)
+
 export function ProfileScreen() {
   useTitle(t('Profile'))
   const user = useRequireUser('profile')
@@ -41,6 +45,12 @@ export function ProfileScreen() {
             <ConfirmEmail />
           </Late>
           <SignIns />
+          <Late waiting={null}>
+            <PrivacyCard />
+          </Late>
+          <Late waiting={null}>
+            <NominationCard />
+          </Late>
           <OwnData />
         </div>
       </div>

@@ -15,3 +15,25 @@ export const signInsQuery = () =>
     queryFn: ({ signal }) => send('GET /api/users/sessions', { signal }),
     staleTime: 0,
   })
+
+/** What the user allows, by purpose. */
+export const consentsQuery = () =>
+  queryOptions({
+    queryKey: ['users', 'consents'],
+    queryFn: ({ signal }) => send('GET /api/users/consents', { signal }),
+    staleTime: 0,
+  })
+
+/** The privacy notice in a version that the user was shown. */
+export const shownNoticeQuery = (version: string) =>
+  queryOptions({
+    queryKey: ['users', 'consents', version],
+    queryFn: ({ signal }) => send('GET /api/users/consents/notices/:version', { params: { version }, signal }),
+  })
+
+export const nominationQuery = () =>
+  queryOptions({
+    queryKey: ['users', 'nomination'],
+    queryFn: ({ signal }) => send('GET /api/users/nomination', { signal }),
+    staleTime: 0,
+  })

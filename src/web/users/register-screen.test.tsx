@@ -1,7 +1,8 @@
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
 import { address, button, expectAccessible, expectAddress, field, openApp, see } from '#tests/components/open-app.tsx'
-import { shopper } from '#tests/components/responses.ts'
+import { shopper, text } from '#tests/components/responses.ts'
 
 const PERSON = {
   Name: 'Lakshmi Nair',
@@ -10,6 +11,8 @@ const PERSON = {
   Password: 'jackfruit-4',
   'Confirm password': 'jackfruit-4',
 }
+
+const NOTICE = { 'GET /api/society/:page': text({ version: '0123456789ab' }) }
 
 async function register({ user }: ReturnType<typeof openApp>, change: Partial<typeof PERSON> = {}) {
   for (const [label, value] of Object.entries({ ...PERSON, ...change })) {
@@ -56,10 +59,41 @@ test('an e-mail address that already has an account is refused', async () => {
 })
 
 test('a new account continues to the requested page', async () => {
-  const app = openApp('/register?test1=cart', { responses: { 'POST /api/users': shopper(), 'GET /api/cart': [] } })
+  const app = openApp('/register?test1=cart', {
+    responses: { ...NOTICE, 'POST /api/users': shopper(), 'GET /api/cart': [] },
+  })
+  await see(/Accounts are for people of 18 years and older/)
   await register(app)
   await expectAddress('/cart')
   expect(app.shop.sent('POST /api/users')).toEqual([
-    { name: PERSON.Name, email: PERSON.Email, number: PERSON['Mobile number'], password: PERSON.Password },
+    {
+      name: PERSON.Name,
+      email: PERSON.Email,
+      number: PERSON['Mobile number'],
+      password: PERSON.Password,
+      noticeVersion: '0123456789ab',
+      saysAdult: true,
+    },
   ])
+})
+
+// Requirements: PRIV-2, PRIV-6
+test('the notice is on the form, and the box for offers is empty until somebody ticks it', async () => {
+  const app = openApp('/register', { responses: { ...NOTICE, 'POST /api/users': shopper(), 'GET /api/cart': [] } })
+  await see(/Accounts are for people of 18 years and older/)
+  const offers = screen.getByRole('checkbox', { name: /news and offers/ })
+  expect(offers).toHaveProperty('checked', false)
+  await app.user.click(offers)
+  await register(app)
+  await expect.poll(() => app.shop.sent('POST /api/users')).toMatchObject([{ offers: true }])
+})
+
+// Requirements: PRIV-2
+test('a form without its notice still registers, and claims no notice', async () => {
+  const app = openApp('/register', {
+    responses: { 'GET /api/society/:page': refused('Down'), 'POST /api/users': shopper(), 'GET /api/cart': [] },
+  })
+  await register(app)
+  await expect.poll(() => app.shop.sent('POST /api/users')).toEqual([expect.not.objectContaining({ saysAdult: true })])
+  expect(app.shop.sent('POST /api/users')[0]).not.toHaveProperty('noticeVersion')
 })

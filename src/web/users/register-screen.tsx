@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { isMobile, toMobile } from '#shared/india.ts'
 import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
+import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
+import { Late } from '#web/screen/late.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -16,6 +18,9 @@ import { AuthFrame } from './auth-frame.tsx'
 import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
 import { mismatch, personSentences } from './person-fields.ts'
+
+// Code-split: the form can be filled in before the notice is there.
+const RegisterNotice = page(async () => (await import('./register-notice.tsx')).RegisterNotice)
 
 export function RegisterScreen() {
   useTitle(t('Register'))
@@ -42,8 +47,14 @@ export function RegisterScreen() {
 function RegisterForm() {
   const { errors, ...form } = useFieldErrors(sentences(), check)
   const register = useMutation({
-    mutationFn: ({ name = '', email = '', number = '', password = '' }: Fields) =>
-      send('POST /api/users', { body: { name, email, number, password }, headers: deviceHeader() }),
+    mutationFn: ({ name = '', email = '', number = '', password = '', noticeVersion, saysAdult, offers }: Fields) => {
+      const consent = {
+        ...(noticeVersion && { noticeVersion }),
+        ...(saysAdult && { saysAdult: true }),
+        ...(offers && { offers: true }),
+      }
+      return send('POST /api/users', { body: { name, email, number, password, ...consent }, headers: deviceHeader() })
+    },
     onSuccess: (user) => {
       signIn.hasEnded = false
       userInfo.set(user)
@@ -97,6 +108,9 @@ function RegisterForm() {
         required
         error={errors.confirm}
       />
+      <Late waiting={null}>
+        <RegisterNotice />
+      </Late>
       <FormError className={css.submit}>{form.refusal}</FormError>
       <Button
         type="submit"

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SignedIn } from '#shared/users.ts'
 import { callerFor, prepared } from '#tests/resilience/faults/flow.ts'
@@ -63,7 +64,13 @@ export const changingPassword: Prepare = async (shop, who) => {
   const { _id } = await prepared<SignedIn>(signIn(PASSWORD))
   const hash = async () =>
     (await shop.db.selectFrom('users').select('password_hash').where('id', '=', _id).executeTakeFirst())?.password_hash
-  const sessions = () => shop.db.selectFrom('sessions').select('user_id').where('user_id', '=', _id).execute()
+  const sessions = () =>
+    shop.db
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('user_id', '=', _id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute()
   const before = await hash()
   const change = () => call('/api/users/profile', { method: 'PUT', body: { password: NEW_PASSWORD } })
   return {

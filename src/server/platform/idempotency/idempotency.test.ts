@@ -78,12 +78,13 @@ test('a repeated review with its key returns that review; another review is refu
   expect(await shopper.get(`/api/products/${_id}`)).toMatchObject({ body: { rating: 4, numReviews: 1 } })
 })
 
-test('idempotency keys are deleted after sixty days', async () => {
+// They are logs of use: DPDP Rules 2025, rule 8(3), wants a year.
+test('idempotency keys are deleted after a year', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.given.product()
   const shopper = await shop.as('shopper')
   for (const key of ['the-old-deed', 'the-new-deed']) await shopper.post('/api/cart', { id, qty: 1 }, withKey(key))
-  await sql`update idempotency_keys set done_at = now() - interval '61 days' where key = 'the-old-deed'`.execute(
+  await sql`update idempotency_keys set done_at = now() - interval '1 year 1 day' where key = 'the-old-deed'`.execute(
     shop.owner,
   )
   await applyRetention(shop)

@@ -12,6 +12,7 @@ export type JobData = {
   reconcile: Record<string, never>
   refund: { refundId: string }
   sendMail: { mailId: string }
+  breachLetters: { breachId: string }
   sendResetCode: { email: string }
   redactOldMails: Record<string, never>
   remindOfPrescriptions: Record<string, never>

@@ -19,7 +19,8 @@ export type Email = {
   notes?: string[]
 }
 
-export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'>
+export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'> &
+  Partial<Pick<Settings, 'grievanceOfficerName' | 'grievanceEmail'>>
 
 /** The plain-text part: the same content and order as the HTML part. */
 export function toText(email: Email, society: Society, t: Translate): string {
@@ -34,7 +35,16 @@ export function toText(email: Email, society: Society, t: Translate): string {
     address && [`${t('Delivery to')}:`, ...address.map(withoutLinks)].join('\n'),
     button && `${button.label}:\n${button.href}`,
     ...notes.map(oneLine),
-    ['-- ', society.societyName, society.address, `${society.phone} · ${society.email}`].join('\n'),
+    ['-- ', ...footLines(society, t)].join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** The foot of every mail. DPDP Rules 2025, rule 9, wants the person who answers questions about data, once named. */
+export function footLines({ societyName, address, phone, email, ...society }: Society, t: Translate): string[] {
+  const { grievanceOfficerName: name, grievanceEmail } = society
+  const lines = [societyName, address, `${phone} · ${email}`]
+  return name
+    ? [...lines, t('Questions about your data: {name}, {email}', { name, email: grievanceEmail || email })]
+    : lines
 }

@@ -1,6 +1,6 @@
 import type { Translator } from '#server/platform/i18n/translator.ts'
 import { ENGLISH } from '#shared/language.ts'
-import type { Email, Society } from './email.ts'
+import { type Email, footLines, type Society } from './email.ts'
 import { oneLine, withoutLinks } from './plain-text.ts'
 
 /**
@@ -26,7 +26,7 @@ export function toHtml(letter: Email, society: Society, translator: Translator):
 ${bodyOf(letter, looks, translator)}
 </td></tr>
 </table>
-${footer(society)}
+${footer(society, translator)}
 </td></tr></table>
 </main>
 </body>
@@ -65,8 +65,8 @@ const brand = ({
 <div style="border-top:2px solid ${BRASS};font-size:0;line-height:0">&nbsp;</div>
 <div style="border-top:1px solid ${BRASS};margin-top:3px;font-size:0;line-height:0">&nbsp;</div>`
 
-const footer = ({ societyName, address, phone, email }: Society) =>
-  `<p style="margin:16px 12px 8px;max-width:560px;font-size:13px;line-height:1.6;color:${INK_2}">${escaped(societyName)}<br>${escaped(address)}<br>${escaped(phone)} &middot; ${escaped(email)}</p>`
+const footer = (society: Society, { t }: Translator) =>
+  `<p style="margin:16px 12px 8px;max-width:560px;font-size:13px;line-height:1.6;color:${INK_2}">${footLines(society, t).map(escaped).join('<br>')}</p>`
 
 const codeBox = (code: string) =>
   `<p style="margin:4px 0 20px;padding:16px;background:#EFF5F0;border-radius:10px;text-align:center;font:700 34px/1.2 'Courier New',monospace;letter-spacing:6px;color:${PALM}">${escaped(code)}</p>`

@@ -25,6 +25,8 @@ export const LIMITS = {
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
   review: { name: 'review by', most: 10, minutes: 60 },
   reviewFrom: { name: 'review from', most: 60, minutes: 60 },
+  // Each change of a consent adds a row that stays as long as the account.
+  consent: { name: 'consent by', most: 60, minutes: 60 },
   // All personal data of a user, read and packed each time.
   ownData: { name: 'own data for', most: 10, minutes: 60 },
 } satisfies Record<string, Limit>

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { AffectedPerson, Breach, BreachSummary } from '#shared/breaches.ts'
+import { mailsIn } from '#tests/support/mail.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { writeLetters } from './send-letters.ts'
+
+const NOTICED = '2026-11-20T10:00:00+05:30'
+const DRAFT = {
+  what: { en: 'A list of addresses was sent to a wrong person.', ml: 'വിലാസങ്ങളുടെ പട്ടിക തെറ്റായ ആൾക്ക് അയച്ചു.' },
+  consequences: { en: 'Strangers may write to you.', ml: '' },
+  measures: { en: 'The person deleted the list.', ml: '' },
+  advice: { en: 'Do not open unexpected links.', ml: '' },
+  cause: 'A member of staff chose the wrong recipient.',
+  data: ['email', 'address'],
+  noticedAt: NOTICED,
+  chosen: { by: 'all' } as object,
+}
+
+async function openWithPeople(...names: string[]) {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  for (const name of names) await shop.person(name)
+  const record = async (change: object = {}) => {
+    const reply = await admin.post<Breach>('/api/breaches', { ...DRAFT, ...change })
+    expect(reply.status).toBe(201)
+    return reply.body
+  }
+  const people = async (id: string) => (await admin.get<AffectedPerson[]>(`/api/breaches/${id}/people`)).body
+  return { shop, admin, record, people }
+}
+
+const namesOf = (people: { name: string }[]) => people.map(({ name }) => name).toSorted()
+
+const lettersIn = async (shop: TestShop) => (await mailsIn(shop)).filter(({ kind }) => kind === 'dataBreach')
+
+// Requirements: PRIV-7
+test('the affected people are all, those of a list, or those who ordered between two days', async () => {
+  const { shop, record, people } = await openWithPeople('devi', 'ravi', 'meera')
+  const order = await shop.given.order({ by: 'ravi' })
+  await sql`alter table orders disable trigger order_amounts_stay`.execute(shop.owner)
+  await sql`update orders set created_at = '2026-11-10 23:59:59+05:30' where id = ${order.id}`.execute(shop.owner)
+  await sql`alter table orders enable trigger order_amounts_stay`.execute(shop.owner)
+
+  const all = await record()
+  expect(all).toMatchObject({ affected: 4, letters: 0, lettersAt: null, unknown: [], chosen: { by: 'all' } })
+  expect(namesOf(await people(all._id))).toEqual(['admin', 'devi', 'meera', 'ravi'])
+
+  const { _id: meera } = await shop.person('meera')
+  const list = ['DEVI@people.example', meera, 'nobody@people.example']
+  const listed = await record({ chosen: { by: 'people', people: list } })
+  expect(listed).toMatchObject({ affected: 2, unknown: ['nobody@people.example'], chosen: { by: 'people' } })
+  expect(namesOf(await people(listed._id))).toEqual(['devi', 'meera'])
+
+  const ordered = (from: string, to: string) => record({ chosen: { by: 'orders', from, to } })
+  expect(namesOf(await people((await ordered('2026-11-09', '2026-11-10'))._id))).toEqual(['ravi'])
+  expect((await ordered('2026-11-11', '2026-11-12')).affected).toBe(0)
+})
+
+// Requirements: PRIV-8
+// Threats: T241
+test('each affected person gets one letter in their language, however often and from where it is sent', async () => {
+  const { shop, admin, record } = await openWithPeople('devi', 'ravi')
+  await shop.owner.updateTable('users').set({ language: 'ml' }).where('name', '=', 'devi').execute()
+  await sql`insert into users (id, name, email, password_hash)
+    select gen_random_uuid(), 'P' || n, 'p' || n || '@people.example', 'x' from generate_series(1, 150) n`.execute(
+    shop.owner,
+  )
+  const { _id: id, letterTexts } = await record()
+  const presses = await Promise.all([1, 2, 3].map(() => admin.post<Breach>(`/api/breaches/${id}/letters`)))
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+  await Promise.all([writeLetters(shop, id), writeLetters(shop, id)])
+  for (let n = 0; n < 3; n += 1) await writeLetters(shop, id)
+
+  const letters = await lettersIn(shop)
+  expect(letters).toHaveLength(153)
+  expect(new Set(letters.map(({ to_address }) => to_address)).size).toBe(153)
+  const textTo = (address: string) => letters.find(({ to_address }) => to_address === address)?.text
+  expect(textTo('ravi@people.example')).toBe(letterTexts.en.text)
+  expect(textTo('devi@people.example')).toBe(letterTexts.ml.text)
+  expect(letterTexts.ml.text).toContain(DRAFT.what.ml)
+  expect(letterTexts.ml.text).toContain(DRAFT.advice.en)
+  expect((await admin.get<Breach>(`/api/breaches/${id}`)).body).toMatchObject({ affected: 153, letters: 153 })
+  expect(await admin.put(`/api/breaches/${id}`, DRAFT)).toMatchObject({ status: 409, body: { code: 'letters_sent' } })
+})
+
+// Requirements: PRIV-8
+test('nothing is sent before the press, a list may change until then, and an empty one sends nothing', async () => {
+  const { shop, admin, record, people } = await openWithPeople('devi', 'ravi')
+  const { _id: id } = await record({ chosen: { by: 'people', people: ['nobody@people.example'] } })
+  await writeLetters(shop, id)
+  expect(await admin.post(`/api/breaches/${id}/letters`)).toMatchObject({
+    status: 409,
+    body: { code: 'nobody_affected' },
+  })
+  const list = { by: 'people', people: ['ravi@people.example'] }
+  await admin.put(`/api/breaches/${id}`, { ...DRAFT, chosen: list })
+  expect(namesOf(await people(id))).toEqual(['ravi'])
+  expect(await lettersIn(shop)).toEqual([])
+})
+
+// Requirements: PRIV-9
+test('the report for the Board says what the rule wants, and the clock ends 72 hours after the breach was noticed', async () => {
+  const { shop, admin, record } = await openWithPeople('devi')
+  await shop.given.settings({ legalName: 'Kadirur Social Service Society', grievanceOfficerName: 'Meera' })
+  const { _id: id, report, boardBy } = await record()
+  expect(boardBy).toBe('2026-11-23T04:30:00.000Z')
+  for (const words of [
+    'Kadirur Social Service Society',
+    'Contact: Meera',
+    'Details are due by: 23/11/2026',
+    DRAFT.what.en,
+    'e-mail address, delivery address',
+    'People concerned: 2',
+    DRAFT.cause,
+    '0 of 2 sent',
+  ])
+    expect(report).toContain(words)
+  const reported = await admin.put<Breach>(`/api/breaches/${id}/reported`)
+  const again = await admin.put<Breach>(`/api/breaches/${id}/reported`)
+  expect(again.body.reportedAt).toBe(reported.body.reportedAt)
+  const { body } = await admin.get<BreachSummary[]>('/api/breaches')
+  expect(body).toMatchObject([{ _id: id, boardBy, reportedAt: reported.body.reportedAt }])
+  const rows = await shop.db.selectFrom('audit').select('action').where('subject_type', '=', 'breach').execute()
+  expect(rows.map(({ action }) => action)).toEqual(['breach recorded', 'breach reported'])
+})
+
+// Requirements: PRIV-7
+test.each([
+  [{ what: { en: '' } }, 'What happened is required'],
+  [{ data: [] }, 'Choose which data it is'],
+  [{ noticedAt: '2099-01-01T00:00:00Z' }, 'The breach cannot have been noticed in the future'],
+  [{ noticedAt: 'yesterday' }, 'Enter when the breach was noticed'],
+  [{ chosen: { by: 'people', people: [] } }, 'Name at least one person'],
+  [{ chosen: { by: 'somebody' } }, 'Choose all people, a list, or the days of their orders'],
+])('a breach with %o is refused: %s', async (change, sentence) => {
+  const shop = await openShop()
+  const { status, body } = await (await shop.as('admin')).post('/api/breaches', { ...DRAFT, ...change })
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toContain(sentence)
+})
+
+// Requirements: PRIV-10
+test('every mail names the person who answers questions about data, once the settings name one', async () => {
+  const shop = await openShop()
+  const register = async (n: number) =>
+    (await shop.as('visitor')).post('/api/users', {
+      name: 'Devi',
+      email: `devi${n}@people.example`,
+      number: `984700000${n}`,
+      password: 'monsoon on the roof',
+    })
+  await register(1)
+  await shop.given.settings({ grievanceOfficerName: 'Meera', grievanceEmail: 'privacy@society.example' })
+  await register(2)
+  const [before, after] = await mailsIn(shop)
+  expect(before?.text).not.toContain('Questions about your data')
+  for (const half of [after?.text, after?.html])
+    expect(half).toContain('Questions about your data: Meera, privacy@society.example')
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Breach, BreachDraft } from '#shared/breaches.ts'
+import { clearPeople, findBreach, listPeople, lockBreach, unknownOf } from './queries.ts'
+import { toBreach } from './view.ts'
+
+export type By = { actor: { id: string; name: string }; requestId: string }
+
+/** Records a breach and lists the affected people. Throws 400 for a moment that has not come yet. */
+export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach> =>
+  inTransaction(db, async (tx) => {
+    const id = newId()
+    await tx
+      .insertInto('breaches')
+      .values({ id, ...toRow(draft) })
+      .execute()
+    return listAgain(tx, id, draft, { ...by, action: 'breach recorded' })
+  })
+
+/** Throws 409 once letters are sent: what people were told stays as it is. */
+export const changeBreach = (db: Db, id: string, draft: BreachDraft, by: By): Promise<Breach> =>
+  inTransaction(db, async (tx) => {
+    const breach = await lockBreach(tx, id)
+    if (!breach) throw notFound('This breach')
+    if (breach.letters_at) throw conflict('The letters are sent, so this can no longer be changed.', 'letters_sent')
+    await tx
+      .updateTable('breaches')
+      .set({ ...toRow(draft), updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await clearPeople(tx, id)
+    return listAgain(tx, id, draft, { ...by, action: 'breach changed' })
+  })
+
+async function listAgain(tx: Db, id: string, draft: BreachDraft, { action, ...by }: By & { action: string }) {
+  await listPeople(tx, id, draft.chosen)
+  const unknown = await unknownOf(tx, draft.chosen)
+  const breach = await readBreach(tx, id, unknown)
+  await writeAudit(tx, { action, ...by, subject: { type: 'breach', id }, details: { people: breach.affected } })
+  return breach
+}
+
+/** A breach with its letters and report. Throws 404. */
+export async function readBreach(db: Db, id: string, unknown: string[] = []): Promise<Breach> {
+  const [row, settings] = [await findBreach(db, id), await readSettings(db)]
+  if (!row) throw notFound('This breach')
+  return toBreach(row, settings, unknown)
+}
+
+function toRow({ what, consequences, measures, advice, cause, data, noticedAt, chosen }: BreachDraft) {
+  if (new Date(noticedAt).getTime() > Date.now() + CLOCK_MINUTES * 60_000)
+    throw badRequest('The breach cannot have been noticed in the future')
+  return {
+    texts: JSON.stringify({ what, consequences, measures, advice, cause }),
+    data,
+    noticed_at: new Date(noticedAt),
+    chosen_by: JSON.stringify(chosen.by === 'orders' ? chosen : { by: chosen.by }),
+  }
+}
+
+/** How far the clock of a browser may be ahead. */
+const CLOCK_MINUTES = 10

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { writeMail } from '#server/notifications/write-mail.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Breach } from '#shared/breaches.ts'
+import { breachEmail } from './breach-email.ts'
+import { findBreach, lockBreach, lockWithoutLetter, markWritten } from './queries.ts'
+import { type By, readBreach } from './record-breach.ts'
+
+const AT_ONCE = 100
+/** A mailbox that is full for days still gets its letter. */
+const KEEP_TRYING_MINUTES = 7 * 24 * 60
+
+/** Starts the letters to everybody on the list. A second press finds them started. */
+export const sendLetters = ({ db, jobs }: Context, id: string, { actor, requestId }: By): Promise<Breach> =>
+  inTransaction(db, async (tx) => {
+    const breach = await lockBreach(tx, id)
+    if (!breach) throw notFound('This breach')
+    if (breach.affected === 0) throw conflict('Nobody is on the list.', 'nobody_affected')
+    if (!breach.letters_at) {
+      await tx.updateTable('breaches').set({ letters_at: sql`now()` }).where('id', '=', id).execute()
+      await jobs.enqueue(tx, 'breachLetters', { breachId: id })
+      const details = { people: breach.affected }
+      await writeAudit(tx, {
+        action: 'breach letters sent',
+        actor,
+        subject: { type: 'breach', id },
+        details,
+        requestId,
+      })
+    }
+    return readBreach(tx, id)
+  })
+
+/**
+ * Writes the next letters, and the job for those after them, in one transaction. Killed at any point it goes on with the
+ * people who have none, so each person gets one.
+ */
+export async function writeLetters(deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const breach = await findBreach(tx, id)
+    const people = breach?.letters_at ? await lockWithoutLetter(tx, id, AT_ONCE) : []
+    if (!breach || people.length === 0) return
+    const settings = await readSettings(tx)
+    for (const person of people) {
+      const occasion = { kind: 'dataBreach', of: `${id}:${person.id}`, to: person.email, userId: person.id } as const
+      const { language } = person
+      await writeMail(tx, deps, { ...occasion, language, minutes: KEEP_TRYING_MINUTES, settings }, (translator) =>
+        breachEmail(translator, settings, breach),
+      )
+    }
+    await markWritten(
+      tx,
+      id,
+      people.map((person) => person.id),
+    )
+    await deps.jobs.enqueue(tx, 'breachLetters', { breachId: id })
+  })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import type { PrivacyNotice } from '#shared/consents.ts'
+import type { PurposeName, ShownOn } from '#shared/purposes.ts'
+
+type NewConsent = {
+  userId: string
+  purpose: PurposeName
+  given: boolean
+  noticeVersion: string | null
+  shownOn: ShownOn | null
+  language: string
+  saysAdult: boolean
+  requestId: string
+}
+
+export const insertConsent = (tx: Db, consent: NewConsent) =>
+  tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      user_id: consent.userId,
+      purpose: consent.purpose,
+      given: consent.given,
+      notice_version: consent.noticeVersion,
+      shown_on: consent.shownOn,
+      language: consent.language,
+      says_adult: consent.saysAdult,
+      request_id: consent.requestId,
+    })
+    .execute()
+
+/** Stores the wording once. */
+export const insertNotice = (tx: Db, { version, texts }: PrivacyNotice) =>
+  tx
+    .insertInto('privacy_notices')
+    .values({ version, texts: JSON.stringify(texts) })
+    .onConflict((existing) => existing.doNothing())
+    .execute()
+
+export const findNotice = (db: Db, version: string) =>
+  db.selectFrom('privacy_notices').select(['version', 'texts']).where('version', '=', version).executeTakeFirst()
+
+/** Only a version that this person was shown. */
+export const findNoticeShownTo = (db: Db, userId: string, version: string) =>
+  db
+    .selectFrom('privacy_notices')
+    .select(['version', 'texts'])
+    .where('version', '=', version)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('consents').select('id').where('user_id', '=', userId).where('notice_version', '=', version)),
+    )
+    .executeTakeFirst()
+
+/** Newest first. */
+export const consentsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('consents')
+    .select(['purpose', 'given', 'at', 'notice_version', 'shown_on', 'language', 'says_adult'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute()
+
+export type ConsentRow = Awaited<ReturnType<typeof consentsOf>>[number]
+
+const MOST_ENTRIES = 500
+
+/** Whether the person's latest decision allows the purpose. Without one it is not allowed. */
+export async function isGiven(db: Db, userId: string, purpose: PurposeName): Promise<boolean> {
+  const latest = await db
+    .selectFrom('consents')
+    .select('given')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.given ?? false
+}
+
+/** Serialises the changes of one person. */
+export const lockConsentsOf = (tx: Db, userId: string) =>
+  sql`select from users where id = ${userId} for no key update`.execute(tx)

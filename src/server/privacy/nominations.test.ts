@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { AccountData } from '#shared/account.ts'
+import type { Nominee } from '#shared/nominations.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+// Requirements: PRIV-5
+test('a person names one nominee, who is in their export, goes with the account, and is nobody else’s to read', async () => {
+  const shop = await openShop()
+  const { _id: id } = await shop.person('shopper')
+  const shopper = await shop.as('shopper')
+  const path = '/api/users/nomination'
+  const read = async (who: string) => (await (await shop.as(who)).get<Nominee>(path)).body
+  expect(await read('shopper')).toEqual({ nominee: null })
+
+  await shopper.put(path, { name: 'Sarojini', contact: 'sarojini@people.example' })
+  const saved = await shopper.put<Nominee>(path, { name: 'Meera', contact: '+91 98470 12345' })
+  expect(saved).toMatchObject({ status: 200, body: { nominee: { name: 'Meera', contact: '+91 98470 12345' } } })
+  expect(await read('other')).toEqual({ nominee: null })
+  for (const body of [{ name: '', contact: '9847012345' }, { name: 'Meera', contact: 'next door' }, {}])
+    expect(await shopper.put(path, body)).toMatchObject({ status: 400 })
+
+  const { body: data } = await shopper.get<AccountData>('/api/users/me/data')
+  expect(data).toMatchObject({ nominee: { name: 'Meera' }, consents: [{ purpose: 'account' }, { purpose: 'offers' }] })
+
+  expect(await shopper.delete(path)).toMatchObject({ status: 200 })
+  expect(await read('shopper')).toEqual({ nominee: null })
+  await shopper.put(path, { name: 'Meera', contact: '9847012345' })
+  await (await shop.as('admin')).delete(`/api/users/${id}`)
+  expect(await shop.db.selectFrom('nominations').select('name').execute()).toEqual([])
+})

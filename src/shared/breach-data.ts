@@ -1,0 +1,32 @@
+/** Kinds of personal data that a breach can touch. In English; `t` and `say` translate them. */
+export const BREACH_DATA = {
+  name: 'name',
+  email: 'e-mail address',
+  mobile: 'mobile number',
+  address: 'delivery address',
+  orders: 'what was ordered',
+  payments: 'amounts and references of payments',
+  password: 'hash of the password',
+  reviews: 'reviews',
+  prescriptions: 'prescriptions',
+} as const
+
+export const BREACH_DATA_KINDS = [
+  'name',
+  'email',
+  'mobile',
+  'address',
+  'orders',
+  'payments',
+  'password',
+  'reviews',
+  'prescriptions',
+] as const satisfies readonly (keyof typeof BREACH_DATA)[]
+export type BreachData = (typeof BREACH_DATA_KINDS)[number]
+
+/** The Board wants the details within 72 hours (DPDP Rules 2025, rule 7(2)(b)). */
+export const BOARD_HOURS = 72
+
+/** The parts of a letter that staff write in both languages (rule 7(1)). */
+export const LETTER_PARTS = ['what', 'consequences', 'measures', 'advice'] as const
+export type LetterPart = (typeof LETTER_PARTS)[number]

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Nominee } from '#shared/nominations.ts'
+import { t } from '#web/i18n/t.ts'
+import { send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './profile-screen.module.css'
+import { nominationQuery } from './queries.ts'
+
+/** Who exercises the person's rights after death or in incapacity (DPDP Act 2023, section 14). */
+export function NominationCard() {
+  const { data } = useQuery(nominationQuery())
+  if (!data) return null
+  return (
+    <Card title={t('Your nominee')}>
+      <p className="muted">{t('This person may use your rights over your data if you die or cannot act.')}</p>
+      <NominationForm key={data.nominee?.since ?? ''} nominee={data.nominee} />
+    </Card>
+  )
+}
+
+function NominationForm({ nominee }: Nominee) {
+  const cache = useQueryClient()
+  const form = useFieldErrors(sentences())
+  const store = (saved: Nominee) => cache.setQueryData(nominationQuery().queryKey, saved)
+  const save = useMutation({
+    mutationFn: (body: { name: string; contact: string }) => send('PUT /api/users/nomination', { body }),
+    onSuccess: (saved) => {
+      store(saved)
+      showToast(t('Nominee saved'), { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+  const remove = useMutation({
+    mutationFn: () => send('DELETE /api/users/nomination'),
+    onSuccess: ({ message }) => {
+      store({ nominee: null })
+      showToast(message, { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields) save.mutate({ name: fields.name ?? '', contact: fields.contact ?? '' })
+      }}
+    >
+      <TextField
+        label={t('Name of the nominee')}
+        name="name"
+        autoComplete="off"
+        maxLength={100}
+        required
+        defaultValue={nominee?.name}
+        error={form.errors.name}
+      />
+      <TextField
+        label={t('E-mail address or mobile number of the nominee')}
+        name="contact"
+        autoComplete="off"
+        maxLength={254}
+        required
+        defaultValue={nominee?.contact}
+        error={form.errors.contact}
+      />
+      <FormError className={css.submit}>{form.refusal}</FormError>
+      <div className={css.buttons}>
+        <Button type="submit" variant="line" busy={save.isPending} busyText={t('Saving')}>
+          {t('Save nominee')}
+        </Button>
+        {nominee && (
+          <Button variant="quietDanger" icon="trash" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('Remove nominee')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const sentences = () => ({
+  name: t('Enter the nominee’s name.'),
+  contact: t('Enter an e-mail address or a mobile number.'),
+})

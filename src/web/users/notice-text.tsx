@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Markdown } from '#web/content/markdown.tsx'
+import { societyPageQuery } from '#web/content/queries.ts'
+import { t } from '#web/i18n/t.ts'
+import css from './privacy.module.css'
+
+/** The present privacy notice. Undefined until it is there: what is not on the page was not shown. */
+export const useNotice = () => useQuery(societyPageQuery('notice')).data
+
+export const NoticeText = ({ body }: { body: string }) => (
+  <details className={css.notice}>
+    <summary>{t('Privacy notice')}</summary>
+    <div className={css.text}>
+      <Markdown text={body} />
+    </div>
+  </details>
+)

@@ -1,0 +1,3 @@
+/** Code-split from the profile: few people open it for this. */
+export { NominationCard } from './nomination-card.tsx'
+export { PrivacyCard } from './privacy-card.tsx'
