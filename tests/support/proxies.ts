@@ -27,11 +27,12 @@ export async function openBackend() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
+  const close = () => {
     server.close()
-  })
-  return { received, port: (server.address() as AddressInfo).port }
+    server.closeAllConnections()
+  }
+  onTestFinished(close)
+  return { received, port: (server.address() as AddressInfo).port, close }
 }
 
 /** Runs a proxy until the test ends. Resolves when its port accepts connections. */
