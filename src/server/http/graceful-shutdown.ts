@@ -1,5 +1,5 @@
 import { Server } from 'node:net'
-import { setImmediate as acceptPending, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -40,13 +40,14 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
 /** Idle connections get a grace period: the next request may already be on its way. */
 async function untilEmpty({ server }: FastifyInstance, momentMs: number): Promise<void> {
   const sweep = setTimeout(() => server.closeIdleConnections(), momentMs)
-  // A connection that waits to be accepted would be reset.
-  await acceptPending()
+  // A connection that waits to be accepted would be reset. Node accepts one in each turn of its event loop.
+  for (let turn = 0; turn < MOST_PENDING; turn += 1) await nextTurn()
   // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
   await new Promise((resolve) => Server.prototype.close.call(server, resolve))
   clearTimeout(sweep)
 }
 
+const MOST_PENDING = 128
 const MOMENT_MS = 1_000
 /** A proxy's health check comes every second. */
 const NOTICE_MS = 1_000
