@@ -85,6 +85,15 @@ export const FAULTS: Fault[] = [
     },
   },
   {
+    name: 'notifications and jobs of a shop process are cut off silently',
+    happen: async ({ directLinks }) => {
+      for (const link of directLinks.first) await link.set({ isHanging: true })
+      await delay(AWAY_MS)
+      for (const link of directLinks.first) await link.set({})
+      return undefined
+    },
+  },
+  {
     name: 'the standby is killed, and started again',
     happen: async ({ roles }) => {
       await roles.standby.kill()

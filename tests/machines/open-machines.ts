@@ -14,6 +14,7 @@ import { openNginx } from '#tests/support/proxies.ts'
 import { peopleOf } from '#tests/support/shop.ts'
 import { openSmallDisk } from '#tests/support/small-disk.ts'
 import { type ShopProcess, spawnShop } from '#tests/support/startup/fixture.ts'
+import { openLink } from '#tests/support/tcp-proxy.ts'
 import { openPooler } from './pooler.ts'
 import { makeSynchronous, openServer, type Server } from './postgres.ts'
 
@@ -52,7 +53,6 @@ export async function openMachines() {
 
   const env = {
     DATABASE_URL: `postgres://shop@127.0.0.1:${pooler.port}/shop`,
-    DATABASE_DIRECT_URL: `postgres://shop@127.0.0.1:${primary.link.port},127.0.0.1:${standby.link.port}/shop`,
     CATALOGUE: 'none',
     TRUST_PROXY: '1',
     RAZORPAY_KEY_ID: bank.keys.keyId,
@@ -62,12 +62,18 @@ export async function openMachines() {
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     LOG_LEVEL: 'warn',
   }
+  const directTo = (servers: { port: number }[]) =>
+    `postgres://shop@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/shop`
+  /** Each machine's own way to the database past the pooler: for notifications and jobs. */
+  const directLinks = { first: await linksTo([primary, standby]), second: await linksTo([primary, standby]) }
+  cleanups.push(...Object.values(directLinks).flatMap((links) => links.map(({ close }) => close)))
   const ports = { first: await freePort(), second: await freePort() }
   const shopDisks = { first: await openSmallDisk({ kB: 4_000 }), second: await openSmallDisk({ kB: 4_000 }) }
   const shops: Partial<Record<Name, ShopProcess>> = {}
   const start = async (name: Name) => {
     const DATA_DIR = join(shopDisks[name].folder, 'data')
-    const shop = await spawnShop({ env: { ...env, DATA_DIR, PORT: String(ports[name]) } })
+    const DATABASE_DIRECT_URL = directTo(directLinks[name])
+    const shop = await spawnShop({ env: { ...env, DATABASE_DIRECT_URL, DATA_DIR, PORT: String(ports[name]) } })
     shops[name] = shop
     return shop.ready(30_000)
   }
@@ -77,8 +83,10 @@ export async function openMachines() {
   })
   for (const name of NAMES) await start(name)
 
-  const direct = `${env.DATABASE_DIRECT_URL}?target_session_attrs=read-write`
-  const db = connect({ connectionString: direct }, { max: 4, patienceMs: 5_000, onError: () => {} })
+  const db = connect(
+    { connectionString: directTo([primary, standby]) },
+    { max: 4, patienceMs: 5_000, onError: () => {} },
+  )
   cleanups.push(() => db.destroy())
   const people = peopleOf({ db })
   const given = givenIn({ db } as Context, people)
@@ -105,6 +113,7 @@ export async function openMachines() {
     roles,
     disks,
     shopDisks,
+    directLinks,
     start,
     shopOf,
     addresses: NAMES.map((name) => `http://127.0.0.1:${ports[name]}`),
@@ -122,5 +131,7 @@ export async function openMachines() {
   }
 }
 
+const linksTo = (servers: Server[]) =>
+  Promise.all(servers.map(({ link }) => openLink({ to: { host: '127.0.0.1', port: link.port } })))
+
 export type Machines = Awaited<ReturnType<typeof openMachines>>
-export type { Server }
