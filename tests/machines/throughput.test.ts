@@ -9,10 +9,11 @@ import { machine } from './report.ts'
 /** `THROUGHPUT_SECONDS=20` for steadier figures. */
 const SECONDS = Number(process.env.THROUGHPUT_SECONDS ?? 4)
 const ROUNDS = 3
+/** For each process, so that each of two has the work of one. */
 const CONNECTIONS = 16
-const BUYERS = 12
+const BUYERS = 6
 /** Loose, because other work on the machine shows in it; the table has the figures. */
-const LEAST_SHARE = 0.6
+const LEAST_SHARE = 0.4
 
 type Measured = { perSecond: number; msEach: number; balance: number }
 
@@ -25,8 +26,8 @@ test('two processes need hardly more processor time for a request than one, and 
   // In turn, so that other work on the machine slows both. The first round compiles the code and does not count.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const measured = []
-    for (const shop of shops)
-      measured.push([await measure(shop, () => read(shop)), await measure(shop, () => buy(shop))])
+    for (const [n, shop] of shops.entries())
+      measured.push([await measure(shop, () => read(shop, n + 1)), await measure(shop, () => buy(shop, n + 1))])
     if (round > 0) rounds.push(measured)
   }
   const rows = ['cached list', 'purchase'].map((name, kind) => {
@@ -57,23 +58,23 @@ async function measure({ pid }: BusyShop, work: () => Promise<number>): Promise<
   return { perSecond: done / seconds, msEach: sum / done, balance: sum / (busy.length * Math.max(...busy)) }
 }
 
-async function read({ address }: BusyShop): Promise<number> {
-  const crowd = openCrowd(address, CONNECTIONS)
+async function read({ address }: BusyShop, workers: number): Promise<number> {
+  const crowd = openCrowd(address, CONNECTIONS * workers)
   const end = performance.now() + SECONDS * 1_000
   let done = 0
   const one = async () => {
     for (; performance.now() < end; done += 1) expect((await crowd.ask('GET', '/api/products/top')).status).toBe(200)
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, one))
+  await Promise.all(Array.from({ length: CONNECTIONS * workers }, one))
   crowd.close()
   return done
 }
 
-async function buy({ address, bank, given, products, shoppers, db }: BusyShop): Promise<number> {
-  const crowd = openCrowd(address, CONNECTIONS)
+async function buy({ address, bank, given, products, shoppers, db }: BusyShop, workers: number): Promise<number> {
+  const crowd = openCrowd(address, CONNECTIONS * workers)
   const buyers = openBuyers({ ask: crowd.ask, bank, draft: given.draft, products, shoppers })
   const before = await countPaid(db)
-  buyers.start(BUYERS)
+  buyers.start(BUYERS * workers)
   await delay(SECONDS * 1_000)
   await buyers.stop()
   crowd.close()

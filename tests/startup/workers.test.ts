@@ -13,6 +13,7 @@ const WORKERS = 2
 test('two workers share one port, sell on when one is killed, and stop together', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, WORKERS: String(WORKERS), ...OWNER_ENV } })
+  await shop.ready()
   await shop.said('The shop is open')
   expect(shop.lines.filter((line) => line.startsWith('The shop is open'))).toHaveLength(1)
 
