@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 // For tests of the folder `deploy`: the programs that its files are written for.
 
@@ -13,13 +13,16 @@ export const findPromtool = () => findTool('promtool', 'prometheus', 'usr/bin')
 export const findRestic = () => findTool('restic', 'restic', 'usr/bin')
 export const findSystemdAnalyze = () => findTool('systemd-analyze', 'systemd', 'usr/bin')
 
+/** The folder of the programs. Only the run of several machines needs it. */
+export const findPostgres = () => dirname(findTool('postgres', 'postgresql-15', 'usr/lib/postgresql/15/bin'))
+
 export function findDeployTools() {
   for (const find of [findNginx, findCaddy, findPromtool, findRestic, findSystemdAnalyze]) find()
 }
 
 /** The installed program, or one that is unpacked from Debian's package. An installation would start services. */
 function findTool(name: string, debianPackage: string, folder: string): string {
-  const installed = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  const installed = [`/${folder}`, ...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((place) => join(place, name))
     .find((path) => existsSync(path))
   const unpacked = join(STORE, debianPackage, folder, name)

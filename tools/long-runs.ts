@@ -64,6 +64,11 @@ export const LONG_RUNS: Record<string, LongRun> = {
     files: ['migrate.test.ts'],
     settings: { MIGRATION_KILLS: 'all' },
   },
+  machines: {
+    does: 'two machines whose parts fail in turn',
+    files: ['tests/machines/'],
+    settings: { MACHINES: 'all' },
+  },
   mutation: {
     does: 'faults planted into the code, which the tests must see',
     files: ['mutation.test.ts'],

@@ -135,7 +135,7 @@ export async function buildApp(
   addRequestLanguage(app, languages)
   addRequestLog(app)
   warnOfUntrustedProxy(app, trustProxy)
-  addGracefulShutdown(app)
+  addGracefulShutdown(app, { isProxied: trustProxy > 0 })
   addLoadShedding(app, { load, onRefused: (priority) => metrics?.countRefused(priority), testPaymentsPath })
   addConcurrencyLimit(app)
   addParsers(app)

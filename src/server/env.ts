@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { serversOf } from '#server/database/servers.ts'
+import { workersOf } from '#server/platform/memory/sizes.ts'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
@@ -55,6 +56,9 @@ const unsupported = (name: string) =>
     .string()
     .refine(() => false, `${name} is not supported yet. Please remove it.`)
     .optional()
+
+/** More than any machine needs; a typing error must not start a thousand processes. */
+const MOST_WORKERS = 64
 
 export const Environment = z
   .object({
@@ -113,7 +117,13 @@ export const Environment = z
     IMAGE_STORE: z
       .literal('file:', 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.')
       .optional(),
-    WORKERS: z.literal('1', 'WORKERS must be 1: the shop runs as one process.').optional(),
+    WORKERS: z
+      .string()
+      .refine(
+        (text) => text === 'auto' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS),
+        `WORKERS must be auto, or a whole number between 1 and ${MOST_WORKERS}.`,
+      )
+      .default('1'),
     IMAGE_BASE_URL: unsupported('IMAGE_BASE_URL'),
     LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
@@ -200,5 +210,6 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     prescriptionKeys: env.PRESCRIPTION_KEY?.split(',').map((key) => key.trim()) ?? [],
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    workers: workersOf(env.WORKERS),
   }
 }

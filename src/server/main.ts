@@ -1,4 +1,6 @@
+import cluster from 'node:cluster'
 import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
+import { WorkerFailed } from '#server/platform/workers/worker-failed.ts'
 import { readEnv } from './env.ts'
 import { startShop } from './start-shop.ts'
 
@@ -22,10 +24,15 @@ let firstSignalAt: number | undefined
 async function start() {
   try {
     const withWeb = !process.argv.includes('--without-web')
-    return await startShop(readEnv(process.env), { say, ending: ending.signal, withWeb })
+    const env = readEnv(process.env)
+    const options = { say, ending: ending.signal, withWeb, onStop: () => void stop() }
+    if (cluster.isWorker) return await (await import('./start-worker.ts')).startWorker(env, options)
+    if (env.workers > 1) return await (await import('./start-primary.ts')).startPrimary(env, options)
+    return await startShop(env, options)
   } catch (error) {
     if (ending.signal.aborted) return undefined
-    console.error(sentenceOf(error) ?? error)
+    // A worker that failed has said why.
+    if (!(error instanceof WorkerFailed)) console.error(sentenceOf(error) ?? error)
     process.exit(1)
   }
 }
@@ -43,4 +50,10 @@ async function stop() {
   process.exit(0)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopOn(signal))
+
+/** The terminal sends its signals to all processes; the primary stops the workers. */
+function stopOn(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
+  if (cluster.isWorker && signal !== 'SIGTERM') return
+  return stop()
+}

@@ -23,7 +23,7 @@ export type Parts = Context & {
 
 type OpenServer = {
   deps: Parts
-  room: StartupServer
+  room: Pick<StartupServer, 'close'>
   readiness: Readiness
   load: Load
   checkHealth: CheckHealth

@@ -17,7 +17,7 @@ import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable
 import { makeLog } from '#server/platform/logging/log.ts'
 import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.ts'
 import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
-import { openMetrics } from '#server/platform/metrics/metrics.ts'
+import { type Figures, openMetrics } from '#server/platform/metrics/metrics.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
@@ -37,7 +37,7 @@ import { moveRowsIn } from './move-rows.ts'
 import { openProvider } from './open-provider.ts'
 import { openServer, type Parts } from './open-server.ts'
 import { dropSandbox, migrateSandbox } from './sandbox.ts'
-import { startupBanner } from './startup-banner.ts'
+import { type Banner, startupBanner } from './startup-banner.ts'
 import { startWork } from './workers.ts'
 
 export type Shop = {
@@ -45,7 +45,7 @@ export type Shop = {
   stop: () => Promise<void>
 }
 
-type StartOptions = {
+export type StartOptions = {
   say: (sentence: string) => void
   /** Aborts the start at its next step; what was opened is closed again. */
   ending: AbortSignal
@@ -53,9 +53,28 @@ type StartOptions = {
   withWeb?: boolean
 }
 type Cleanups = (() => Promise<void> | void)[]
+export type Log = { log: Context['log']; lines: LogLines }
 
 /** Starts the whole shop and prints its address, the admin's sign-in and the payment mode. */
-export async function startShop(env: Env, { say, ending, withWeb = true }: StartOptions): Promise<Shop> {
+export const startShop = (env: Env, options: StartOptions): Promise<Shop> =>
+  onThisMachine(env, options, async (machine, cleanups) => {
+    const { env, database, room, ending, withWeb } = machine
+    const { deps, banner } = await prepareShop(machine, cleanups)
+    const logFindings = await serveShop(env, { deps, room, database, withWeb }, cleanups, ending)
+    await printBanner(machine, deps.db, banner)
+    logFindings()
+  })
+
+/** What exists once on a machine, however many processes serve. */
+export type ThisMachine = Required<StartOptions> &
+  Log & { env: Env; room: StartupServer; database: RunningDatabase; web: Promise<void> }
+
+/** Claims the port and the data folder and opens the database, then does `work`. What was opened is closed by `stop`. */
+export async function onThisMachine(
+  env: Env,
+  { say, ending, withWeb = true }: StartOptions,
+  work: (machine: ThisMachine, cleanups: Cleanups) => Promise<void>,
+): Promise<Shop> {
   const cleanups: Cleanups = []
   const stop = () => undo(cleanups)
   try {
@@ -63,7 +82,7 @@ export async function startShop(env: Env, { say, ending, withWeb = true }: Start
     cleanups.push(room.close)
     const claim = await claimDataDir(env.dataDir)
     cleanups.push(claim.release)
-    await openAll({ ...env, port: room.port }, room, cleanups, { say, ending, withWeb })
+    await work(await openMachine({ ...env, port: room.port }, room, cleanups, { say, ending, withWeb }), cleanups)
     return { stop }
   } catch (error) {
     await stop()
@@ -72,7 +91,7 @@ export async function startShop(env: Env, { say, ending, withWeb = true }: Start
 }
 
 /** Runs all in reverse order, even after a failure. Throws the first failure at the end. */
-async function undo(cleanups: Cleanups) {
+export async function undo(cleanups: Cleanups) {
   const failures: unknown[] = []
   for (const cleanup of cleanups.splice(0).reverse()) {
     try {
@@ -84,7 +103,12 @@ async function undo(cleanups: Cleanups) {
   if (failures.length > 0) throw failures[0]
 }
 
-async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, options: Required<StartOptions>) {
+async function openMachine(
+  env: Env,
+  room: StartupServer,
+  cleanups: Cleanups,
+  options: Required<StartOptions>,
+): Promise<ThisMachine> {
   const { say, ending, withWeb } = options
   const lines = openLogLines()
   const log = makeLog(env, lines)
@@ -114,6 +138,16 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()
+  return { ...options, env, room, database, web, log, lines }
+}
+
+/** Opens the parts of this process and fills a new shop. */
+export async function prepareShop(machine: ThisMachine, cleanups: Cleanups) {
+  const { env, database, web, log, lines, room, say, ending } = machine
+  const onProgress = (sentence: string) => {
+    room.tell(sentence)
+    say(sentence)
+  }
   const deps = await openParts(env, database, { log, lines }, cleanups)
   // Runs beside the other steps. The sandbox has its own keys.
   const keys = settled(deps.sandbox ? Promise.resolve() : checkKeys(deps))
@@ -123,6 +157,25 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
   await web
   await keys()
   if (deps.provider.mode === 'live') await dropSandbox(database.owner, log)
+  const { publicUrl, testPayments: isTest, mail } = deps
+  return { deps, banner: { publicUrl, admin, isTest, isOutbox: mail.isOutbox } }
+}
+
+type Serving = {
+  deps: Parts
+  room: Pick<StartupServer, 'close'>
+  database: Pick<RunningDatabase, 'direct' | 'isUp'>
+  withWeb: boolean
+}
+
+/** Serves and runs jobs. Returns a function that logs the findings of the health checks. */
+export async function serveShop(
+  env: Env,
+  { deps, room, database, withWeb }: Serving,
+  cleanups: Cleanups,
+  ending: AbortSignal,
+): Promise<() => void> {
+  const { log } = deps
   const loop = watchEventLoop((ms) => log.warn({ ms }, 'event loop stalled'))
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })
@@ -134,17 +187,17 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
   const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
   cleanups.push(await startWork(deps, ending, { hasImages }))
   if (hasImages) await retryUntilReachable(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
-  const testOrders = await retryUntilReachable(() => countTestOrders(deps.db), ending)
+  return () => void logHealth(health, log, ending)
+}
+
+export async function printBanner(
+  { say, log, ending }: Pick<ThisMachine, 'say' | 'log' | 'ending'>,
+  db: Context['db'],
+  banner: Omit<Banner, 'testOrders'>,
+) {
+  const testOrders = await retryUntilReachable(() => countTestOrders(db), ending)
   if (testOrders.length > 0) log.warn({ testOrders }, 'test orders')
-  for (const sentence of startupBanner({
-    publicUrl: deps.publicUrl,
-    admin,
-    isTest: deps.testPayments,
-    isOutbox: deps.mail.isOutbox,
-    testOrders,
-  }))
-    say(sentence)
-  void logHealth(health, log, ending)
+  for (const sentence of startupBanner({ ...banner, testOrders })) say(sentence)
 }
 
 const healthSourcesOf = (env: Env, deps: Parts, direct: RunningDatabase['direct']): HealthSources => ({
@@ -162,11 +215,13 @@ function settled<T>(work: Promise<T>): () => Promise<T> {
   return () => work
 }
 
-async function openParts(
+/** `collect`: the figures of all workers, if there are several. */
+export async function openParts(
   env: Env,
-  { connection, direct, owner }: RunningDatabase,
-  { log, lines }: { log: Context['log']; lines: LogLines },
+  { connection, direct, owner }: Pick<RunningDatabase, 'connection' | 'direct' | 'owner'>,
+  { log, lines }: Log,
   cleanups: Cleanups,
+  collect?: () => Promise<Figures[]>,
 ) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   let cache: ResponseCache | undefined
@@ -210,6 +265,7 @@ async function openParts(
       droppedLines: lines.dropped,
       isCaching: cache.isListening,
       backupMadeAt: async () => (await newestBackup(env.backupDir))?.madeAt,
+      ...(collect && { collect }),
     }),
     waits: pools.waits,
     log,

@@ -2,7 +2,7 @@ import type { TestOrders } from '#server/orders/provider-mode.ts'
 import type { FirstAdmin } from '#server/users/first-admin.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 
-type Banner = {
+export type Banner = {
   publicUrl: string
   admin: FirstAdmin | undefined
   isTest: boolean

@@ -19,10 +19,11 @@ const ADMIN = { email: 'owner@society.example', password: 'correct horse battery
 type Options = {
   /** With a link before the database, the provider and the mail server, that can be made a bad one. */
   withLinks: boolean
+  env?: NodeJS.ProcessEnv
 }
 
 /** The shop as a separate process, with products and users for a load test. The caller closes it. */
-export async function openBusyShop({ withLinks }: Options) {
+export async function openBusyShop({ withLinks, env }: Options) {
   const database = await openTestDatabase(undefined, 4)
   const bank = await openBank()
   const mailbox = await spawnMailServer()
@@ -63,6 +64,7 @@ export async function openBusyShop({ withLinks }: Options) {
       RAZORPAY_BASE_URL: `http://127.0.0.1:${withLinks ? links.provider.port : bank.port}${bank.path}`,
       SMTP_URL: `smtp://127.0.0.1:${withLinks ? links.mail.port : mailbox.port}`,
       LOG_LEVEL: 'error',
+      ...env,
     },
   })
   await shop.ready()
@@ -77,6 +79,7 @@ export async function openBusyShop({ withLinks }: Options) {
     password: PASSWORD,
     admin: ADMIN,
     address: shop.address,
+    pid: shop.pid,
     /** What the process says of itself at this moment. */
     figures: () => readFigures(shop.address),
     isAlive: () => shop.readiness().then((status) => status === 200),

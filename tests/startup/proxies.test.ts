@@ -37,6 +37,14 @@ test('nginx passes the caller’s address, the allowed bodies and no metrics, an
   }
   expect(await repeated('GET')).toBe(2)
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect([method, await repeated(method)]).toEqual([method, 1])
+
+  // A server that restarts refuses connections. Nothing was sent, so the other one gets every call.
+  second.close()
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
+    for (let n = 0; n < 4; n += 1) {
+      const { status } = await ask('/api/cart', { method, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
+      expect([method, status]).toEqual([method, 200])
+    }
 })
 
 // Requirements: LIVE-2

@@ -41,6 +41,32 @@ test('a process without the image folder leaves resizing and backups to another 
   for (const shop of [second, back]) expect((await shop.stop()).code).toBe(0)
 })
 
+// Requirements: SCALE-4
+test('two machines that start at once on an empty database make one admin and fill the shop once', async () => {
+  const folder = await openFolder()
+  const { connection, stop } = await tryStart(join(folder, 'server'))
+  onTestFinished(() => stop())
+  const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
+  const shops = await Promise.all(
+    ['one', 'two'].map((name) => startShopProcess({ env: { DATABASE_URL, DATA_DIR: join(folder, name) } })),
+  )
+  await Promise.all(shops.map((shop) => shop.ready()))
+  await Promise.all(shops.map((shop) => shop.said('The shop is open')))
+  const passwords = shops.flatMap(({ lines }) => lines.filter((line) => line.includes('password: ')))
+  expect(passwords).toHaveLength(1)
+  const [found] = await query(
+    connection,
+    `select (select count(*)::int from users) as users, count(*)::int as products, count(distinct sku)::int as skus,
+      (select count(*)::int from pgboss.schedule) as schedules, (select count(distinct name)::int from pgboss.schedule) as names
+    from products`,
+  )
+  expect(found).toMatchObject({ users: 1, products: 533, skus: 533 })
+  // A schedule belongs to the shop, not to a process.
+  expect(found.schedules).toBe(found.names)
+  expect(found.schedules).toBeGreaterThan(3)
+  for (const shop of shops) expect((await shop.stop()).code).toBe(0)
+})
+
 async function sendJobs(connection: DatabaseConnection, queues: string[]) {
   const boss = new PgBoss({ ...connection, schema: 'pgboss', supervise: false, schedule: false, migrate: false })
   await boss.start()

@@ -52,9 +52,9 @@ export async function openLinkedShop() {
   await given.product()
   await given.settings(MANY_UNPAID)
 
-  /** Starts a shop process with its own data folder. Returns the milliseconds until it was ready. */
-  const start = async (process = 'shop'): Promise<number> => {
-    const shop = await spawnShop({ env: { ...env, DATA_DIR: join(folder, process) } })
+  /** Starts a shop process with its own data folder and more settings. Returns the milliseconds until it was ready. */
+  const startWith = async (process: string, more: NodeJS.ProcessEnv): Promise<number> => {
+    const shop = await spawnShop({ env: { ...env, DATA_DIR: join(folder, process), ...more } })
     running.set(process, shop)
     return shop.ready().catch(async (error) => {
       // One that did not start is not taken for a running one by the next test.
@@ -62,6 +62,7 @@ export async function openLinkedShop() {
       throw error
     })
   }
+  const start = (process = 'shop') => startWith(process, {})
   const addressOf = (name = 'shop') => running.get(name)?.address ?? NOWHERE
   /** As a power cut: nothing is finished, nothing is said. */
   const kill = async (name = 'shop') => {
@@ -83,7 +84,16 @@ export async function openLinkedShop() {
     given,
     person: people,
     start,
+    startWith,
     kill,
+    /** SIGTERM. Returns the exit code and the duration in milliseconds. */
+    stop: async (name = 'shop') => {
+      const shop = running.get(name)
+      if (!shop) throw new Error(`the process ${name} does not run`)
+      const ended = await shop.stop()
+      running.delete(name)
+      return ended
+    },
     /** A port without a listener while the shop is dead. */
     addressOf,
     isRunning: (name = 'shop') => running.has(name),

@@ -27,14 +27,15 @@ export async function openBackend() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
+  const close = () => {
     server.close()
-  })
-  return { received, port: (server.address() as AddressInfo).port }
+    server.closeAllConnections()
+  }
+  onTestFinished(close)
+  return { received, port: (server.address() as AddressInfo).port, close }
 }
 
-/** Runs a proxy until the test ends. Resolves when its port accepts connections. */
+/** Runs a proxy until the test ends. Resolves when its port accepts connections; returns a function that kills it. */
 export async function runProxy(program: string, args: string[], url: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } })
   let words = ''
@@ -44,9 +45,12 @@ export async function runProxy(program: string, args: string[], url: string, env
   onTestFinished(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
   })
+  const kill = async () => {
+    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+  }
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${program} ended: ${words}`)
-    if (await fetch(url).then(isThere, () => false)) return
+    if (await fetch(url).then(isThere, () => false)) return kill
     await delay(50)
   }
   throw new Error(`${program} does not respond at ${url}: ${words}`)
@@ -93,6 +97,17 @@ export async function openNginx([first, second = first]: number[]) {
   const file = join(folder, 'nginx.conf')
   await writeFile(file, configuration.join('\n'))
   const url = `http://127.0.0.1:${plainPort}/.well-known/acme-challenge/none`
-  await runProxy(findNginx(), ['-p', folder, '-c', file], url)
-  return { port, plainPort, certificate }
+  const start = () => runProxy(findNginx(), ['-p', folder, '-c', file], url)
+  let stop = await start()
+  const log = () => readFile(join(folder, 'logs/error.log'), 'utf8')
+  return {
+    port,
+    plainPort,
+    certificate,
+    log,
+    kill: () => stop(),
+    start: async () => {
+      stop = await start()
+    },
+  }
 }

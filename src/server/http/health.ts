@@ -21,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness) {
   })
 
   app.get('/readyz', ANYHOW, async (_request, reply) => {
-    const reason = await readiness()
+    const reason = app.isStopping() ? 'The shop is stopping.' : await readiness()
     if (reason === undefined) return { status: 'ready' }
     return reply.code(503).header('retry-after', 2).send({ status: 'not ready', message: reason, code: 'unavailable' })
   })

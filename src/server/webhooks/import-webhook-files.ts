@@ -23,6 +23,7 @@ export function bringerOf({ files, insert, log }: Bringing) {
     for (const name of names) {
       if (closing.signal.aborted) return true
       const event = await files.read(name)
+      if (event === 'gone') continue
       if (event === undefined) {
         log.error({ file: name }, 'webhook file is unreadable')
         await files.putAway(name)

@@ -21,9 +21,10 @@ export async function openWebhookFiles(folder: string) {
       await syncFolder(folder)
     },
     names: async () => (await readdir(folder)).filter((name) => name.endsWith('.json')),
-    /** Returns undefined for a file without an event. */
+    /** Returns undefined for a file without an event, and 'gone' when another process imported it. */
     read: async (name: string) => {
-      const text = await readFile(join(folder, name), 'utf8')
+      const text = await readFile(join(folder, name), 'utf8').catch(orGone)
+      if (text === undefined) return 'gone'
       try {
         return Webhook.parse(JSON.parse(text))
       } catch {
@@ -37,6 +38,11 @@ export async function openWebhookFiles(folder: string) {
 }
 
 export type WebhookFiles = Awaited<ReturnType<typeof openWebhookFiles>>
+
+function orGone(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
+}
 
 /** The provider's id may contain any character. */
 const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`

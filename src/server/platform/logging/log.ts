@@ -1,10 +1,16 @@
+import { hostname } from 'node:os'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Env } from '#server/env.ts'
 import { type LogLines, openLogLines } from './log-lines.ts'
 
-/** One line on stdout for each event; Fastify's pino logger. */
-export function makeLog({ logLevel }: Pick<Env, 'logLevel'>, stream: LogLines = openLogLines()): FastifyBaseLogger {
-  return fastify({ logger: { level: logLevel, serializers: { err: toLoggedError }, stream } }).log
+/** One line on stdout for each event; Fastify's pino logger. `worker`: the number of this process, if there are several. */
+export function makeLog(
+  { logLevel }: Pick<Env, 'logLevel'>,
+  stream: LogLines = openLogLines(),
+  worker?: number,
+): FastifyBaseLogger {
+  const base = worker !== undefined && { base: { pid: process.pid, hostname: hostname(), worker } }
+  return fastify({ logger: { level: logLevel, serializers: { err: toLoggedError }, stream, ...base } }).log
 }
 
 /** Only fields that locate the fault: other fields of a database error quote the row, which may hold personal data. */

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { availableMemory, flagsOf, sizesFor } from './sizes.ts'
+import { availableMemory, flagsOf, sizesFor, workersOf } from './sizes.ts'
 
 const GB = 2 ** 30
 const project = join(import.meta.dirname, '../../../..')
@@ -20,6 +21,17 @@ test('a small server limits the heap and makes fewer connections, a larger one l
   expect(flagsOf(larger.node)).toEqual([])
   expect(small.pools.shop).toBeLessThan(larger.pools.shop)
   expect(small.responseCache).toBeLessThan(larger.responseCache)
+})
+
+// Requirements: SCALE-2
+test('the workers of a machine share its connections, its cache and its uploads', () => {
+  const [one, two, eight] = [sizesFor(4_096), sizesFor(4_096, 2), sizesFor(4_096, 8)]
+  expect(one.postgres.max_connections).toBe('100')
+  expect(two).toMatchObject({ pools: { shop: 4, checkout: 4, jobs: 2 }, responseCache: 32, uploads: 1 })
+  expect(eight).toMatchObject({ pools: { shop: 3, checkout: 3, jobs: 2 }, responseCache: 8 })
+  // Eight workers and the first process, with 11 connections each, and 20 for tasks.
+  expect(eight.postgres.max_connections).toBe('119')
+  expect([workersOf('1'), workersOf('auto'), workersOf('none')]).toEqual([1, availableParallelism(), 1])
 })
 
 // Requirements: LIVE-11

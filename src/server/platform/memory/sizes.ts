@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
 // Without imports of packages: `bin/start.mjs` reads it before the shop's own process begins.
 
@@ -63,10 +63,40 @@ export function availableMemory(
   return Math.floor((constrained > 0 ? Math.min(constrained, machine) : machine) / 2 ** 20)
 }
 
-export const sizesFor = (memory: number): Sizes => (memory < TABLE[0].below ? TABLE[0] : TABLE[1])
+/** WORKERS: the processes that serve on this machine. `env.ts` refuses a wrong value. */
+export function workersOf(given = process.env.WORKERS): number {
+  if (given === 'auto') return availableParallelism()
+  return Number.isInteger(Number(given)) ? Math.max(1, Number(given)) : 1
+}
+
+/** The workers share the connections and the cache of one machine. */
+export function sizesFor(memory: number, workers = 1): Sizes {
+  const row = memory < TABLE[0].below ? TABLE[0] : TABLE[1]
+  if (workers === 1) return row
+  const shareOf = (whole: number, least: number) => Math.max(Math.min(whole, least), Math.ceil(whole / workers))
+  const pools = {
+    shop: shareOf(row.pools.shop, LEAST_POOL),
+    checkout: shareOf(row.pools.checkout, LEAST_POOL),
+    jobs: shareOf(row.pools.jobs, 2),
+  }
+  const connections = (workers + 1) * (pools.shop + pools.checkout + pools.jobs + OTHER_CONNECTIONS)
+  const needed = connections + FREE_CONNECTIONS
+  const postgres = {
+    ...row.postgres,
+    max_connections: String(Math.max(Number(row.postgres.max_connections), needed)),
+  }
+  return { ...row, pools, postgres, responseCache: shareOf(row.responseCache, 8), uploads: shareOf(row.uploads, 1) }
+}
+
+/** A request in a transaction may need a second connection, and another one must not wait for both. */
+const LEAST_POOL = 3
+/** Two for webhooks, one that listens. */
+const OTHER_CONNECTIONS = 3
+/** For tasks, backups, and those that PostgreSQL reserves for its administrator. */
+const FREE_CONNECTIONS = 20
 
 /** The sizes of this process. */
-export const sizes: Sizes = sizesFor(availableMemory())
+export const sizes: Sizes = sizesFor(availableMemory(), workersOf())
 
 export const flagsOf = (node: Sizes['node']): string[] =>
   node ? [`--max-old-space-size=${node.oldSpace}`, `--max-semi-space-size=${node.semiSpace}`] : []

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Priority } from '#shared/call.ts'
-import { openRequestCounts, type RequestCounts } from './request-counts.ts'
+import { openRequestCounts, type RequestCounts, requestCountsText, type Series } from './request-counts.ts'
 
 export type Metrics = {
   /** Counts a request that was answered before routing. */
@@ -14,7 +14,12 @@ export type Metrics = {
    * Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out.
    */
   read: () => Promise<string>
+  /** What this process counts, for the sum of all workers. */
+  figures: () => Promise<Figures>
 }
+
+/** The figures of one process as JSON. */
+export type Figures = { metrics: object[]; requests: Series[] }
 
 /** Work that waits in the database. */
 export type Backlog = {
@@ -38,11 +43,15 @@ type Sources = {
   isCaching: () => boolean
   /** When the newest complete backup was made. Absent where a process writes no backups. */
   backupMadeAt?: () => Promise<Date | undefined>
+  /** The figures of all workers. Absent in a single process. */
+  collect?: () => Promise<Figures[]>
 }
 
-/** Prometheus metrics of one process, including its memory and event loop. */
-export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backupMadeAt }: Sources): Metrics {
+/** Prometheus metrics of this process, or the sums of all workers, including memory and event loop. */
+export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backupMadeAt, collect }: Sources): Metrics {
   const registry = new Registry()
+  /** The same in each process: the database's backlog and the newest backup. */
+  const common = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
   const refused = new Counter({
@@ -74,6 +83,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
   new Gauge({
     name: 'shop_response_cache_active',
     help: '1 while responses are cached; 0 while catalogue changes cannot be received',
+    aggregator: 'min',
     registers,
     collect() {
       this.set(isCaching() ? 1 : 0)
@@ -83,15 +93,16 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
     new Gauge({
       name: 'shop_backup_timestamp_seconds',
       help: 'When the newest complete backup was made; 0 without one',
-      registers,
+      registers: [common],
       async collect() {
         const madeAt = await backupMadeAt().catch(() => undefined)
         this.set((madeAt?.getTime() ?? 0) / 1_000)
       },
     })
-  const backlog = backlogGauges(registry)
+  const backlog = backlogGauges(common)
 
   const requests = openRequestCounts()
+  const figures = async () => ({ metrics: await registry.getMetricsAsJSON(), requests: requests.series() })
 
   return {
     count: requests.count,
@@ -105,8 +116,13 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
     countRefused: (priority) => refused.inc({ priority }),
     read: async () => {
       backlog.show(await readBacklog().catch(() => undefined))
-      return `${await registry.metrics()}${requests.read()}`
+      const all = collect ? await collect() : []
+      const [own, requested] = collect
+        ? [AggregatorRegistry.aggregate(all.map(({ metrics }) => metrics)), all.flatMap((one) => one.requests)]
+        : [registry, requests.series()]
+      return `${await own.metrics()}${await common.metrics()}${requestCountsText(requested)}`
     },
+    figures,
   }
 }
 

@@ -1,11 +1,17 @@
 /** Request counts by call and status, with durations. Cheap, because every request is counted. */
 export type RequestCounts = {
   count: (method: string, route: string, status: number, seconds: number) => void
-  /** In Prometheus text format. */
-  read: () => string
+  series: () => Series[]
 }
 
-type Series = { call: string; byStatus: Map<number, number>; buckets: number[]; responded: number; seconds: number }
+/** One call. `byStatus` has the status as key. */
+export type Series = {
+  call: string
+  byStatus: Record<number, number>
+  buckets: number[]
+  responded: number
+  seconds: number
+}
 
 export function openRequestCounts(): RequestCounts {
   // By method, then route: both are interned strings, so no key must be built.
@@ -16,7 +22,7 @@ export function openRequestCounts(): RequestCounts {
     methods.set(method, routes)
     const made = {
       call: `${method} ${route}`,
-      byStatus: new Map(),
+      byStatus: {},
       buckets: LIMITS.map(() => 0),
       responded: 0,
       seconds: 0,
@@ -28,30 +34,48 @@ export function openRequestCounts(): RequestCounts {
   return {
     count: (method, route, status, seconds) => {
       const series = methods.get(method)?.get(route) ?? seriesOf(method, route)
-      series.byStatus.set(status, (series.byStatus.get(status) ?? 0) + 1)
+      series.byStatus[status] = (series.byStatus[status] ?? 0) + 1
       const bucket = LIMITS.findIndex((limit) => seconds <= limit)
       if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
       series.responded += 1
       series.seconds += seconds
     },
-    read: () => toText([...methods.values()].flatMap((routes) => [...routes.values()])),
+    series: () => [...methods.values()].flatMap((routes) => [...routes.values()]),
   }
 }
 
 const LIMITS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const toText = (all: Series[]): string =>
-  [
+/** In Prometheus text format. The same call of several processes is summed. */
+export function requestCountsText(series: Series[]): string {
+  const all = [...Map.groupBy(series, ({ call }) => call).values()].map((same) => same.reduce(added))
+  return [
     '# HELP shop_requests_total Answered requests',
     '# TYPE shop_requests_total counter',
     ...all.flatMap(({ call, byStatus }) =>
-      [...byStatus].map(([status, times]) => `shop_requests_total{call="${call}",status="${status}"} ${times}`),
+      Object.entries(byStatus).map(
+        ([status, times]) => `shop_requests_total{call="${call}",status="${status}"} ${times}`,
+      ),
     ),
     '# HELP shop_request_seconds Time to answer a request',
     '# TYPE shop_request_seconds histogram',
     ...all.flatMap(secondsOf),
     '',
   ].join('\n')
+}
+
+function added(one: Series, other: Series): Series {
+  const byStatus = { ...one.byStatus }
+  for (const [status, times] of Object.entries(other.byStatus))
+    byStatus[Number(status)] = (byStatus[Number(status)] ?? 0) + times
+  return {
+    call: one.call,
+    byStatus,
+    buckets: one.buckets.map((count, n) => count + (other.buckets[n] ?? 0)),
+    responded: one.responded + other.responded,
+    seconds: one.seconds + other.seconds,
+  }
+}
 
 function secondsOf({ call, buckets, responded, seconds }: Series): string[] {
   let until = 0

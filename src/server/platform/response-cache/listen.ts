@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Client } from '#server/database/client.ts'
@@ -38,6 +38,7 @@ export async function listen(
   const heartbeat = heartbeatOf(db)
   const tell = tellingChanges(log)
   const timer = setInterval(() => void beat(), times.beatMs).unref()
+  const probing = setInterval(() => void probe(), times.probeMs).unref()
 
   async function open(): Promise<Outcome> {
     const { pooler: _, ...server } = connection
@@ -99,6 +100,22 @@ export async function listen(
     if (isReceived === false) lose(beating, 'deaf')
   }
 
+  let isProbing = false
+  /** A connection that dies silently must not leave a stale price for more than a second. */
+  async function probe() {
+    const probed = client
+    if (!probed || isProbing) return
+    isProbing = true
+    const limit = delay(times.silentMs, false, { ref: false })
+    // What arrived while this process was busy counts.
+    const isAnswered = await Promise.race([
+      settled().then(() => true),
+      limit.then(nextTurn).then(() => nextTurn(false)),
+    ])
+    isProbing = false
+    if (!isAnswered) lose(probed)
+  }
+
   /** Notifications of earlier commits arrive before this query's response. */
   const ask = async (asked: pg.Client) => {
     try {
@@ -128,6 +145,7 @@ export async function listen(
     settled,
     close: async () => {
       clearInterval(timer)
+      clearInterval(probing)
       ending.abort()
       const open = client
       client = undefined
@@ -158,7 +176,10 @@ const WARNINGS = {
 
 const AGAIN_MS = 500
 const TIMES = {
-  /** A connection can die silently, for example when a cable is pulled. */
+  /** A connection can die silently, for example when a cable is pulled. Together they are less than a second. */
+  probeMs: 350,
+  silentMs: 500,
+  /** A pooler may pass queries and no notifications. */
   beatMs: 10_000,
   limitMs: 5_000,
   /** The start waits for it. */

@@ -10,11 +10,20 @@ export type StartupServer = {
   close: () => Promise<void>
 }
 
+type Options = {
+  port: number
+  host: string
+  /** The number of proxies in front. */
+  trustProxy?: number
+}
+
 /**
  * Claims the port during the start and responds: alive, not ready, with a reason. A taken port is found before any long
- * step. Throws `PortTaken`.
+ * step. Throws `PortTaken`. Behind a proxy the port stays closed: a proxy sends a refused request to another server, but
+ * hands on a 503.
  */
-export function openStartupServer({ port, host }: { port: number; host: string }): Promise<StartupServer> {
+export function openStartupServer({ port, host, trustProxy = 0 }: Options): Promise<StartupServer> {
+  if (trustProxy > 0 && port !== 0) return Promise.resolve({ port, tell: () => {}, close: async () => {} })
   let reason = 'The shop is starting.'
   const server = createServer((request, response) => reply(request, response, reason))
   const close = () =>

@@ -1,0 +1,2 @@
+/** A worker ended before the shop was open; it has said why. */
+export class WorkerFailed extends Error {}

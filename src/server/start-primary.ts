@@ -1,0 +1,37 @@
+import { startWorkers } from '#server/platform/workers/primary.ts'
+import type { Env } from './env.ts'
+import { onThisMachine, prepareShop, printBanner, type Shop, type StartOptions, undo } from './start-shop.ts'
+
+/**
+ * Starts the shop as several processes behind one port. This one holds the database and the data folder, and restarts
+ * the workers; they serve and run the jobs.
+ */
+export const startPrimary = (env: Env, options: StartOptions): Promise<Shop> =>
+  onThisMachine(env, options, async (machine, cleanups) => {
+    const { database, room, log, ending } = machine
+    const parts: (() => Promise<void> | void)[] = []
+    const { deps, banner } = await prepareShop(machine, parts).catch(async (error) => {
+      await undo(parts)
+      throw error
+    })
+    const { connection, direct, owner } = database
+    const workers = startWorkers({
+      count: env.workers,
+      order: { port: room.port, connection, direct, owner },
+      freePort: room.close,
+      log,
+    })
+    cleanups.push(() => workers.stop(WORKERS_STOP_MS))
+    const aborted = new Promise<never>((_, reject) => {
+      ending.addEventListener('abort', () => reject(ending.reason), { once: true })
+    })
+    try {
+      await Promise.race([workers.opened, aborted])
+      await printBanner(machine, deps.db, banner)
+    } finally {
+      await undo(parts)
+    }
+  })
+
+/** Less than the whole stop may take: the database is stopped after the workers. */
+const WORKERS_STOP_MS = 8_500

@@ -1,0 +1,51 @@
+import { cpus } from 'node:os'
+import type { Buyers } from '#tests/support/buyers.ts'
+
+type Times = {
+  beganAt: number
+  /** When the part worked again, where the shop cannot sell without it; else when the fault began. */
+  healedAt: number
+}
+
+/** What happened while a part failed, in ms. */
+export type Outcome = {
+  name: string
+  orders: number
+  /** The longest time without an order. */
+  pause: number
+  /** From `healedAt` to the next order. */
+  back: number
+  stalest: number
+  reads: number
+  repeated: string
+}
+
+export function outcomeOf(
+  { name }: { name: string },
+  buyers: Buyers,
+  { stalest, reads }: { stalest: number; reads: number },
+  { beganAt, healedAt }: Times,
+): Outcome {
+  const orders = buyers.orderTimes().filter((at) => at >= beganAt)
+  const repeated = buyers.undone().filter(({ at }) => at >= beganAt)
+  const statuses = [...Map.groupBy(repeated, ({ status }) => status)].map(
+    ([status, all]) => `${all.length} × ${status === 0 ? 'no answer' : status}`,
+  )
+  const pause = Math.max(...orders.map((at, n) => at - (orders[n - 1] ?? beganAt)))
+  const back = (orders.find((at) => at >= healedAt) ?? Number.POSITIVE_INFINITY) - healedAt
+  return { name, orders: orders.length, pause, back, stalest, reads, repeated: statuses.join(', ') || 'none' }
+}
+
+export const tableOf = (outcomes: Outcome[]): string =>
+  [
+    '| What happens | Orders meanwhile | Longest pause | First order once it works again | Stalest price | Repeated by the buyers |',
+    '|---|---|---|---|---|---|',
+    ...outcomes.map(
+      ({ name, orders, pause, back, stalest, repeated }) =>
+        `| ${name} | ${orders} | ${seconds(pause)} | ${seconds(back)} | ${seconds(stalest)} | ${repeated} |`,
+    ),
+  ].join('\n')
+
+export const machine = () => `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0]?.model}`
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type BusyShop, openBusyShop } from '#tests/load/busy-shop.ts'
+import { openCrowd } from '#tests/load/crowd.ts'
+import { openBuyers } from '#tests/support/buyers.ts'
+import { processorTimes } from './processor-time.ts'
+import { machine } from './report.ts'
+
+/** `THROUGHPUT_SECONDS=20` for steadier figures. */
+const SECONDS = Number(process.env.THROUGHPUT_SECONDS ?? 4)
+const ROUNDS = 3
+/** For each process, so that each of two has the work of one. */
+const CONNECTIONS = 16
+const BUYERS = 6
+/** Loose, because other work on the machine shows in it; the table has the figures. */
+const LEAST_SHARE = 0.4
+
+type Measured = { perSecond: number; msEach: number; balance: number }
+
+// Requirements: SCALE-2
+test('two processes need hardly more processor time for a request than one, and share the work', {
+  timeout: 300_000,
+}, async () => {
+  const shops = await Promise.all([openWith(1), openWith(2)])
+  const rounds: Measured[][][] = []
+  // In turn, so that other work on the machine slows both. The first round compiles the code and does not count.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const measured = []
+    for (const [n, shop] of shops.entries())
+      measured.push([await measure(shop, () => read(shop, n + 1)), await measure(shop, () => buy(shop, n + 1))])
+    if (round > 0) rounds.push(measured)
+  }
+  const rows = ['cached list', 'purchase'].map((name, kind) => {
+    const [one, two] = [0, 1].map((shop) => medianOf(rounds.flatMap((round) => round[shop]?.[kind] ?? [])))
+    return { name, one, two, share: shareOf(one, two) }
+  })
+  console.info([machine(), ...rows.flatMap(linesOf)].join('\n'))
+  for (const { name, share } of rows) expect(share, name).toBeGreaterThan(LEAST_SHARE)
+})
+
+async function openWith(workers: number): Promise<BusyShop> {
+  const shop = await openBusyShop({ withLinks: false, env: { WORKERS: String(workers) } })
+  onTestFinished(shop.close)
+  return shop
+}
+
+const medianOf = (all: Measured[]) => all.toSorted((a, b) => a.msEach - b.msEach)[Math.floor(all.length / 2)]
+
+/** `work` resolves to the number of its requests or purchases. */
+async function measure({ pid }: BusyShop, work: () => Promise<number>): Promise<Measured> {
+  const before = await processorTimes(pid)
+  const startedAt = performance.now()
+  const done = await work()
+  const seconds = (performance.now() - startedAt) / 1_000
+  const taken = [...(await processorTimes(pid))].map(([each, ms]) => ms - (before.get(each) ?? 0))
+  const sum = taken.reduce((total, ms) => total + ms, 0)
+  const busy = taken.filter((ms) => ms > sum / 20)
+  return { perSecond: done / seconds, msEach: sum / done, balance: sum / (busy.length * Math.max(...busy)) }
+}
+
+async function read({ address }: BusyShop, workers: number): Promise<number> {
+  const crowd = openCrowd(address, CONNECTIONS * workers)
+  const end = performance.now() + SECONDS * 1_000
+  let done = 0
+  const one = async () => {
+    for (; performance.now() < end; done += 1) expect((await crowd.ask('GET', '/api/products/top')).status).toBe(200)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS * workers }, one))
+  crowd.close()
+  return done
+}
+
+async function buy({ address, bank, given, products, shoppers, db }: BusyShop, workers: number): Promise<number> {
+  const crowd = openCrowd(address, CONNECTIONS * workers)
+  const buyers = openBuyers({ ask: crowd.ask, bank, draft: given.draft, products, shoppers })
+  const before = await countPaid(db)
+  buyers.start(BUYERS * workers)
+  await delay(SECONDS * 1_000)
+  await buyers.stop()
+  crowd.close()
+  expect(buyers.undone()).toEqual([])
+  return (await countPaid(db)) - before
+}
+
+const countPaid = async (db: BusyShop['db']) => (await db.selectFrom('payments').select('id').execute()).length
+
+/** Of twice the work of one process, when each has a core of its own. */
+const shareOf = (one?: Measured, two?: Measured) => ((one?.msEach ?? 0) / (two?.msEach ?? 1)) * (two?.balance ?? 0)
+
+function linesOf({ name, one, two, share }: { name: string; one?: Measured; two?: Measured; share: number }): string[] {
+  const wordsOf = ({ perSecond, msEach }: Measured) =>
+    `${perSecond.toFixed(0)} a second, ${msEach.toFixed(msEach < 1 ? 3 : 1)} ms of processor time each, ${(1_000 / msEach).toFixed(0)} per core`
+  return [
+    `${name}, one process: ${one && wordsOf(one)}`,
+    `${name}, two processes: ${two && wordsOf(two)}, balance ${two?.balance.toFixed(2)}, ${(share * 100).toFixed(0)} % of the ideal`,
+  ]
+}

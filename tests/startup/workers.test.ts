@@ -1,0 +1,87 @@
+import { Agent, get as getHttp, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { eventually, kill, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
+import { OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+const WORKERS = 2
+
+// Requirements: SCALE-1, SCALE-2, SCALE-3, OPS-18
+test('two workers share one port, sell on when one is killed, and stop together', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR, WORKERS: String(WORKERS), ...OWNER_ENV } })
+  await shop.ready()
+  await shop.said('The shop is open')
+  expect(shop.lines.filter((line) => line.startsWith('The shop is open'))).toHaveLength(1)
+
+  const shopper = shopperOf(shop)
+  await shopper.register()
+  expect((await shopper.buy()).order.status).toBe('submitted')
+  for (let n = 0; n < 6; n += 1) await askOnce(shop, '/api/products/none')
+  await eventually(async () => new Set(workersOf(shop, '/api/products/none')).size === WORKERS)
+  const metrics = (await askOnce(shop, '/metrics')).body
+  // Both workers counted, and the answer is their sum.
+  expect(metrics).toContain('shop_requests_total{call="GET /api/products/:id",status="404"} 6')
+  expect(metrics).toContain('shop_held_orders 1\n')
+  expect(metrics).toMatch(/^shop_process_resident_memory_bytes [2-9]\d{8}$/m)
+
+  const [lost = 0, other] = workerIds(shop)
+  kill(lost)
+  await shop.said('a worker ended and is started again')
+  // The port stays open with the other worker.
+  for (let n = 0; n < 5; n += 1) expect((await askOnce(shop, '/readyz')).status).toBe(200)
+  expect((await shopper.buy()).order.status).toBe('submitted')
+  await eventually(async () => workerIds(shop).length === WORKERS + 1)
+  expect(workerIds(shop)).toContain(other)
+
+  const family = await familyOf(shop.pid)
+  const { code, ms } = await shop.stop('SIGTERM')
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+  expect(await alive(family)).toEqual([])
+  expect(await processesOn(DATA_DIR)).toEqual([])
+})
+
+// Requirements: SCALE-3
+test('when the first process is killed its workers end, and the next start opens the same shop', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const env = { DATA_DIR, WORKERS: String(WORKERS), CATALOGUE: 'none' }
+  const shop = await startShopProcess({ env })
+  await shop.ready()
+  await shopperOf(shop).register()
+  const family = await familyOf(shop.pid)
+  expect(family.length).toBeGreaterThan(1 + WORKERS)
+  kill(shop.pid)
+  await eventually(async () => (await alive(family)).length === 0)
+
+  const again = await startShopProcess({ env })
+  await again.ready()
+  expect((await shopperOf(again).signIn()).name).toBe('Devaki Amma')
+  // Ctrl-C reaches all processes of the terminal.
+  expect((await again.stop('SIGINT', -again.pid)).code).toBe(0)
+})
+
+/** Over a connection of its own: the workers take new connections in turn. */
+async function askOnce({ address }: ShopProcess, path: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  getHttp(address + path, { agent: new Agent({ keepAlive: false }) }, resolve).on('error', reject)
+  const response = await promise
+  return { status: response.statusCode, body: await text(response) }
+}
+
+const logged = ({ lines }: ShopProcess) =>
+  lines.filter((line) => line.startsWith('{')).map((line): Record<string, unknown> => JSON.parse(line))
+
+const workersOf = (shop: ShopProcess, path: string) =>
+  logged(shop)
+    .filter((line) => line.path === path)
+    .map(({ worker }) => worker)
+
+/** The process ids of the workers, in the order in which they began to listen. */
+const workerIds = (shop: ShopProcess) =>
+  logged(shop)
+    .filter(({ msg }) => String(msg).startsWith('Server listening'))
+    .map(({ pid }) => Number(pid))
