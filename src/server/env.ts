@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { serversOf } from '#server/database/servers.ts'
+import { readStoreAddress, type S3Settings } from '#server/platform/object-storage/store-settings.ts'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
@@ -49,12 +50,13 @@ const isSender = (text: string) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+
 
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
-/** A planned setting that is not supported yet. */
-const unsupported = (name: string) =>
-  z
-    .string()
-    .refine(() => false, `${name} is not supported yet. Please remove it.`)
-    .optional()
+const imageStore = z.string().superRefine((text, { addIssue }) => {
+  try {
+    readStoreAddress(text)
+  } catch (error) {
+    addIssue(error instanceof Error ? error.message : String(error))
+  }
+})
 
 export const Environment = z
   .object({
@@ -103,11 +105,11 @@ export const Environment = z
       .optional(),
     // `memory/sizes.ts` reads it before the start.
     SHOP_MEMORY: number('SHOP_MEMORY', 512, 1_048_576).optional(),
-    IMAGE_STORE: z
-      .literal('file:', 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.')
-      .optional(),
+    IMAGE_STORE: imageStore.default('file:'),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
     WORKERS: z.literal('1', 'WORKERS must be 1: the shop runs as one process.').optional(),
-    IMAGE_BASE_URL: unsupported('IMAGE_BASE_URL'),
+    IMAGE_BASE_URL: address('IMAGE_BASE_URL').optional(),
     LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .refine(
@@ -131,7 +133,15 @@ export const Environment = z
     ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => Boolean(email) === Boolean(password),
     'Set ADMIN_EMAIL and ADMIN_PASSWORD together, or neither.',
   )
-
+  .refine(
+    ({ IMAGE_STORE: store, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret }) =>
+      !store.startsWith('s3:') || Boolean(id && secret),
+    'An s3:// IMAGE_STORE needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  )
+  .refine(
+    ({ IMAGE_STORE: store, IMAGE_BASE_URL: base }) => store.startsWith('s3:') || !base,
+    'IMAGE_BASE_URL works only together with an s3:// IMAGE_STORE.',
+  )
   .refine(
     ({ RAZORPAY_KEY_ID: id, RAZORPAY_BASE_URL: base, PUBLIC_URL: url = 'http://localhost' }) =>
       !id?.startsWith('rzp_live_') || !isHost(base, PROVIDER_HOST) || !isHost(url, LOOPBACK),
@@ -143,11 +153,7 @@ const LOOPBACK = /(^|\.)localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\
 
 const isHost = (address: string, pattern: RegExp) => pattern.test(URL.parse(address)?.hostname ?? '')
 
-const NAMES = [
-  ...Object.keys(Environment.shape),
-  // Unused so far, but not misspelt.
-  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-]
+const NAMES = Object.keys(Environment.shape)
 
 export class WrongEnvironment extends Error {}
 
@@ -190,6 +196,17 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'yes',
     metricsToken: env.METRICS_TOKEN,
+    images: { bucket: bucketOf(env.IMAGE_STORE, env), baseUrl: env.IMAGE_BASE_URL?.replace(/\/+$/, '') },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** A store with its keys; undefined for the folder in DATA_DIR. The checks above have passed. */
+function bucketOf(
+  store: string,
+  keys: { AWS_ACCESS_KEY_ID?: string | undefined; AWS_SECRET_ACCESS_KEY?: string | undefined },
+): S3Settings | undefined {
+  const address = readStoreAddress(store)
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = keys
+  return address && { ...address, accessKeyId, secretAccessKey }
 }

@@ -17,7 +17,6 @@ import { makeLog } from '#server/platform/logging/log.ts'
 import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.ts'
 import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
 import { openMetrics } from '#server/platform/metrics/metrics.ts'
-import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
@@ -109,7 +108,7 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
     log: (line) => log[/ duration: /.test(line) ? 'warn' : 'debug']({ line }, 'database'),
     onEnded: (logTail) => log.warn({ logTail }, 'the database stopped unexpectedly and restarts'),
     ending,
-    moveRows: moveRowsIn(env.dataDir),
+    moveRows: moveRowsIn(env),
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()
@@ -129,7 +128,7 @@ async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, option
   const health = healthSourcesOf(env, deps, database.direct)
   const checkHealth = () => runChecks(health)
   cleanups.push(await openServer(env, { deps, room, readiness, load, checkHealth, withWeb }))
-  const source = { connection: database.direct, dataDir: env.dataDir }
+  const source = { connection: database.direct, dataDir: env.dataDir, images: deps.images }
   const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
   cleanups.push(await startWork(deps, ending, { hasImages }))
   if (hasImages) await retryUntilReachable(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
@@ -152,6 +151,7 @@ const healthSourcesOf = (env: Env, deps: Parts, direct: RunningDatabase['direct'
   database: { db: deps.db, direct },
   provider: deps.sandbox ? undefined : deps.provider,
   mail: deps.mail,
+  images: deps.images,
   settingsFile: settingsFile(),
 })
 
@@ -196,7 +196,7 @@ async function openParts(
     jobs,
     provider,
     webhooks,
-    images: await openImageStore(imageFolderOf(env.dataDir)),
+    images: await openImageStore({ dataDir: env.dataDir, ...env.images }),
     mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,

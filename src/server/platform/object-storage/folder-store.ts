@@ -1,49 +1,51 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ImageStore, StoredFile } from './store.ts'
+import { assertFileName, FILE_NAME, OWNER_FILE, TRASH, TRASH_MS, UNFINISHED_MS } from './stored-file.ts'
 
-/** Stores image files under names such as 'hero-ayurveda-320.avif'. Writes are atomic. */
-export type ImageStore = {
-  put: (file: string, bytes: Uint8Array) => Promise<void>
-  get: (file: string) => Promise<Buffer | undefined>
-  has: (file: string) => Promise<boolean>
-  /**
-   * Moves files that are an hour old and not needed, or half written, to a trash folder. They can be restored by hand
-   * for a month, for instance after a start with another database. Returns their names.
-   */
-  putAway: (isNeeded: (file: string) => boolean) => Promise<string[]>
-}
+export const imageFolderOf = (dataDir: string): string => join(dataDir, 'uploads')
 
 /** Opens a local folder and creates it if missing. */
-export async function openImageStore(folder: string): Promise<ImageStore> {
+export async function openFolderStore(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
   const pathOf = (file: string) => {
-    if (!NAME.test(file)) throw new Error(`${file} is not a valid image name`)
+    assertFileName(file)
     return join(folder, file)
   }
+  const aside = () => join(folder, `.${randomUUID()}${UNFINISHED}`)
   return {
-    put: (file, bytes) => writeWhole(pathOf(file), join(folder, `.${randomUUID()}${UNFINISHED}`), bytes),
+    place: folder,
+    put: (file, bytes) => writeWhole(pathOf(file), aside(), bytes),
     get: (file) => readFile(pathOf(file)).catch(undefinedIfMissing),
     has: async (file) => (await access(pathOf(file)).catch(() => 'missing')) !== 'missing',
-    putAway: async (isNeeded) => {
-      const aside = join(folder, ASIDE)
-      await removeOld(aside)
-      const names = await readdir(folder)
-      const unfinished = names.filter((name) => name.endsWith(UNFINISHED))
-      for (const name of unfinished) await removeOlder(join(folder, name), YOUNG_MS)
-      const unneeded = names.filter((name) => NAME.test(name) && !isNeeded(name))
-      const moved: string[] = []
-      for (const name of unneeded) if (await moveOld(folder, aside, name)) moved.push(name)
-      return moved
+    list: () => filesIn(folder),
+    remove: (file) => rm(pathOf(file), { force: true }),
+    copyToTrash: async (file) => {
+      await mkdir(join(folder, TRASH), { recursive: true })
+      await copyFile(pathOf(file), join(folder, TRASH, file))
+    },
+    emptyTrash: async () => {
+      await removeOld(join(folder, TRASH), TRASH_MS)
+      await removeOld(folder, UNFINISHED_MS, (name) => name.endsWith(UNFINISHED))
+    },
+    readOwner: () => readFile(join(folder, OWNER_FILE), 'utf8').catch(undefinedIfMissing),
+    writeOwner: async (id) => {
+      await mkdir(folder, { recursive: true })
+      // Root may have left it in a user's folder: the user can remove it, but not write it.
+      await rm(join(folder, OWNER_FILE), { force: true })
+      await writeFile(join(folder, OWNER_FILE), id)
+    },
+    probe: async () => {
+      await mkdir(folder, { recursive: true })
+      const path = aside()
+      await writeFile(path, '')
+      await rm(path)
     },
   }
 }
 
-const NAME = /^[a-z0-9-]+\.(webp|avif|jpg)$/
 const UNFINISHED = '.part'
-const ASIDE = '.unneeded'
-const YOUNG_MS = 60 * 60 * 1000
-const STORED_ASIDE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Temporary file, fsync, rename: a power cut leaves no partial image. */
 async function writeWhole(path: string, aside: string, bytes: Uint8Array) {
@@ -62,25 +64,19 @@ async function writeWhole(path: string, aside: string, bytes: Uint8Array) {
   }
 }
 
-const ageOf = async (path: string) => Date.now() - (await stat(path)).mtimeMs
-
-/** A young file may belong to an upload under way. */
-async function moveOld(folder: string, aside: string, name: string): Promise<boolean> {
-  const path = join(folder, name)
-  if ((await ageOf(path)) < YOUNG_MS) return false
-  await mkdir(aside, { recursive: true })
-  await rename(path, join(aside, name))
-  const now = new Date()
-  await utimes(join(aside, name), now, now)
-  return true
+async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+  for (const file of await readdir(folder)) {
+    const found = FILE_NAME.test(file) ? await stat(join(folder, file)).catch(undefinedIfMissing) : undefined
+    if (found) yield { file, bytes: found.size, storedAt: found.mtime }
+  }
 }
 
-async function removeOld(aside: string) {
-  for (const name of await readdir(aside).catch(() => [])) await removeOlder(join(aside, name), STORED_ASIDE_MS)
-}
-
-async function removeOlder(path: string, ms: number) {
-  if ((await ageOf(path)) >= ms) await rm(path, { force: true })
+async function removeOld(folder: string, ms: number, isMeant = (_name: string) => true) {
+  for (const name of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
+    const path = join(folder, name)
+    const found = isMeant(name) ? await stat(path).catch(undefinedIfMissing) : undefined
+    if (found && Date.now() - found.mtimeMs >= ms) await rm(path, { force: true })
+  }
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException) {
