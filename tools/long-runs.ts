@@ -1,4 +1,5 @@
 import { findFirefox, findWebKit } from './find-engines.ts'
+import { findSwift } from './find-swift.ts'
 
 type LongRun = {
   does: string
@@ -7,7 +8,7 @@ type LongRun = {
   /** How long it takes, or how much it tries. */
   settings: Record<string, string>
   /** Installs what this machine lacks. */
-  prepare?: () => void
+  prepare?: () => unknown
 }
 
 const engines = () => {
@@ -63,6 +64,12 @@ export const LONG_RUNS: Record<string, LongRun> = {
     does: 'faults planted into the code, which the tests must see',
     files: ['mutation.test.ts'],
     settings: { MUTANTS: '40' },
+  },
+  machines: {
+    does: 'several machines with the servers of a large shop, of which each is killed in turn',
+    files: ['tests/machines/'],
+    settings: {},
+    prepare: findSwift,
   },
   engines: {
     does: 'the smoke journeys in Chromium, Firefox and WebKit',

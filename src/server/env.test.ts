@@ -181,16 +181,16 @@ test('the usual variables of a machine are not misspelt settings', () => {
 
 // Requirements: ENV-13
 test('the image store is the folder in DATA_DIR, or a bucket with its keys', () => {
-  expect(readEnv({}).images).toEqual({ bucket: undefined, baseUrl: undefined })
+  expect(readEnv({}).images).toMatchObject({ address: 'file:', bucket: undefined, baseUrl: undefined })
   const AWS = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' }
   const keys = { accessKeyId: 'AKIA', secretAccessKey: 'secret' }
   const endpoint = 'http://127.0.0.1:9000/s3'
   const IMAGE_STORE = `s3://pictures?endpoint=${endpoint}/`
-  expect(readEnv({ ...AWS, IMAGE_STORE, IMAGE_BASE_URL: 'https://cdn.example/p/' }).images).toEqual({
+  expect(readEnv({ ...AWS, IMAGE_STORE, IMAGE_BASE_URL: 'https://cdn.example/p/' }).images).toMatchObject({
     bucket: { bucket: 'pictures', endpoint, region: 'us-east-1', ...keys },
     baseUrl: 'https://cdn.example/p',
   })
-  expect(readEnv({ ...AWS, IMAGE_STORE: 's3://pictures?region=ap-south-1' }).images).toEqual({
+  expect(readEnv({ ...AWS, IMAGE_STORE: 's3://pictures?region=ap-south-1' }).images).toMatchObject({
     bucket: { bucket: 'pictures', endpoint: undefined, region: 'ap-south-1', ...keys },
     baseUrl: undefined,
   })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { serversOf } from '#server/database/servers.ts'
-import { readStoreAddress, type S3Settings } from '#server/platform/object-storage/store-settings.ts'
+import { readStoreAddress } from '#server/platform/object-storage/store-settings.ts'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
@@ -196,17 +196,29 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'yes',
     metricsToken: env.METRICS_TOKEN,
-    images: { bucket: bucketOf(env.IMAGE_STORE, env), baseUrl: env.IMAGE_BASE_URL?.replace(/\/+$/, '') },
+    images: imagesOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }
 
-/** A store with its keys; undefined for the folder in DATA_DIR. The checks above have passed. */
-function bucketOf(
-  store: string,
-  keys: { AWS_ACCESS_KEY_ID?: string | undefined; AWS_SECRET_ACCESS_KEY?: string | undefined },
-): S3Settings | undefined {
-  const address = readStoreAddress(store)
-  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = keys
-  return address && { ...address, accessKeyId, secretAccessKey }
+type StoreVariables = Pick<
+  z.output<typeof Environment>,
+  'IMAGE_STORE' | 'IMAGE_BASE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'
+>
+
+/** `bucket` with its keys; without it, images are in the folder of DATA_DIR. */
+function imagesOf({
+  IMAGE_STORE,
+  IMAGE_BASE_URL,
+  AWS_ACCESS_KEY_ID: id,
+  AWS_SECRET_ACCESS_KEY: secret,
+}: StoreVariables) {
+  const address = readStoreAddress(IMAGE_STORE)
+  const keys = id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined
+  return {
+    address: IMAGE_STORE,
+    keys,
+    bucket: address && keys && { ...address, ...keys },
+    baseUrl: IMAGE_BASE_URL?.replace(/\/+$/, ''),
+  }
 }

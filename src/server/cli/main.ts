@@ -8,6 +8,7 @@ import { doctor } from './doctor.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
+import { moveImages } from './move-images.ts'
 import { openForTask } from './open-for-task.ts'
 import { reconcile } from './reconcile.ts'
 import { resetPassword } from './reset-password.ts'
@@ -25,6 +26,7 @@ const TASKS: Record<string, Task> = {
   'export-orders': exportOrders,
   'export-products': exportProducts,
   'import-products': importProducts,
+  'move-images': moveImages,
   reconcile,
   'reset-password': resetPassword,
   seed,

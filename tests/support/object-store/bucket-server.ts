@@ -86,11 +86,17 @@ function serve(
     return { status: 204 }
   }
   const found = objects.get(key)
-  return found ? { status: 200, body: found.bytes, headers: found.headers } : { status: 404, code: 'NoSuchKey' }
+  if (!found) return { status: 404, code: 'NoSuchKey' }
+  const isFirst = headers.range === 'bytes=0-0'
+  return {
+    status: isFirst ? 206 : 200,
+    body: isFirst ? found.bytes.subarray(0, 1) : found.bytes,
+    headers: found.headers,
+  }
 }
 
 function send(response: ServerResponse, { status, body = '', headers = {}, code }: Reply) {
   const text = code ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>of the test</Message></Error>` : body
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) })
-  response.end(response.req.method === 'HEAD' ? undefined : text)
+  response.end(text)
 }

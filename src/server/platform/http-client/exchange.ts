@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 
 export type Question = {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
   /** From now to the last byte of the response. */

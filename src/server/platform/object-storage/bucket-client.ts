@@ -7,7 +7,7 @@ import { StoreRefused, StoreUnavailable } from './store-error.ts'
 import type { S3Settings } from './store-settings.ts'
 
 export type Asked = {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  method: 'GET' | 'PUT' | 'DELETE'
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -98,7 +98,7 @@ const toUnavailable = (error: unknown): never => {
   throw new StoreUnavailable(error.message, { cause: error })
 }
 
-/** The code of S3's error text. HEAD has none. */
+/** The code of S3's error text. */
 function reasonIn(body: Buffer): string {
   const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8', 0, 2_000))?.[1]
   return code ? ` ${code}` : ''

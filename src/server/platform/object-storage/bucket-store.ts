@@ -22,7 +22,7 @@ export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Opti
     return get(file)
   }
   return {
-    place: `s3://${settings.bucket}`,
+    place: `s3://${settings.bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`,
     baseUrl,
     put: async (file, bytes) => {
       assertFileName(file)
@@ -31,7 +31,7 @@ export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Opti
     get: readImage,
     has: async (file) => {
       assertFileName(file)
-      return (await ask({ method: 'HEAD', key: file })) !== undefined
+      return (await ask({ method: 'GET', key: file, headers: FIRST_BYTE })) !== undefined
     },
     list: () => imagesIn(ask),
     remove: async (file) => {
@@ -71,6 +71,8 @@ const headersOf = (file: string) => ({
   'content-type': typeOf(file),
   'cache-control': cachingOf(file),
 })
+// Swift breaks the connection after HEAD of a missing object: it sends the end of a body.
+const FIRST_BYTE = { range: 'bytes=0-0' }
 const TEXT = { 'content-type': 'text/plain' }
 
 /** Many readers of a new image are one request. */
