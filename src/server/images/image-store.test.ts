@@ -61,6 +61,9 @@ test('with a public address of the store, browsers are sent there for a day; a s
   }
   expect(await sizeOf('.webp')).toEqual([302, `https://cdn.example/pictures/${file}`, 'public, max-age=86400'])
   expect(await sizeOf('-320.avif')).toEqual([302, `https://cdn.example/pictures/${file}`, 'public, max-age=60'])
+  const { headers } = await admin.get('/api/settings')
+  for (const kind of ['img-src', 'connect-src'])
+    expect(String(headers['content-security-policy'])).toMatch(new RegExp(`${kind} 'self'[^;]* https://cdn\\.example;`))
   await makeMissingSizes(shop)
   const small = file.replace('.webp', '-320.avif')
   expect(await sizeOf('-320.avif')).toEqual([302, `https://cdn.example/pictures/${small}`, 'public, max-age=86400'])
