@@ -93,8 +93,16 @@ export default defineConfig({
       { test: { ...browser, name: 'smoke', include: ['e2e/smoke/*.test.ts'] } },
       { test: { ...browser, name: 'shop', include: ['e2e/full/shop/*.test.ts'] } },
       { test: { ...browser, name: 'admin', include: ['e2e/full/admin/*.test.ts'] } },
-      // At length only: several machines, each with its own processes.
-      { test: { ...server, name: 'machines', include: ['tests/machines/**/*.test.ts'], fileParallelism: false } },
+      // At length only: several machines and real servers beside the shop, each of which fails in turn.
+      {
+        test: {
+          ...server,
+          name: 'machines',
+          include: ['tests/machines/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+        },
+      },
       // At length only. It runs the tests of `rules`, `calls` and `slow` on faulty copies.
       { test: { name: 'mutation', include: ['tests/mutation/mutation.test.ts'], testTimeout: 7_200_000 } },
       // Pictures to look at; not part of the tests.

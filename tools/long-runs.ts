@@ -1,4 +1,5 @@
 import { findFirefox, findWebKit } from './find-engines.ts'
+import { findSwift } from './find-swift.ts'
 
 type LongRun = {
   does: string
@@ -7,7 +8,7 @@ type LongRun = {
   /** How long it takes, or how much it tries. */
   settings: Record<string, string>
   /** Installs what this machine lacks. */
-  prepare?: () => void
+  prepare?: () => unknown
 }
 
 const engines = () => {
@@ -68,6 +69,7 @@ export const LONG_RUNS: Record<string, LongRun> = {
     does: 'two machines whose parts fail in turn',
     files: ['tests/machines/'],
     settings: { MACHINES: 'all' },
+    prepare: findSwift,
   },
   mutation: {
     does: 'faults planted into the code, which the tests must see',

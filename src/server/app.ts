@@ -26,7 +26,7 @@ import { addLoadShedding, type Load, NO_LOAD } from '#server/http/load-shedding.
 import { setPlainMessages } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { addParsers } from '#server/http/parsers.ts'
-import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { addSecurityHeaders, siteOf } from '#server/http/security-headers.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { mailRoutes } from '#server/notifications/routes.ts'
@@ -139,7 +139,7 @@ export async function buildApp(
   addLoadShedding(app, { load, onRefused: (priority) => metrics?.countRefused(priority), testPaymentsPath })
   addConcurrencyLimit(app)
   addParsers(app)
-  addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, hstsSubdomains })
+  addSecurityHeaders(app, { ...siteOf(deps), hstsSubdomains })
   addAuthentication(app, deps)
   awaitInvalidation(app, deps.cache)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -189,7 +189,7 @@ export async function buildApp(
   if (webFolder) {
     await publicPageRoutes(app, deps, webFolder)
     sitemapRoutes(app, deps, { testPaymentsPath })
-    await staticFiles(app, webFolder, deps.provider.checkoutUrl)
+    await staticFiles(app, webFolder, siteOf(deps))
   }
   return app
 }

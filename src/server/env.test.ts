@@ -54,13 +54,44 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.'],
   [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be one of: yes, no.'],
   [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR is set but empty.'],
-  [{ IMAGE_STORE: 's3://bucket' }, 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.'],
+  [
+    { IMAGE_STORE: '/srv/pictures' },
+    'IMAGE_STORE must be file: or like s3://bucket?endpoint=https://storage.example&region=name.',
+  ],
+  [
+    { IMAGE_STORE: 's3://key:secret@bucket' },
+    'IMAGE_STORE must be file: or like s3://bucket?endpoint=https://storage.example&region=name.',
+  ],
+  [
+    { IMAGE_STORE: 's3://?region=ap-south-1' },
+    'IMAGE_STORE needs the name of a bucket, as in s3://bucket: 3 to 63 small letters, digits, - and .',
+  ],
+  [
+    { IMAGE_STORE: 's3://bucket/folder?region=ap-south-1' },
+    'IMAGE_STORE takes a whole bucket: after its name only ?endpoint= and &region= may follow.',
+  ],
+  [
+    { IMAGE_STORE: 's3://bucket' },
+    'IMAGE_STORE needs region=, as in s3://bucket?region=ap-south-1, or endpoint= for another provider.',
+  ],
+  [
+    { IMAGE_STORE: 's3://bucket?endpoint=storage.example' },
+    'The endpoint in IMAGE_STORE must be an http or https address, as https://storage.example.',
+  ],
+  [
+    { IMAGE_STORE: 's3://bucket?region=a&acl=public' },
+    'IMAGE_STORE has the unknown part acl. It knows endpoint and region.',
+  ],
+  [
+    { IMAGE_STORE: 's3://bucket?region=ap-south-1', AWS_ACCESS_KEY_ID: 'AKIA' },
+    'An s3:// IMAGE_STORE needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ],
   [{ WORKERS: '0' }, 'WORKERS must be auto, or a whole number between 1 and 64.'],
   [{ WORKERS: '65' }, 'WORKERS must be auto, or a whole number between 1 and 64.'],
   [{ WORKERS: '1.5' }, 'WORKERS must be auto, or a whole number between 1 and 64.'],
   [{ WORKERS: 'all' }, 'WORKERS must be auto, or a whole number between 1 and 64.'],
   [{ DATABASE_READ_URL: 'postgres://b/shop' }, 'DATABASE_READ_URL works only together with DATABASE_URL.'],
-  [{ IMAGE_BASE_URL: 'https://cdn.example' }, 'IMAGE_BASE_URL is not supported yet. Please remove it.'],
+  [{ IMAGE_BASE_URL: 'https://cdn.example' }, 'IMAGE_BASE_URL works only together with an s3:// IMAGE_STORE.'],
   [{ DATABSE_URL: 'postgres://b/shop' }, 'DATABSE_URL is not a setting. Did you mean DATABASE_URL?'],
   [{ PUBLCI_URL: 'https://shop.example' }, 'PUBLCI_URL is not a setting. Did you mean PUBLIC_URL?'],
   [{ RAZORPAY_KEY_SECRETS: 'x' }, 'RAZORPAY_KEY_SECRETS is not a setting. Did you mean RAZORPAY_KEY_SECRET?'],
@@ -149,6 +180,23 @@ test('the usual variables of a machine are not misspelt settings', () => {
     'AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN CI DEBUG npm_config_cache INIT_CWD'
   const machine = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
   expect(readEnv({ ...machine, IMAGE_STORE: 'file:', WORKERS: '1' }).warnings).toEqual([])
+})
+
+// Requirements: ENV-13
+test('the image store is the folder in DATA_DIR, or a bucket with its keys', () => {
+  expect(readEnv({}).images).toMatchObject({ address: 'file:', bucket: undefined, baseUrl: undefined })
+  const AWS = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const keys = { accessKeyId: 'AKIA', secretAccessKey: 'secret' }
+  const endpoint = 'http://127.0.0.1:9000/s3'
+  const IMAGE_STORE = `s3://pictures?endpoint=${endpoint}/`
+  expect(readEnv({ ...AWS, IMAGE_STORE, IMAGE_BASE_URL: 'https://cdn.example/p/' }).images).toMatchObject({
+    bucket: { bucket: 'pictures', endpoint, region: 'us-east-1', ...keys },
+    baseUrl: 'https://cdn.example/p',
+  })
+  expect(readEnv({ ...AWS, IMAGE_STORE: 's3://pictures?region=ap-south-1' }).images).toMatchObject({
+    bucket: { bucket: 'pictures', endpoint: undefined, region: 'ap-south-1', ...keys },
+    baseUrl: undefined,
+  })
 })
 
 // Requirements: ENV-11, USER-20

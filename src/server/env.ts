@@ -3,6 +3,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { serversOf } from '#server/database/servers.ts'
 import { workersOf } from '#server/platform/memory/sizes.ts'
+import { readStoreAddress } from '#server/platform/object-storage/store-settings.ts'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
@@ -50,12 +51,13 @@ const isSender = (text: string) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+
 
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
-/** A planned setting that is not supported yet. */
-const unsupported = (name: string) =>
-  z
-    .string()
-    .refine(() => false, `${name} is not supported yet. Please remove it.`)
-    .optional()
+const imageStore = z.string().superRefine((text, { addIssue }) => {
+  try {
+    readStoreAddress(text)
+  } catch (error) {
+    addIssue(error instanceof Error ? error.message : String(error))
+  }
+})
 
 /** More than any machine needs; a typing error must not start a thousand processes. */
 const MOST_WORKERS = 64
@@ -114,9 +116,9 @@ export const Environment = z
       .optional(),
     // `memory/sizes.ts` reads it before the start.
     SHOP_MEMORY: number('SHOP_MEMORY', 512, 1_048_576).optional(),
-    IMAGE_STORE: z
-      .literal('file:', 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.')
-      .optional(),
+    IMAGE_STORE: imageStore.default('file:'),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
     WORKERS: z
       .string()
       .refine(
@@ -124,7 +126,7 @@ export const Environment = z
         `WORKERS must be auto, or a whole number between 1 and ${MOST_WORKERS}.`,
       )
       .default('1'),
-    IMAGE_BASE_URL: unsupported('IMAGE_BASE_URL'),
+    IMAGE_BASE_URL: address('IMAGE_BASE_URL').optional(),
     LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .refine(
@@ -148,7 +150,15 @@ export const Environment = z
     ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => Boolean(email) === Boolean(password),
     'Set ADMIN_EMAIL and ADMIN_PASSWORD together, or neither.',
   )
-
+  .refine(
+    ({ IMAGE_STORE: store, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret }) =>
+      !store.startsWith('s3:') || Boolean(id && secret),
+    'An s3:// IMAGE_STORE needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  )
+  .refine(
+    ({ IMAGE_STORE: store, IMAGE_BASE_URL: base }) => store.startsWith('s3:') || !base,
+    'IMAGE_BASE_URL works only together with an s3:// IMAGE_STORE.',
+  )
   .refine(
     ({ RAZORPAY_KEY_ID: id, RAZORPAY_BASE_URL: base, PUBLIC_URL: url = 'http://localhost' }) =>
       !id?.startsWith('rzp_live_') || !isHost(base, PROVIDER_HOST) || !isHost(url, LOOPBACK),
@@ -160,11 +170,7 @@ const LOOPBACK = /(^|\.)localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\
 
 const isHost = (address: string, pattern: RegExp) => pattern.test(URL.parse(address)?.hostname ?? '')
 
-const NAMES = [
-  ...Object.keys(Environment.shape),
-  // Unused so far, but not misspelt.
-  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-]
+const NAMES = Object.keys(Environment.shape)
 
 export class WrongEnvironment extends Error {}
 
@@ -209,7 +215,30 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     /** Hexadecimal; the first one encrypts. */
     prescriptionKeys: env.PRESCRIPTION_KEY?.split(',').map((key) => key.trim()) ?? [],
     metricsToken: env.METRICS_TOKEN,
+    images: imagesOf(env),
     logLevel: env.LOG_LEVEL,
     workers: workersOf(env.WORKERS),
+  }
+}
+
+type StoreVariables = Pick<
+  z.output<typeof Environment>,
+  'IMAGE_STORE' | 'IMAGE_BASE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'
+>
+
+/** `bucket` with its keys; without it, images are in the folder of DATA_DIR. */
+function imagesOf({
+  IMAGE_STORE,
+  IMAGE_BASE_URL,
+  AWS_ACCESS_KEY_ID: id,
+  AWS_SECRET_ACCESS_KEY: secret,
+}: StoreVariables) {
+  const address = readStoreAddress(IMAGE_STORE)
+  const keys = id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined
+  return {
+    address: IMAGE_STORE,
+    keys,
+    bucket: address && keys && { ...address, ...keys },
+    baseUrl: IMAGE_BASE_URL?.replace(/\/+$/, ''),
   }
 }

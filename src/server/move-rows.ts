@@ -2,21 +2,25 @@ import { connect } from '#server/database/connect.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
 import type { MoveRows } from '#server/database/embedded/upgrade.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
-import { adopt, restoreRows } from '#server/platform/backup/restore-backup.ts'
+import { restoreRows } from '#server/platform/backup/restore-backup.ts'
 import { endRestore, withClient } from '#server/platform/backup/restore-progress.ts'
 import { writeTables } from '#server/platform/backup/write-backup.ts'
-import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { adoptImages } from '#server/platform/object-storage/store-owner.ts'
+import type { Env } from './env.ts'
 import { migrateSandbox } from './sandbox.ts'
 
 /** As a backup and its restore (docs/decisions/0007), without the images, which stay. Throws when anything differs. */
 export const moveRowsIn =
-  (dataDir: string): MoveRows =>
+  (env: Pick<Env, 'dataDir' | 'images'>): MoveRows =>
   async (from, to, folder) => {
     const rows = await writeTables(from, folder)
     await restoreRows(to, folder, { ...rows, madeAt: new Date().toISOString() }, migrateSandbox)
-    await adopt(to, imageFolderOf(dataDir))
+    const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
     const db = connect(to, { max: 2, statementLimitMs: 600_000, onError: () => {} })
-    const [broken] = await brokenInvariants(db).finally(() => db.destroy())
+    const [broken] = await adoptImages(db, images)
+      .then(() => brokenInvariants(db))
+      .finally(() => db.destroy())
     if (broken)
       throw new DatabaseStartError(
         `The database cannot be upgraded, because its data is not consistent: ${broken.invariant}. "npm run shop -- check" of the version before lists all.`,

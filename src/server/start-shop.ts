@@ -18,7 +18,6 @@ import { makeLog } from '#server/platform/logging/log.ts'
 import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.ts'
 import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
 import { type Figures, openMetrics } from '#server/platform/metrics/metrics.ts'
-import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
@@ -134,7 +133,7 @@ async function openMachine(
     log: (line) => log[/ duration: /.test(line) ? 'warn' : 'debug']({ line }, 'database'),
     onEnded: (logTail) => log.warn({ logTail }, 'the database stopped unexpectedly and restarts'),
     ending,
-    moveRows: moveRowsIn(env.dataDir),
+    moveRows: moveRowsIn(env),
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()
@@ -183,7 +182,7 @@ export async function serveShop(
   const health = healthSourcesOf(env, deps, database.direct)
   const checkHealth = () => runChecks(health)
   cleanups.push(await openServer(env, { deps, room, readiness, load, checkHealth, withWeb }))
-  const source = { connection: database.direct, dataDir: env.dataDir }
+  const source = { connection: database.direct, dataDir: env.dataDir, images: deps.images }
   const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
   cleanups.push(await startWork(deps, ending, { hasImages }))
   if (hasImages) await retryUntilReachable(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
@@ -206,6 +205,7 @@ const healthSourcesOf = (env: Env, deps: Parts, direct: RunningDatabase['direct'
   database: { db: deps.db, direct },
   provider: deps.sandbox ? undefined : deps.provider,
   mail: deps.mail,
+  images: deps.images,
   settingsFile: settingsFile(),
 })
 
@@ -252,7 +252,7 @@ export async function openParts(
     jobs,
     provider,
     webhooks,
-    images: await openImageStore(imageFolderOf(env.dataDir)),
+    images: await openImageStore({ dataDir: env.dataDir, ...env.images }),
     fileKeys: openFileKeys(env),
     mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,

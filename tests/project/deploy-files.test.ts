@@ -6,15 +6,12 @@ import { Environment, readEnv } from '#server/env.ts'
 const PROJECT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
 
-/** Reserved for several machines: every other value stops the start. */
-const RESERVED = ['IMAGE_BASE_URL']
-
 // Requirements: LIVE-1
 test('the example of the settings names each setting once, with a value that the start accepts', () => {
   const lines = [...read('deploy/.env.example').matchAll(/^# ([A-Z][A-Z0-9_]*)=(.*)$/gm)]
   expect(lines.map(([, name]) => name).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   const values = lines.map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')] as const)
-  const env = readEnv(Object.fromEntries(values.filter(([name]) => !RESERVED.includes(name))))
+  const env = readEnv(Object.fromEntries(values))
   expect(env.warnings).toEqual([])
   expect(env).toMatchObject({ trustProxy: 1, host: '127.0.0.1', port: 3000, catalogue: 'none' })
 })

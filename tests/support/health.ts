@@ -29,6 +29,7 @@ export async function healthSourcesOf(shop: TestShop, change: Partial<HealthSour
     database: { db: shop.db, direct: shop.connection },
     provider: shop.provider,
     mail: shop.mail,
+    images: shop.images,
     settingsFile: join(dataDir, '.env'),
     ...change,
   }

@@ -15,7 +15,8 @@ import { type FileKeys, openFileKeys } from '#server/platform/encryption/file-ke
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
-import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -57,6 +58,8 @@ type ShopOptions = {
   fileKeys?: FileKeys
   /** The built web half; without it there are the calls alone. */
   webFolder?: string
+  /** Another image store than the folder. */
+  images?: ImageStore
   /** The findings of the page Health. */
   checkHealth?: CheckHealth
 }
@@ -76,6 +79,7 @@ export async function openShop({
   fileKeys,
   webFolder,
   checkHealth,
+  images,
 }: ShopOptions = {}) {
   let cache: ResponseCache | undefined
   const database = await openTestDatabase(onQuery, undefined, (topics) => cache?.invalidate(topics))
@@ -103,7 +107,7 @@ export async function openShop({
     jobs,
     provider,
     webhooks,
-    images: await openImageStore(folder),
+    images: images ?? (await openFolderStore(folder)),
     fileKeys: fileKeys ?? openFileKeys({ prescriptionKeys: [], dataDir: folder }),
     mail: mail ?? outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
     orderHoldMinutes,

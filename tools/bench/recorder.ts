@@ -9,7 +9,7 @@ import { appConnection, type DatabaseConnection } from '#server/database/embedde
 import { openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
-import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
 import { openResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import { fakeProvider } from '#tests/support/fake-provider.ts'
@@ -34,7 +34,7 @@ export async function openRecorder(owner: DatabaseConnection) {
     {
       ...{ db, checkoutDb: db, cache, jobs, webhooks, log },
       provider: fakeProvider(),
-      images: await openImageStore(folder),
+      images: await openFolderStore(folder),
       fileKeys: openFileKeys({ prescriptionKeys: [], dataDir: folder }),
       mail: outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
       orderHoldMinutes: 30,

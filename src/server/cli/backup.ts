@@ -13,9 +13,9 @@ export const backup: Task = {
   read: (args) => {
     const { positionals } = readArguments(usage, args, {})
     if (positionals.length > 1) throw wrongUsage(usage, 'Give only one folder')
-    return async ({ connection, dataDir, backupDir }, say) => {
+    return async ({ connection, dataDir, backupDir, images }, say) => {
       const target = positionals[0] ? resolve(positionals[0]) : backupDir
-      const folder = await backUp({ connection, dataDir }, target).catch(toRefusal)
+      const folder = await backUp({ connection, dataDir, images }, target).catch(toRefusal)
       say(`The backup is in ${folder}`)
     }
   },

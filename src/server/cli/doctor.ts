@@ -3,6 +3,7 @@ import { type HealthSources, reasonOf } from '#server/health/finding.ts'
 import { type CheckResult, runChecks } from '#server/health/run-checks.ts'
 import { settingsFile } from '#server/health/settings-file-check.ts'
 import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
 import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import type { HealthState } from '#shared/health.ts'
@@ -25,7 +26,7 @@ export const doctor = {
     return async (env: Env, say: Say) => {
       const { database, close } = await openOrSay(env)
       try {
-        const results = await runChecks({ ...sourcesOf(env), database, testMailTo })
+        const results = await runChecks({ ...(await sourcesOf(env)), database, testMailTo })
         for (const line of tableOf(results)) say(line)
         refuseProblems(results, say)
       } finally {
@@ -45,13 +46,14 @@ async function openOrSay(env: Env): Promise<{ database: HealthSources['database'
   }
 }
 
-function sourcesOf(env: Env) {
+async function sourcesOf(env: Env) {
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   return {
     env,
     publicUrl,
     provider: env.razorpay && razorpay(env.razorpay),
     mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
+    images: await openImageStore({ dataDir: env.dataDir, ...env.images }),
     settingsFile: settingsFile(),
   }
 }

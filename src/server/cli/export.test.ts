@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importCatalogue } from '#server/catalogue/import-catalogue.ts'
 import { readEnv } from '#server/env.ts'
-import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
@@ -21,7 +21,7 @@ async function openFullShop() {
     await close()
     await rm(folder, { recursive: true, force: true })
   })
-  const images = await openImageStore(join(folder, 'uploads'))
+  const images = await openFolderStore(join(folder, 'uploads'))
   await importCatalogue(db, { folder: OPENING_CATALOGUE, images })
   const run = async (task: Task, ...args: string[]) => {
     const said: string[] = []
@@ -29,6 +29,7 @@ async function openFullShop() {
       db,
       connection,
       dataDir: folder,
+      images,
       backupDir: folder,
       publicUrl: '',
       testPayments: true,

@@ -1,8 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
-import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
-import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { importProductFile, productFileAt } from './import-product-file.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type OpenShop, type Task, TaskRefused } from './task.ts'
@@ -26,8 +24,7 @@ export const importProducts: Task = {
         const { length } = await checkProducts(shop.db, source)
         return say(`${length} products are valid. Nothing was imported, because this was a dry run.`)
       }
-      const images = await openImageStore(imageFolderOf(shop.dataDir))
-      const { products, written } = await bringIn(shop.db, { ...source, images })
+      const { products, written } = await bringIn(shop.db, { ...source, images: shop.images })
       await askForSizes(shop)
       say(`${products} products are in the shop; ${written} rows are new or have changed.`)
     }

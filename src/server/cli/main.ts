@@ -9,6 +9,7 @@ import { exportOrders } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
 import { gst } from './gst.ts'
 import { importProducts } from './import-products.ts'
+import { moveImages } from './move-images.ts'
 import { openForTask } from './open-for-task.ts'
 import { reconcile } from './reconcile.ts'
 import { resetPassword } from './reset-password.ts'
@@ -27,6 +28,7 @@ const TASKS: Record<string, Task> = {
   'export-products': exportProducts,
   gst,
   'import-products': importProducts,
+  'move-images': moveImages,
   reconcile,
   'reset-password': resetPassword,
   seed,

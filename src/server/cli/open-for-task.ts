@@ -4,6 +4,7 @@ import { thisMachine } from '#server/database/embedded/machine.ts'
 import { findCluster } from '#server/database/embedded/place.ts'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import type { Env } from '#server/env.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openDatabase } from '#server/platform/startup/database.ts'
 import { type OpenShop, TaskRefused } from './task.ts'
 
@@ -22,6 +23,7 @@ export async function openForTask(env: Env): Promise<OpenShop & { close: () => P
     db,
     connection: database.direct,
     dataDir: env.dataDir,
+    images: await openImageStore({ dataDir: env.dataDir, ...env.images }),
     backupDir: env.backupDir,
     env,
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,

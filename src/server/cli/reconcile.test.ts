@@ -20,10 +20,11 @@ async function openWithProvider() {
   })
   const run = async (...args: string[]) => {
     const said: string[] = []
-    const { db, connection } = shop
+    const { db, images, connection } = shop
     const outcome = await reconcile
-      .read(args)({ db, connection, dataDir: '', backupDir: '', publicUrl: '', testPayments: false, env }, (line) =>
-        said.push(line),
+      .read(args)(
+        { db, images, connection, dataDir: '', backupDir: '', publicUrl: '', testPayments: false, env },
+        (line) => said.push(line),
       )
       .then(
         () => 'done',

@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openOwner } from '#server/platform/startup/owner.ts'
 import { migrateSandbox } from '#server/sandbox.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
@@ -30,7 +31,8 @@ async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Sa
   const backup = await checkBackup(folder, { withoutMissing })
   const database = await openOwner(env)
   try {
-    await restoreBackup(database.connection, env.dataDir, folder, backup, migrateSandbox)
+    const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
+    await restoreBackup(database.connection, { dataDir: env.dataDir, images }, folder, backup, migrateSandbox)
     const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
     const broken = await brokenInvariants(db).finally(() => db.destroy())
     if (broken.length > 0)

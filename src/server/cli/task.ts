@@ -1,11 +1,13 @@
 import type { Connection, Db } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** What a command works with: the shop's database, folders and settings. */
 export type OpenShop = {
   db: Db
   connection: Connection
   dataDir: string
+  images: ImageStore
   backupDir: string
   /** The address that shoppers use. */
   publicUrl: string

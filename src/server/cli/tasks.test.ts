@@ -9,7 +9,7 @@ import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importContent } from '#server/catalogue/import-catalogue.ts'
 import { newId } from '#server/database/id.ts'
 import { readEnv } from '#server/env.ts'
-import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
 import { isPassword } from '#server/users/password.ts'
 import { insertSession } from '#server/users/queries.ts'
 import { copyOfCatalogue, editFile } from '#tests/support/catalogue.ts'
@@ -32,7 +32,8 @@ async function openForTasks({ testPayments: isTest = true, wasStarted = true } =
   })
   const { db, connection } = database
   if (wasStarted) await migrateSandbox(database.ownerConnection)
-  await importContent(db, { folder: OPENING_CATALOGUE, images: await openImageStore(dataDir) })
+  const images = await openFolderStore(join(dataDir, 'uploads'))
+  await importContent(db, { folder: OPENING_CATALOGUE, images })
   return {
     db,
     run: async (task: Task, ...args: string[]) => {
@@ -42,6 +43,7 @@ async function openForTasks({ testPayments: isTest = true, wasStarted = true } =
         db,
         connection,
         dataDir,
+        images,
         backupDir,
         publicUrl: 'https://shop.example',
         testPayments: isTest,

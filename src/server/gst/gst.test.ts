@@ -206,7 +206,14 @@ test('the command writes every file of a month to a folder, once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gst-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const run = async (...args: string[]) => {
-    const open = { db: shop.db, connection: shop.connection, dataDir: folder, backupDir: folder, publicUrl: '' }
+    const open = {
+      db: shop.db,
+      connection: shop.connection,
+      dataDir: folder,
+      backupDir: folder,
+      images: shop.images,
+      publicUrl: '',
+    }
     await gst.read(args)({ ...open, testPayments: true, env: readEnv({}) }, () => {})
   }
   await run(today.slice(0, 7), folder)

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { imageFolderOf, ownerOfImageFolder } from '#server/platform/object-storage/image-folder.ts'
-import { asSaid, sentence } from '#shared/sentence.ts'
-import { fine, type HealthCheck, problem, reasonOf, warning, withDatabase } from './finding.ts'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sentence } from '#shared/sentence.ts'
+import { fine, type HealthCheck, problem, warning } from './finding.ts'
 
 const GB = 1e9
 
@@ -33,29 +31,4 @@ async function freeOn(folder: string): Promise<{ folder: string; bytes: number; 
     if (dirname(folder) === folder) throw error
     return freeOn(dirname(folder))
   }
-}
-
-export const imageStoreCheck: HealthCheck = {
-  title: 'Image store',
-  isCheap: true,
-  run: withDatabase(async ({ db }, { env }) => {
-    const folder = imageFolderOf(env.dataDir)
-    if ((await ownerOfImageFolder(db, folder)) === 'another shop')
-      return problem(
-        sentence('The images of the shop are not in {folder}.', { folder }),
-        sentence('Set DATA_DIR to the folder that has them, or copy them, and restart the shop.'),
-      )
-    const probe = join(folder, `.probe-${randomUUID()}`)
-    try {
-      await mkdir(folder, { recursive: true })
-      await writeFile(probe, '')
-      await rm(probe)
-    } catch (error) {
-      return problem(
-        sentence('No image can be stored: {reason}', { reason: asSaid(reasonOf(error)) }),
-        sentence('Check the owner and the free space of {folder}.', { folder }),
-      )
-    }
-    return fine(sentence('The image store can be written, and it is this shop’s.'))
-  }),
 }

@@ -1,6 +1,7 @@
 import type { Connection, Db } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import type { HealthState } from '#shared/health.ts'
 import { type PlainSentence, type Sayable, sentence } from '#shared/sentence.ts'
@@ -19,6 +20,7 @@ export type HealthSources = {
   /** Absent with test payments. */
   provider: Provider | undefined
   mail: MailTransport
+  images: ImageStore
   settingsFile: string
   /** Sends a test mail there. */
   testMailTo?: string | undefined

@@ -2,7 +2,8 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backUp } from '#server/platform/backup/back-up.ts'
-import { hasImageFolder } from '#server/platform/object-storage/image-folder.ts'
+import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
+import { ownsImages } from '#server/platform/object-storage/store-owner.ts'
 import { findingOf, healthSourcesOf, temporaryFolder } from '#tests/support/health.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -13,7 +14,7 @@ test('a backup must be of the last night, whole, and readable', async () => {
   const { dataDir, backupDir } = sources.env
   expect(await findingOf('Backup', sources)).toMatch(/^ok: The shop is new/)
   expect(await findingOf('Backup', { ...sources, database: 'gone' })).toMatch(/^problem: There is no backup in /)
-  const made = await backUp({ connection: shop.ownerConnection, dataDir }, backupDir)
+  const made = await backUp({ connection: shop.ownerConnection, dataDir, images: shop.images }, backupDir)
   expect(await findingOf('Backup', sources)).toBe('ok: The newest backup is 0 hours old.')
   expect(await findingOf('Contents of the backup', sources)).toMatch(/^ok: The newest backup is complete: \d+ tables/)
 
@@ -30,9 +31,9 @@ test('the image store must be this shop’s and take files', async () => {
   const shop = await openShop()
   const sources = await healthSourcesOf(shop)
   expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
-  await hasImageFolder(shop.db, join(sources.env.dataDir, 'uploads'))
+  await ownsImages(shop.db, shop.images)
   expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
-  const elsewhere = { ...sources, env: { ...sources.env, dataDir: await temporaryFolder() } }
+  const elsewhere = { ...sources, images: await openFolderStore(await temporaryFolder()) }
   expect(await findingOf('Image store', elsewhere)).toMatch(/^problem: The images of the shop are not in /)
 })
 

@@ -185,7 +185,7 @@ test('no file outside the web build is served, nor its source, nor commonly expo
 test('inline scripts of a page run only by their hash; inline styles are allowed', async () => {
   const app = fastify()
   addSecurityHeaders(app, { checkoutUrl: CHECKOUT })
-  const policyOfPage = pagePolicy(CHECKOUT, ['boot()'])
+  const policyOfPage = pagePolicy({ checkoutUrl: CHECKOUT }, ['boot()'])
   await app.after()
   app.get('/', { config: { contentPolicy: policyOfPage } }, () => '')
   onTestFinished(() => app.close())

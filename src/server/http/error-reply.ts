@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { codeOf, TransactionTooLong } from '#server/database/transaction.ts'
 import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
+import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { ENGLISH } from '#shared/language.ts'
 import { fromEnglish, type PlainSentence, type Sayable, say, sentence } from '#shared/sentence.ts'
@@ -53,6 +54,8 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request.routeOptions.url)
   if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
   if (error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
+  if (error instanceof StoreUnavailable) return unavailable(NO_IMAGES, Math.ceil(error.retryAfter ?? 10))
+  if (error instanceof StoreRefused) return unavailable(NO_IMAGES, 60)
   if (error instanceof TransactionTooLong) return unavailable(BUSY)
   if (isDiskFull(error)) return unavailable(NO_ROOM, 60)
   return fromDatabase(error, request) ?? fromFastify(error)
@@ -60,6 +63,8 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
 
 const NO_PROVIDER =
   'The payment service cannot be reached at the moment. Nothing is lost. Please try again in a minute.'
+
+const NO_IMAGES = 'Pictures cannot be read or stored at the moment. Please try again in a minute.'
 
 function toInvalid(error: FastifyError, route: string | undefined): AppError {
   if (error.validationContext === 'params') return notFound(nounOf(route))

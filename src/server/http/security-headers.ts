@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,12 +9,21 @@ declare module 'fastify' {
   }
 }
 
-type Site = { checkoutUrl: string; hstsSubdomains?: boolean | undefined }
+/** What a page loads from other hosts: the provider's script, and images of the store's public address. */
+export type Site = { checkoutUrl: string; imageBaseUrl?: string | undefined }
+
+export const siteOf = ({ provider, images }: Pick<Context, 'provider' | 'images'>): Site => ({
+  checkoutUrl: provider.checkoutUrl,
+  imageBaseUrl: images.baseUrl,
+})
 
 /** Content security policy and the usual headers. They are computed once. */
-export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, hstsSubdomains = false }: Site) {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { hstsSubdomains = false, ...site }: Site & { hstsSubdomains?: boolean | undefined },
+) {
   const headers = {
-    'content-security-policy': contentPolicy(checkoutUrl),
+    'content-security-policy': contentPolicy(site),
     ...ALWAYS,
     ...transportSecurity(hstsSubdomains),
   }
@@ -26,7 +36,7 @@ export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, hstsSubd
 }
 
 /** For responses that are not pages: only our files and the payment provider's hosts. */
-export const contentPolicy = (checkoutUrl: string): string => policyOf(checkoutUrl, { scripts: [], styles: [] })
+export const contentPolicy = (site: Site): string => policyOf(site, { scripts: [], styles: [] })
 
 /**
  * For pages, with the exact text of their inline scripts, which run by their hash. Every page becomes the whole app, so
@@ -35,19 +45,21 @@ export const contentPolicy = (checkoutUrl: string): string => policyOf(checkoutU
  * beside a hash, browsers ignore 'unsafe-inline'. It covers elements and attributes in every browser. Safari before
  * 15.4 does not know `style-src-elem` and `style-src-attr`.
  */
-export const pagePolicy = (checkoutUrl: string, inlineScripts: string[] = []): string =>
-  policyOf(checkoutUrl, { scripts: inlineScripts.map(hashOf), styles: ["'unsafe-inline'"] })
+export const pagePolicy = (site: Site, inlineScripts: string[] = []): string =>
+  policyOf(site, { scripts: inlineScripts.map(hashOf), styles: ["'unsafe-inline'"] })
 
-function policyOf(checkoutUrl: string, inline: { scripts: string[]; styles: string[] }): string {
+function policyOf({ checkoutUrl, imageBaseUrl }: Site, inline: { scripts: string[]; styles: string[] }): string {
   const provider = checkoutUrl.startsWith('/') ? [] : [new URL(checkoutUrl).origin, 'https://*.razorpay.com']
+  const store = imageBaseUrl === undefined ? [] : [new URL(imageBaseUrl).origin]
   const directives = {
     'default-src': ["'self'"],
     // The provider's script loads a fraud-detection script from a second host.
     'script-src': ["'self'", ...inline.scripts, ...provider],
     'style-src': ["'self'", ...inline.styles],
-    'img-src': ["'self'", 'data:', 'https:'],
+    'img-src': ["'self'", 'data:', 'https:', ...store],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...provider],
+    // The service worker follows the redirect of an image.
+    'connect-src': ["'self'", ...provider, ...store],
     'frame-src': ["'self'", ...provider],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, type Site } from './security-headers.ts'
 
 /** The web build. Files under /assets have a content hash in their name; index.html is always revalidated. */
-export async function staticFiles(app: FastifyInstance, folder: string, checkoutUrl: string) {
-  const policy = pagePolicy(checkoutUrl)
+export async function staticFiles(app: FastifyInstance, folder: string, site: Site) {
+  const policy = pagePolicy(site)
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

@@ -1,16 +1,25 @@
 import type { Context } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
-import { hasImageFolder, imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
+import { ownsImages } from '#server/platform/object-storage/store-owner.ts'
 
-/** Logs an error when the shop's images are in another data folder. Otherwise nobody would notice until a restore. */
-export async function holdsImages(env: Pick<Env, 'databaseUrl' | 'dataDir'>, { db, log }: Pick<Context, 'db' | 'log'>) {
-  const folder = imageFolderOf(env.dataDir)
-  const isHere = await hasImageFolder(db, folder)
-  // The embedded database is in the same data folder as its images.
-  if (isHere || !env.databaseUrl) return true
+/** Logs an error when the shop's images are in another store. Otherwise nobody would notice until a restore. */
+export async function holdsImages(
+  env: Pick<Env, 'databaseUrl' | 'images'>,
+  { db, images, log }: Pick<Context, 'db' | 'images' | 'log'>,
+) {
+  try {
+    // The embedded database is in the same data folder as its images.
+    if ((await ownsImages(db, images)) || !(env.databaseUrl || env.images.bucket)) return true
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable || error instanceof StoreRefused)) throw error
+    // The shop sells without it. Its jobs ask the store again.
+    log.error({ err: error, store: images.place }, 'the image store does not answer')
+    return true
+  }
   log.error(
-    { folder },
-    'the pictures of the shop are in another data folder: this process makes no image sizes and no backups',
+    { store: images.place },
+    'the pictures of the shop are in another store: this process makes no image sizes and no backups',
   )
   return false
 }

@@ -1,47 +1,71 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import { IMAGE_FILE, isNamedByContent } from '#server/platform/object-storage/image-names.ts'
+import { cachingOf, FOR_EVER, IMAGE_FILE, typeOf } from '#server/platform/object-storage/image-names.ts'
 import { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import { findImage } from './queries.ts'
+
+type Deps = Pick<Context, 'db' | 'cache' | 'images'>
 
 /**
  * Public images. Serves the original for a size that is not made yet or larger than the image. Throws 404 for a preview
  * that is not made yet.
  */
-export function imageFiles(app: FastifyInstance, { db, cache, images }: Pick<Context, 'db' | 'cache' | 'images'>) {
+export function imageFiles(app: FastifyInstance, deps: Deps) {
+  const send = deps.images.baseUrl === undefined ? senderOf(deps) : redirectorOf(deps, deps.images.baseUrl)
+
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
     const { name, format, preview } = IMAGE_FILE.exec(file)?.groups ?? {}
-    const kind = preview ? 'jpeg' : format
-    if (!name || !kind) throw notFound('Picture')
+    if (!name || !(preview || format)) throw notFound('Picture')
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      // Mail programs and share pages embed the images.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
 
-    const found = await images.get(file)
-    if (found) return send(found, kind, isNamedByContent(name) ? FOR_EVER : FOR_A_DAY)
-
+    const asked = `/uploads/${file}`
+    if (await send(reply, { asked, file, caching: cachingOf(file) })) return reply
     if (preview) throw notFound('Picture')
     // In this order: otherwise a size that is finished just now would be hidden for a year by the original.
-    const isFinal = (await findImage(db, name))?.sizes_made_at != null && !(await images.has(file))
-    const original = await images.get(`${name}.webp`)
-    if (!original) throw notFound('Picture')
-    return send(original, 'webp', isFinal && isNamedByContent(name) ? FOR_EVER : FOR_A_MINUTE)
-
-    /** Immutable files are cached in memory, to save disk reads. */
-    async function send(body: Buffer, type: string, caching: string) {
-      reply.headers({
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': 'sandbox',
-        // Mail programs and share pages embed the images.
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      const text = { body, type: `image/${type}`, caching }
-      if (caching !== FOR_EVER) return sendCachedResponse(reply, new CachedResponse(text))
-      return sendCachedResponse(reply, await cache.get(`/uploads/${file}`, async () => ({ ...text, about: [] })))
-    }
+    const isFinal = (await findImage(deps.db, name))?.sizes_made_at != null && !(await deps.images.has(file))
+    const caching = isFinal && cachingOf(file) === FOR_EVER ? FOR_EVER : FOR_A_MINUTE
+    if (!(await send(reply, { asked, file: `${name}.webp`, caching }))) throw notFound('Picture')
+    return reply
   })
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+type Wanted = { asked: string; file: string; caching: string }
+
+/** Sends a file of the store as the response to the address `asked`. False if there is none. */
+type Send = (reply: FastifyReply, wanted: Wanted) => Promise<boolean>
+
+/** Immutable files are cached in memory, to save reads of the store. */
+function senderOf({ cache, images }: Deps): Send {
+  return async (reply, { asked, file, caching }) => {
+    const body = await images.get(file)
+    if (!body) return false
+    const text = { body, type: typeOf(file), caching }
+    const response =
+      caching === FOR_EVER ? await cache.get(asked, async () => ({ ...text, about: [] })) : new CachedResponse(text)
+    await sendCachedResponse(reply, response)
+    return true
+  }
+}
+
+/** Browsers store a redirect for a day at most, so that the public address of the store may change. */
+function redirectorOf({ images }: Deps, baseUrl: string): Send {
+  const stored = new LRUCache<string, true>({ max: 50_000 })
+  return async (reply, { file, caching }) => {
+    if (!stored.has(file) && !(await images.has(file))) return false
+    stored.set(file, true)
+    void reply.header('cache-control', caching === FOR_A_MINUTE ? caching : REDIRECTED).redirect(`${baseUrl}/${file}`)
+    return true
+  }
+}
+
 const FOR_A_MINUTE = 'public, max-age=60'
+const REDIRECTED = 'public, max-age=86400'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { ImagesTable } from '#server/database/schema.ts'
-import { imageNames } from '#server/platform/object-storage/image-folder.ts'
+import { imageNames } from '#server/platform/object-storage/store-owner.ts'
 
 /** The address that serves a stored image. */
 export const addressOf = (name: string): string => `/uploads/${name}.webp`

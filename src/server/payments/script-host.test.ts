@@ -35,7 +35,7 @@ test('with real keys the payment script comes from the provider’s host, the on
   })
   expect(start.json()).toMatchObject({ script: SCRIPT })
   const response = await app.inject('/api/settings')
-  for (const policy of [String(response.headers['content-security-policy']), pagePolicy(SCRIPT)]) {
+  for (const policy of [String(response.headers['content-security-policy']), pagePolicy({ checkoutUrl: SCRIPT })]) {
     // The provider's frame, fraud check and telemetry use other hosts. In-app browsers post a form.
     for (const kind of ['script-src', 'connect-src', 'frame-src', 'form-action'])
       expect([kind, hostsOf(policy, kind)]).toEqual([kind, ['https://checkout.razorpay.com', 'https://*.razorpay.com']])

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { replyNotFound } from '#server/http/error-reply.ts'
-import { pagePolicy } from '#server/http/security-headers.ts'
+import { pagePolicy, siteOf } from '#server/http/security-headers.ts'
 import { languageOf } from '#server/platform/i18n/page-languages.ts'
 import { acceptedEncoding } from '#server/platform/response-cache/cached-response.ts'
 import { drawNotFound } from './draw.ts'
@@ -10,7 +10,7 @@ import { NOT_FOUND_SCREEN } from './public-pages.ts'
 
 /** Serves the shop's 404 page: one page for each language, whatever the address. */
 export function openNotFoundPage(deps: Context, shell: PageShell | undefined) {
-  const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(NOT_FOUND_SCREEN))
+  const policy = pagePolicy(siteOf(deps), shell?.scriptsIn(NOT_FOUND_SCREEN))
   return async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) => {
     const language = languageOf(request.url)
     const made = shell && deps.cache.get(`page not found ${language.code}`, () => drawNotFound(deps, shell, language))

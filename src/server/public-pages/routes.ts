@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { replyNotFound } from '#server/http/error-reply.ts'
 import { AppError } from '#server/http/errors.ts'
-import { pagePolicy } from '#server/http/security-headers.ts'
+import { pagePolicy, siteOf } from '#server/http/security-headers.ts'
 import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
 import type { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
 import { compressBestLater } from '#server/platform/response-cache/compress-later.ts'
@@ -49,7 +49,7 @@ function addPage(
   language: Language,
   sendNotFound: SendNotFound,
 ) {
-  const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(page.screen))
+  const policy = pagePolicy(siteOf(deps), shell?.scriptsIn(page.screen))
   const before = beforePath(language)
   app.get<{ Params: Record<string, string> }>(
     before + page.route,

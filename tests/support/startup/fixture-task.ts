@@ -3,11 +3,16 @@ import { startShopProcess } from './fixture.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
-/** Runs a task through bin/shop.mjs, as `npm run shop --` does. */
+/** Starts a task through bin/shop.mjs, as `npm run shop --` does. */
+export const spawnTask =
+  (env: NodeJS.ProcessEnv) =>
+  (...args: string[]) =>
+    startShopProcess({ command: [process.execPath, join(PROJECT, 'bin/shop.mjs'), ...args], env })
+
+/** Runs a task to its end. */
 export const taskRunner =
   (env: NodeJS.ProcessEnv) =>
   async (...args: string[]) => {
-    const command = [process.execPath, join(PROJECT, 'bin/shop.mjs'), ...args]
-    const { exited, lines, errors } = await startShopProcess({ command, env })
+    const { exited, lines, errors } = await spawnTask(env)(...args)
     return { code: await exited, lines, errors }
   }

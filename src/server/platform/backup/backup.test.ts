@@ -8,6 +8,7 @@ import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { connect } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
 import { migrateShop } from '#server/platform/startup/migrate-shop.ts'
 import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openShop } from '#tests/support/shop.ts'
@@ -30,12 +31,18 @@ test('a restored backup has every row, text, number and counter as before', asyn
   const reason = { reason: '', reason_code: 'not-in-rupees', reason_values: JSON.stringify({ currency: 'USD' }) }
   const aside = { id: 'pay_aside', order_id: null, amount: 100, currency: 'USD', status: 'captured', ...reason }
   await shop.db.insertInto('unmatched_payments').values(aside).execute()
-  const { dataDir, backupDir } = await folders({ 'oil-1.webp': 'a picture' })
+  const { dataDir, images, backupDir } = await folders({ 'oil-1.webp': 'a picture' })
 
-  const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   await shop.given.order({ product: oil, qty: 1 })
-  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
-  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  await restoreBackup(
+    owner,
+    { dataDir: emptyDir, images: emptyStore },
+    folder,
+    await checkBackup(folder),
+    migrateSandbox,
+  )
 
   const back = connect(owner, { onError: () => {} })
   onTestFinished(() => back.destroy())
@@ -50,7 +57,10 @@ test('a restored backup has every row, text, number and counter as before', asyn
   ])
   expect(await readFile(join(emptyDir, 'uploads', 'oil-1.webp'), 'utf8')).toBe('a picture')
   // A backup of the restored database has the same bytes.
-  const again = await writeBackup({ connection: owner, dataDir: emptyDir }, join(emptyDir, 'backups'))
+  const again = await writeBackup(
+    { connection: owner, dataDir: emptyDir, images: emptyStore },
+    join(emptyDir, 'backups'),
+  )
   const sumsOf = async (backup: string) =>
     (await checkBackup(backup)).manifest.tables
       .filter(({ schema }) => schema !== 'pgboss')
@@ -73,10 +83,16 @@ test('a restored backup has every row, text, number and counter as before', asyn
 test('pending jobs are restored and run once', async () => {
   const shop = await openShop()
   await shop.given.order()
-  const { dataDir, backupDir } = await folders({})
-  const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
-  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
-  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
+  const { dataDir, images, backupDir } = await folders({})
+  const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  await restoreBackup(
+    owner,
+    { dataDir: emptyDir, images: emptyStore },
+    folder,
+    await checkBackup(folder),
+    migrateSandbox,
+  )
   const namesOf = async (connection: pg.ClientConfig) =>
     withClient(connection, async (client) => {
       const { rows } = await client.query<{ name: string }>(
@@ -99,10 +115,16 @@ test('a backup restores test payments, also of a shop from before the sandbox ha
       values (1, 'rzp_test_kept', 's', 'w', 'p')`.execute(db)
     await sql`insert into payment_sandbox.orders (id, amount, currency, created_at)
       values ('order_AAAAAAAAAAAAAA', 10000, 'INR', now())`.execute(db)
-    const { dataDir, backupDir } = await folders({})
-    const folder = await writeBackup({ connection, dataDir }, backupDir)
-    const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
-    await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
+    const { dataDir, images, backupDir } = await folders({})
+    const folder = await writeBackup({ connection, dataDir, images }, backupDir)
+    const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+    await restoreBackup(
+      owner,
+      { dataDir: emptyDir, images: emptyStore },
+      folder,
+      await checkBackup(folder),
+      migrateSandbox,
+    )
     // With the shop's own role.
     const rows = await withClient(appConnection(owner), async (client) => {
       const { rows } = await client.query(
@@ -117,12 +139,12 @@ test('a backup restores test payments, also of a shop from before the sandbox ha
 test('a backup is restored only to an empty place, and a broken one nowhere', async () => {
   const shop = await openShop()
   await shop.given.product()
-  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
-  const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const { dataDir, images, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
+  const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   const checked = await checkBackup(folder)
-  await expect(restoreBackup(shop.ownerConnection, dataDir, folder, checked, migrateSandbox)).rejects.toThrow(
-    'There is a shop already',
-  )
+  await expect(
+    restoreBackup(shop.ownerConnection, { dataDir, images }, folder, checked, migrateSandbox),
+  ).rejects.toThrow('There is a shop already')
 
   await rm(join(backupDir, 'pictures', `${OIL}.webp`))
   await expect(checkBackup(folder)).rejects.toThrow(
@@ -150,11 +172,11 @@ test('a backup holds every table of the shop', async () => {
 // Threats: T176
 test('the newest backup of each of seven days stays with its images; unfinished and older ones go', async () => {
   const shop = await openShop()
-  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'of the oldest' })
-  const oldest = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const { dataDir, images, backupDir } = await folders({ [`${OIL}.webp`]: 'of the oldest' })
+  const oldest = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   await rm(join(dataDir, 'uploads', `${OIL}.webp`))
   await writeFile(join(dataDir, 'uploads', `${SOAP}.webp`), 'of all others')
-  const newest = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const newest = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   const put = (from: string, name: string) => cp(from, join(backupDir, name), { recursive: true })
   // 02:30 in India on the 1st is 21:00 UTC of the day before.
   await put(oldest, '2025-12-31T21-00-00-000Z')
@@ -195,8 +217,8 @@ test('during a backup another one is refused and removes nothing', async () => {
 // Threats: T175
 test('a changed hero image is backed up again, and each backup restores its own', async () => {
   const shop = await openShop()
-  const { dataDir, backupDir } = await folders({ 'hero-home.webp': 'monsoon', 'hero-home-320.avif': 'small' })
-  const source = { connection: shop.connection, dataDir }
+  const { dataDir, images, backupDir } = await folders({ 'hero-home.webp': 'monsoon', 'hero-home-320.avif': 'small' })
+  const source = { connection: shop.connection, dataDir, images }
   const before = await writeBackup(source, backupDir)
   await writeFile(join(dataDir, 'uploads', 'hero-home.webp'), 'harvest')
   const after = await writeBackup(source, backupDir)
@@ -205,8 +227,14 @@ test('a changed hero image is backed up again, and each backup restores its own'
     [before, 'monsoon'],
     [after, 'harvest'],
   ] as const) {
-    const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
-    await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
+    const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+    await restoreBackup(
+      owner,
+      { dataDir: emptyDir, images: emptyStore },
+      folder,
+      await checkBackup(folder),
+      migrateSandbox,
+    )
     expect(await readFile(join(emptyDir, 'uploads', 'hero-home.webp'), 'utf8')).toBe(hero)
     expect(await readFile(join(emptyDir, 'uploads', 'hero-home-320.avif'), 'utf8')).toBe('small')
   }
@@ -214,10 +242,10 @@ test('a changed hero image is backed up again, and each backup restores its own'
 
 test('an image that a power cut left incomplete is copied again', async () => {
   const shop = await openShop()
-  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
-  await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const { dataDir, images, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
+  await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   await writeFile(join(backupDir, 'pictures', `${OIL}.webp`), 'a pic')
-  await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   expect(await readFile(join(backupDir, 'pictures', `${OIL}.webp`), 'utf8')).toBe('a picture')
 })
 
@@ -229,12 +257,12 @@ test('a backup without all images fails, counts for no day, and needs consent to
     .insertInto('images')
     .values([imageOf(OIL), imageOf(SOAP)])
     .execute()
-  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
-  const source = { connection: shop.connection, dataDir }
+  const { dataDir, images, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
+  const source = { connection: shop.connection, dataDir, images }
   const whole = await backUp(source, backupDir)
   const elsewhere = await folders({})
   for (let night = 0; night < 2; night += 1) {
-    await expect(backUp({ ...source, dataDir: elsewhere.dataDir }, backupDir)).rejects.toThrow(
+    await expect(backUp({ ...source, images: elsewhere.images }, backupDir)).rejects.toThrow(
       `The backup lacks 2 of the 2 pictures that the shop shows: ${elsewhere.dataDir}/uploads has no ${OIL}.webp.`,
     )
   }
@@ -244,10 +272,10 @@ test('a backup without all images fails, counts for no day, and needs consent to
 
   const folder = join(backupDir, incomplete)
   await expect(checkBackup(folder)).rejects.toThrow('The backup lacks 2 of the shop’s pictures, for example')
-  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
   const checked = await checkBackup(folder, { withoutMissing: true })
   expect(checked.missing).toEqual([`${OIL}.webp`, `${SOAP}.webp`])
-  await restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)
+  await restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, folder, checked, migrateSandbox)
 
   await backUp(source, backupDir)
   expect((await readdir(backupDir)).filter((name) => name.endsWith('.incomplete'))).toEqual([])
@@ -275,34 +303,36 @@ test('the nightly backup is at half past two in India', async () => {
 test('a shop with an interrupted restore does not open; restoring the same backup again completes it', async () => {
   const shop = await openShop()
   await shop.given.order()
-  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
-  const source = { connection: shop.connection, dataDir }
+  const { dataDir, images, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
+  const source = { connection: shop.connection, dataDir, images }
   const folder = await writeBackup(source, backupDir)
   const other = await writeBackup(source, backupDir)
-  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
   const checked = await checkBackup(folder)
   const soap = join(backupDir, 'pictures', `${SOAP}.webp`)
   await rename(soap, `${soap}.away`)
-  await expect(restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)).rejects.toThrow('ENOENT')
+  await expect(
+    restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, folder, checked, migrateSandbox),
+  ).rejects.toThrow('ENOENT')
 
   const { madeAt } = checked.manifest
   await expect(migrateShop(owner)).rejects.toThrow(
     `The restore of the backup from ${madeAt} is not finished. Run it again.`,
   )
   await rename(`${soap}.away`, soap)
-  await expect(restoreBackup(owner, emptyDir, other, await checkBackup(other), migrateSandbox)).rejects.toThrow(
-    `The restore of another backup, from ${madeAt}, is not finished here.`,
-  )
-  await restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)
+  await expect(
+    restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, other, await checkBackup(other), migrateSandbox),
+  ).rejects.toThrow(`The restore of another backup, from ${madeAt}, is not finished here.`)
+  await restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, folder, checked, migrateSandbox)
   expect(await readFile(join(emptyDir, 'uploads', `${SOAP}.webp`), 'utf8')).toBe('soap')
   const back = connect(owner, { onError: () => {} })
   onTestFinished(() => back.destroy())
   expect(await brokenInvariants(back)).toEqual([])
   expect(await back.selectFrom('orders').select('status').execute()).toEqual([{ status: 'submitted' }])
   await migrateShop(owner)
-  await expect(restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)).rejects.toThrow(
-    'There is a shop already',
-  )
+  await expect(
+    restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, folder, checked, migrateSandbox),
+  ).rejects.toThrow('There is a shop already')
 })
 
 const OIL = '0123456789abcdef0123456789abcdef'
@@ -322,14 +352,14 @@ async function folders(images: Record<string, string>) {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await mkdir(join(dataDir, 'uploads'))
   for (const [name, text] of Object.entries(images)) await writeFile(join(dataDir, 'uploads', name), text)
-  return { dataDir, backupDir: join(dataDir, 'backups') }
+  return { dataDir, images: await openFolderStore(join(dataDir, 'uploads')), backupDir: join(dataDir, 'backups') }
 }
 
 let restored = 0
 
 /** An empty database next to the test's own, and an empty data folder. */
 async function emptyShop(connection: pg.ClientConfig) {
-  const { dataDir } = await folders({})
+  const { dataDir, images } = await folders({})
   restored += 1
   const database = `${connection.database}_restored_${restored}`
   const maintainer = { ...connection, user: 'shop', database: 'postgres' }
@@ -337,7 +367,7 @@ async function emptyShop(connection: pg.ClientConfig) {
   onTestFinished(async () => {
     await withClient(maintainer, (client) => client.query(`drop database "${database}" with (force)`))
   })
-  return { owner: { ...connection, user: 'shop', database } as DatabaseConnection, dataDir }
+  return { owner: { ...connection, user: 'shop', database } as DatabaseConnection, dataDir, images }
 }
 
 async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

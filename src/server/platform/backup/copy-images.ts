@@ -1,37 +1,46 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { imageOf, isNamedByContent } from '#server/platform/object-storage/image-names.ts'
+import type { ImageStore, StoredFile } from '#server/platform/object-storage/store.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
  * Copies the images that no earlier backup has. Most files are named by their content, so all backups share one copy. A
  * hero image keeps its name when it changes. Its copies are named by content, and each manifest names its own.
  */
-export async function copyImages(from: string, to: string): Promise<Pick<Manifest, 'pictures' | 'keptAs'>> {
+export async function copyImages(from: ImageStore, to: string): Promise<Pick<Manifest, 'pictures' | 'keptAs'>> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  const images = (await readdir(from).catch((): string[] => [])).filter((name) => !name.startsWith('.'))
+  const images: string[] = []
   const storedAs: Manifest['keptAs'] = {}
-  for (const name of images) {
-    const place = isNamedByContent(imageOf(name)) ? name : await nameByContent(from, name)
-    if (place !== name) storedAs[name] = place
-    await copyOnce(join(from, name), to, place)
+  for await (const image of from.list()) {
+    const place = await copyOnce(from, to, image)
+    if (place === undefined) continue
+    images.push(image.file)
+    if (place !== image.file) storedAs[image.file] = place
   }
   return { pictures: images, keptAs: storedAs }
 }
 
-async function nameByContent(folder: string, name: string): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(folder, name)))
-  const extension = extname(name)
-  return `${name.slice(0, -extension.length || undefined)}.${hash.digest('hex').slice(0, 16)}${extension}`
+/** Returns the copy's name. Undefined if the image was removed meanwhile. */
+async function copyOnce(from: ImageStore, to: string, { file, bytes }: StoredFile): Promise<string | undefined> {
+  const isFixed = isNamedByContent(imageOf(file))
+  // Also if the copy's size differs: a power cut may have left it incomplete.
+  if (isFixed && (await sizeOf(join(to, file))) === bytes) return file
+  const content = await from.get(file)
+  if (!content) return undefined
+  const place = isFixed ? file : nameByContent(file, content)
+  if ((await sizeOf(join(to, place))) === content.length) return place
+  const aside = join(to, `.${place}.part`)
+  await writeFile(aside, content)
+  await rename(aside, join(to, place))
+  return place
 }
 
-/** Also if the copy's size differs: a power cut may have left it incomplete. */
-async function copyOnce(source: string, folder: string, name: string) {
-  if ((await sizeOf(join(folder, name))) === (await sizeOf(source))) return
-  const aside = join(folder, `.${name}.part`)
-  await copyFile(source, aside)
-  await rename(aside, join(folder, name))
+function nameByContent(name: string, content: Buffer): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  const extension = extname(name)
+  return `${name.slice(0, -extension.length || undefined)}.${hash}${extension}`
 }
 
 const sizeOf = (path: string) =>

@@ -1,9 +1,10 @@
-import { copyFile, cp, mkdir } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
-import { adoptImageFolder, imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
+import { adoptImages } from '#server/platform/object-storage/store-owner.ts'
 import { type CheckedBackup, linesOf, RestoreRefused } from './check-backup.ts'
 import { type BackedUpTable, EVENTS, fileOf, IMAGES, type Manifest, storedPlaceOf } from './manifest.ts'
 import { beginRestore, endRestore, restoreUnderWay, withClient } from './restore-progress.ts'
@@ -18,19 +19,17 @@ import { namesOf, placeOf } from './write-table.ts'
  */
 export async function restoreBackup(
   owner: Connection,
-  dataDir: string,
+  { dataDir, images }: { dataDir: string; images: ImageStore },
   folder: string,
   backup: CheckedBackup,
   migrateSandbox: (owner: Connection) => Promise<void>,
 ) {
   const { manifest, missing } = backup
   await restoreRows(owner, folder, manifest, migrateSandbox)
-  const images = imageFolderOf(dataDir)
-  await mkdir(images, { recursive: true })
   const isMissing = new Set(missing)
   for (const image of manifest.pictures.filter((name) => !isMissing.has(name))) {
     const stored = join(dirname(folder), IMAGES, storedPlaceOf(manifest, image))
-    await copyFile(stored, join(images, image))
+    await images.put(image, await readFile(stored))
   }
   await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(ifNone)
   await adopt(owner, images)
@@ -60,10 +59,10 @@ export async function restoreRows(
   await fill(owner, folder, jobs)
 }
 
-/** Records that the database's images are in this folder. */
-export async function adopt(owner: Connection, images: string) {
+/** Records that the database's images are in this store. */
+async function adopt(owner: Connection, images: ImageStore) {
   const db = connect(owner, { max: 1, onError: () => {} })
-  await adoptImageFolder(db, images).finally(() => db.destroy())
+  await adoptImages(db, images).finally(() => db.destroy())
 }
 
 async function isBegun(owner: Connection, madeAt: string): Promise<boolean> {

@@ -2,13 +2,13 @@ import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import { copyImages } from './copy-images.ts'
 import { EVENTS, IMAGES, INCOMPLETE, MANIFEST, type Manifest } from './manifest.ts'
 import { tablesOf } from './tables.ts'
 import { writeTable } from './write-table.ts'
 
-type Source = { connection: Connection; dataDir: string }
+type Source = { connection: Connection; dataDir: string; images: ImageStore }
 
 type Lack = { shownImages: string[]; missing: string[]; images: string; finished: string }
 
@@ -28,7 +28,7 @@ export class BackupIncomplete extends Error {
  * then new images. Returns the folder, which gets its final name last. Throws `BackupIncomplete` after the rest is
  * written.
  */
-export async function writeBackup({ connection, dataDir }: Source, backupDir: string): Promise<string> {
+export async function writeBackup({ connection, dataDir, images }: Source, backupDir: string): Promise<string> {
   const madeAt = new Date().toISOString()
   const folder = join(backupDir, nameOf(madeAt))
   const unfinished = `${folder}.part`
@@ -37,13 +37,12 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
     // First, so that a webhook imported meanwhile is in the backup twice rather than never.
     await copyEvents(dataDir, unfinished)
     const { shownImages, ...database } = await writeTables(connection, unfinished)
-    const images = imageFolderOf(dataDir)
     const copied = await copyImages(images, join(backupDir, IMAGES))
     const missing = shownImages.filter((image) => !copied.pictures.includes(image))
     const finished = missing.length === 0 ? folder : `${folder}${INCOMPLETE}`
     await writeManifest(unfinished, { madeAt, ...database, ...copied })
     await rename(unfinished, finished)
-    if (missing.length > 0) throw new BackupIncomplete({ shownImages, missing, images, finished })
+    if (missing.length > 0) throw new BackupIncomplete({ shownImages, missing, images: images.place, finished })
     return finished
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })

@@ -1,89 +1,37 @@
-import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { imageFolderOf, openFolderStore } from './folder-store.ts'
+import type { S3Settings } from './store-settings.ts'
 
-/** Stores image files under names such as 'hero-ayurveda-320.avif'. Writes are atomic. */
+export type StoredFile = { file: string; bytes: number; storedAt: Date }
+
+/** Stores image files under names such as 'hero-ayurveda-320.avif', in a folder or a bucket. */
 export type ImageStore = {
+  /** For the operator: the folder, or 's3://bucket'. */
+  place: string
+  /** Where browsers may fetch the files themselves: the public address of the bucket or its CDN. */
+  baseUrl?: string | undefined
+  /** Atomic: a reader finds the whole file, or none. */
   put: (file: string, bytes: Uint8Array) => Promise<void>
   get: (file: string) => Promise<Buffer | undefined>
   has: (file: string) => Promise<boolean>
-  /**
-   * Moves files that are an hour old and not needed, or half written, to a trash folder. They can be restored by hand
-   * for a month, for instance after a start with another database. Returns their names.
-   */
-  putAway: (isNeeded: (file: string) => boolean) => Promise<string[]>
+  list: () => AsyncIterable<StoredFile>
+  remove: (file: string) => Promise<void>
+  /** Copies a file to the trash, from where it can be restored by hand for a month. */
+  copyToTrash: (file: string) => Promise<void>
+  /** Deletes half-written files of an hour ago, and the trash of a month ago. */
+  emptyTrash: () => Promise<void>
+  /** The id of the shop whose images these are. */
+  readOwner: () => Promise<string | undefined>
+  writeOwner: (id: string) => Promise<void>
+  /** Stores, reads and deletes a small file. Throws if any of it fails. */
+  probe: () => Promise<void>
 }
 
-/** Opens a local folder and creates it if missing. */
-export async function openImageStore(folder: string): Promise<ImageStore> {
-  await mkdir(folder, { recursive: true })
-  const pathOf = (file: string) => {
-    if (!NAME.test(file)) throw new Error(`${file} is not a valid image name`)
-    return join(folder, file)
-  }
-  return {
-    put: (file, bytes) => writeWhole(pathOf(file), join(folder, `.${randomUUID()}${UNFINISHED}`), bytes),
-    get: (file) => readFile(pathOf(file)).catch(undefinedIfMissing),
-    has: async (file) => (await access(pathOf(file)).catch(() => 'missing')) !== 'missing',
-    putAway: async (isNeeded) => {
-      const aside = join(folder, ASIDE)
-      await removeOld(aside)
-      const names = await readdir(folder)
-      const unfinished = names.filter((name) => name.endsWith(UNFINISHED))
-      for (const name of unfinished) await removeOlder(join(folder, name), YOUNG_MS)
-      const unneeded = names.filter((name) => NAME.test(name) && !isNeeded(name))
-      const moved: string[] = []
-      for (const name of unneeded) if (await moveOld(folder, aside, name)) moved.push(name)
-      return moved
-    },
-  }
-}
+/** `dataDir` holds the images if there is no bucket. */
+export type StoreSettings = { dataDir: string; bucket?: S3Settings | undefined; baseUrl?: string | undefined }
 
-const NAME = /^[a-z0-9-]+\.(webp|avif|jpg)$/
-const UNFINISHED = '.part'
-const ASIDE = '.unneeded'
-const YOUNG_MS = 60 * 60 * 1000
-const STORED_ASIDE_MS = 30 * 24 * 60 * 60 * 1000
-
-/** Temporary file, fsync, rename: a power cut leaves no partial image. */
-async function writeWhole(path: string, aside: string, bytes: Uint8Array) {
-  try {
-    const file = await open(aside, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.datasync()
-    } finally {
-      await file.close()
-    }
-    await rename(aside, path)
-  } catch (error) {
-    await rm(aside, { force: true })
-    throw error
-  }
-}
-
-const ageOf = async (path: string) => Date.now() - (await stat(path)).mtimeMs
-
-/** A young file may belong to an upload under way. */
-async function moveOld(folder: string, aside: string, name: string): Promise<boolean> {
-  const path = join(folder, name)
-  if ((await ageOf(path)) < YOUNG_MS) return false
-  await mkdir(aside, { recursive: true })
-  await rename(path, join(aside, name))
-  const now = new Date()
-  await utimes(join(aside, name), now, now)
-  return true
-}
-
-async function removeOld(aside: string) {
-  for (const name of await readdir(aside).catch(() => [])) await removeOlder(join(aside, name), STORED_ASIDE_MS)
-}
-
-async function removeOlder(path: string, ms: number) {
-  if ((await ageOf(path)) >= ms) await rm(path, { force: true })
-}
-
-function undefinedIfMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
+/** The client of a bucket is loaded only where there is one. */
+export async function openImageStore({ dataDir, bucket, baseUrl }: StoreSettings): Promise<ImageStore> {
+  if (!bucket) return openFolderStore(imageFolderOf(dataDir))
+  const { openBucketStore } = await import('./bucket-store.ts')
+  return openBucketStore(bucket, { baseUrl })
 }

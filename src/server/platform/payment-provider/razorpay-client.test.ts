@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { circuitBreaker } from '#server/platform/http-client/circuit-breaker.ts'
+import { exchange } from '#server/platform/http-client/exchange.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { circuitBreaker } from './circuit-breaker.ts'
-import { exchange } from './exchange.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 import { razorpay } from './razorpay.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
@@ -117,7 +117,7 @@ test('a silent or slow provider gets at most five seconds', async () => {
 // Threats: T144
 test('a connection may take three seconds, TLS included: time for a lost packet', async () => {
   const port = await listening(createTcpServer())
-  const question = { method: 'GET' as const, headers: {}, limitMs: 5_000 }
+  const question = { method: 'GET' as const, headers: {}, limitMs: 5_000, mayReuse: true }
   const { outcome, ms } = await timed(() => exchange(`https://127.0.0.1:${port}`, question))
   expect(outcome).toMatchObject({ message: 'no connection', isUnsent: true })
   expect(ms).toBeGreaterThan(2_950)
@@ -192,7 +192,7 @@ test('a write refused for its rate was not done and is retried in time', async (
 
 test('after five failures the circuit breaker opens for three seconds, then one call tries', async () => {
   let now = 0
-  const { run } = circuitBreaker({ now: () => now })
+  const { run } = circuitBreaker(ProviderUnavailable, 'it is not called for a while', { now: () => now })
   const down = async () => {
     throw new ProviderUnavailable('down')
   }

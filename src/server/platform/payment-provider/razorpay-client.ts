@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type BreakerOptions, circuitBreaker } from '#server/platform/http-client/circuit-breaker.ts'
+import { exchange, type HttpResponse, NoResponse } from '#server/platform/http-client/exchange.ts'
 import { callSlots, type Lane } from './call-slots.ts'
-import { type BreakerOptions, circuitBreaker } from './circuit-breaker.ts'
-import { exchange, NoResponse, type ProviderResponse } from './exchange.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 
 export type ClientOptions = { keyId: string; keySecret: string; baseUrl: string; breaker?: BreakerOptions }
@@ -36,6 +36,7 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
         headers: { authorization, accept: 'application/json', ...headers, ...(body && JSON_BODY) },
         body: body && JSON.stringify(body),
         limitMs,
+        mayReuse: method === 'GET',
       }
       return checkedResponse(response, await exchange(baseUrl + path, question).catch(toUnavailable))
     }
@@ -51,7 +52,8 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
  */
 function openLanes(options: BreakerOptions | undefined) {
   const slots = callSlots()
-  const breakers = { write: circuitBreaker(options), read: circuitBreaker(options), look: circuitBreaker(options) }
+  const breaker = () => circuitBreaker(ProviderUnavailable, 'the payment provider is not called for a while', options)
+  const breakers = { write: breaker(), read: breaker(), look: breaker() }
 
   /** Includes the time in the queue. */
   return async <T>(lane: Lane, call: (end: number) => Promise<T>): Promise<T> => {
@@ -101,14 +103,11 @@ function toUnavailable(error: unknown): never {
   throw new ProviderUnavailable('the payment provider could not be reached', { isUndone, cause: error })
 }
 
-function checkedResponse<S extends z.ZodType>(
-  response: S,
-  { status, text, retryAfter }: ProviderResponse,
-): z.output<S> {
+function checkedResponse<S extends z.ZodType>(response: S, { status, body, headers }: HttpResponse): z.output<S> {
   if (status === 429) {
     const isUndone = true
     throw new ProviderUnavailable('the payment provider asks to wait', {
-      retryAfter: secondsOf(retryAfter),
+      retryAfter: secondsOf(headers['retry-after']),
       isUndone,
     })
   }
@@ -116,7 +115,7 @@ function checkedResponse<S extends z.ZodType>(
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) {
     throw new ProviderUnavailable(`the payment provider answered ${status}`)
   }
-  const parsed = parseJson(text)
+  const parsed = parseJson(body.toString('utf8'))
   if (status >= 400) throw new ProviderRefused(status, descriptionOf(parsed))
   const checked = response.safeParse(parsed)
   if (!checked.success) throw new ProviderUnavailable('the payment provider’s answer has another form than documented')

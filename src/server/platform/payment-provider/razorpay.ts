@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
+import type { BreakerOptions } from '#server/platform/http-client/circuit-breaker.ts'
 import type { ProviderMode } from '#shared/payments.ts'
-import type { BreakerOptions } from './circuit-breaker.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
 import { listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'

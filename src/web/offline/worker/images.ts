@@ -10,13 +10,16 @@ export async function imageOf(event: FetchEvent): Promise<Response> {
   const stored = await images.find(request)
   if (stored) return stored
   try {
-    const response = await fetch(request)
+    const response = await bring(request)
     event.waitUntil(images.keep(request, response))
     return response
   } catch {
     return (await otherSize(request)) ?? nothing()
   }
 }
+
+/** After a redirect to another host, the browser stores only what that host allows it to read. The rest is shown. */
+const bring = (request: Request) => fetch(request, { mode: 'cors' }).catch(() => fetch(request))
 
 const nothing = () =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', {

@@ -2,14 +2,17 @@ import http from 'node:http'
 import https from 'node:https'
 
 export type Question = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
-  body?: string | undefined
+  body?: string | Uint8Array | undefined
   /** From now to the last byte of the response. */
   limitMs: number
+  /** Only for calls that may be repeated: a reused connection may be closing. */
+  mayReuse: boolean
+  largestResponse?: number
 }
 
-export type ProviderResponse = { status: number; text: string; retryAfter: string | undefined }
+export type HttpResponse = { status: number; body: Buffer; headers: http.IncomingHttpHeaders }
 
 /** No whole response: refused, cut off, too slow or too large. `isUnsent`: there was never a connection. */
 export class NoResponse extends Error {
@@ -25,15 +28,17 @@ export class NoResponse extends Error {
  * One HTTP request. Unlike `fetch`, it tells an unreachable server (`CONNECT_LIMIT_MS`, TLS included) from a slow one.
  * Follows no redirect. Throws `NoResponse`.
  */
-export function exchange(url: string, { method, headers, body, limitMs }: Question): Promise<ProviderResponse> {
+export function exchange(
+  url: string,
+  { method, headers, body, limitMs, mayReuse, largestResponse = LARGEST_RESPONSE }: Question,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const address = new URL(url)
     const isEncrypted = address.protocol === 'https:'
     const request = (isEncrypted ? https : http).request(address, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-      // Only reads reuse connections: a write must not meet one that is closing.
-      agent: method === 'GET' ? AGENTS[isEncrypted ? 'https' : 'http'] : false,
+      agent: mayReuse ? AGENTS[isEncrypted ? 'https' : 'http'] : false,
     })
     let isConnected = false
     const onConnected = () => {
@@ -67,12 +72,11 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)
-        if (size > LARGEST_RESPONSE) fail(new NoResponse('the answer is too large'))
+        if (size > largestResponse) fail(new NoResponse('the answer is too large'))
       })
       response.on('end', () => {
         stopWaiting()
-        const text = Buffer.concat(chunks).toString('utf8')
-        resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] })
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers })
       })
     })
     request.end(body)

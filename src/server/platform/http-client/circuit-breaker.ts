@@ -1,4 +1,5 @@
-import { ProviderUnavailable } from './provider.ts'
+/** The error of a service that does not respond; `retryAfter` in seconds, if the service named it. */
+type Unavailable = new (message: string, details: { retryAfter?: number }) => Error & { retryAfter: number | undefined }
 
 export type BreakerOptions = {
   /** Consecutive failures that open it. */
@@ -10,16 +11,19 @@ export type BreakerOptions = {
 
 /**
  * Circuit breaker: after consecutive failures, calls fail at once for a while. Then one trial call decides. `run`
- * throws `ProviderUnavailable` while it is open.
+ * throws `Down` while it is open, and counts only failures of that class.
  */
-export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => performance.now() }: BreakerOptions = {}) {
+export function circuitBreaker(
+  Down: Unavailable,
+  reason: string,
+  { failures = 5, restMs = 3_000, now = () => performance.now() }: BreakerOptions = {},
+) {
   let failed = 0
   let openUntil = 0
   let isTrying = false
 
   const secondsLeft = () => Math.max(1, Math.ceil((openUntil - now()) / 1_000))
-  const refusal = () =>
-    new ProviderUnavailable('the payment provider is not called for a while', { retryAfter: secondsLeft() })
+  const refusal = () => new Down(reason, { retryAfter: secondsLeft() })
 
   async function run<T>(call: () => Promise<T>): Promise<T> {
     if (now() < openUntil || isTrying) throw refusal()
@@ -37,12 +41,12 @@ export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => perfo
   }
 
   function note(error: unknown) {
-    if (!(error instanceof ProviderUnavailable)) {
+    if (!(error instanceof Down)) {
       failed = 0
       return
     }
     failed += 1
-    // The provider named the wait, so it is up: this is no failure.
+    // The service named the wait, so it is up: this is no failure.
     if (error.retryAfter !== undefined) rest(error.retryAfter)
     if (failed >= failures) openUntil = Math.max(openUntil, now() + restMs)
   }

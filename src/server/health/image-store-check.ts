@@ -1,0 +1,31 @@
+import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
+import { ownerOfImages } from '#server/platform/object-storage/store-owner.ts'
+import { asSaid, sentence } from '#shared/sentence.ts'
+import { fine, type HealthCheck, problem, reasonOf, withDatabase } from './finding.ts'
+
+/** Stores, reads and deletes a small file. */
+export const imageStoreCheck: HealthCheck = {
+  title: 'Image store',
+  isCheap: true,
+  // A bucket that does not answer is tried three times.
+  limitMs: 25_000,
+  run: withDatabase(async ({ db }, { images }) => {
+    const { place } = images
+    try {
+      await images.probe()
+    } catch (error) {
+      return problem(
+        sentence('No image can be stored: {reason}', { reason: asSaid(reasonOf(error)) }),
+        error instanceof StoreUnavailable || error instanceof StoreRefused
+          ? sentence('Check IMAGE_STORE, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the provider of the store.')
+          : sentence('Check the owner and the free space of {folder}.', { folder: place }),
+      )
+    }
+    if ((await ownerOfImages(db, images)) === 'another shop')
+      return problem(
+        sentence('The images of the shop are not in {folder}.', { folder: place }),
+        sentence('Set DATA_DIR or IMAGE_STORE to the place that has them, or copy them, and restart the shop.'),
+      )
+    return fine(sentence('The image store can be written, and it is this shop’s.'))
+  }),
+}

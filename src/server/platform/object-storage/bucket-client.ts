@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import aws4 from 'aws4'
+import { type BreakerOptions, circuitBreaker } from '#server/platform/http-client/circuit-breaker.ts'
+import { exchange, type HttpResponse, NoResponse } from '#server/platform/http-client/exchange.ts'
+import { StoreRefused, StoreUnavailable } from './store-error.ts'
+import type { S3Settings } from './store-settings.ts'
+
+export type Asked = {
+  method: 'GET' | 'PUT' | 'DELETE'
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array
+}
+
+/** Undefined: there is no such object. */
+export type AskBucket = (asked: Asked) => Promise<HttpResponse | undefined>
+
+/**
+ * Calls a bucket with signature version 4. Every call may be repeated, because it says what shall be. Throws
+ * `StoreUnavailable` and `StoreRefused`.
+ */
+export function bucketClient(settings: S3Settings, breaker?: BreakerOptions): AskBucket {
+  const { run } = circuitBreaker(StoreUnavailable, 'the image store is not called for a while', breaker)
+  return (asked) => run(() => withTries(settings, asked))
+}
+
+async function withTries(settings: S3Settings, asked: Asked): Promise<HttpResponse | undefined> {
+  const { wholeMs, tryMs } = asked.method === 'PUT' ? WRITE : READ
+  const end = performance.now() + wholeMs
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await once(settings, asked, Math.min(tryMs, end - performance.now()))
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      const wait = withJitter(tried)
+      if (tried === TRIES || performance.now() + wait + SHORTEST_TRY_MS > end) throw error
+      await pause(wait)
+    }
+  }
+}
+
+async function once(settings: S3Settings, asked: Asked, limitMs: number): Promise<HttpResponse | undefined> {
+  const { method, body } = asked
+  const url = urlOf(settings, asked)
+  const headers = signed(settings, url, asked)
+  const response = await exchange(url.href, {
+    method,
+    headers,
+    body,
+    limitMs,
+    mayReuse: true,
+    largestResponse: LARGEST_FILE,
+  }).catch(toUnavailable)
+  const { status } = response
+  if (status >= 200 && status < 300) return response
+  if (status === 404 && asked.key !== undefined && method !== 'PUT') return undefined
+  const said = `it answered ${status}${reasonIn(response.body)}`
+  if (status === 429 || status >= 500) throw new StoreUnavailable(said)
+  throw new StoreRefused(said)
+}
+
+/** With an endpoint, the bucket is part of the path. A name with dots would not fit the certificate of AWS. */
+function urlOf({ bucket, endpoint, region }: S3Settings, { key = '', query = {} }: Asked): URL {
+  const host = `s3.${region}.amazonaws.com`
+  const base =
+    endpoint === undefined && !bucket.includes('.')
+      ? `https://${bucket}.${host}`
+      : `${endpoint ?? `https://${host}`}/${bucket}`
+  const url = new URL(`${base}/${key}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
+
+function signed(
+  { region, accessKeyId, secretAccessKey }: S3Settings,
+  { host, pathname, search }: URL,
+  { method, headers, body }: Asked,
+): Record<string, string> {
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const request = {
+    service: 's3',
+    region,
+    method,
+    host,
+    path: pathname + search,
+    headers: { ...headers, 'x-amz-content-sha256': hash },
+  }
+  const { headers: all = {} } = aws4.sign(request, { accessKeyId, secretAccessKey })
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name.toLowerCase(), String(value)]))
+}
+
+const toUnavailable = (error: unknown): never => {
+  if (!(error instanceof NoResponse)) throw error
+  throw new StoreUnavailable(error.message, { cause: error })
+}
+
+/** The code of S3's error text. */
+function reasonIn(body: Buffer): string {
+  const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8', 0, 2_000))?.[1]
+  return code ? ` ${code}` : ''
+}
+
+const READ = { wholeMs: 5_000, tryMs: 3_000 }
+const WRITE = { wholeMs: 15_000, tryMs: 8_000 }
+const TRIES = 3
+const SHORTEST_TRY_MS = 500
+const LARGEST_FILE = 32 * 1024 * 1024
+
+/** Jitter spreads the retries of calls that failed together. */
+const withJitter = (tries: number) => 100 * 2 ** tries * (0.5 + Math.random())

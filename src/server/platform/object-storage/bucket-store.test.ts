@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { openFolder } from '#tests/support/embedded/fixture.ts'
+import { DOWN, openBucketServer } from '#tests/support/object-store/bucket-server.ts'
+import { expectStoreRules } from '#tests/support/object-store/store-rules.ts'
+import { openBucketStore } from './bucket-store.ts'
+import { openFolderStore } from './folder-store.ts'
+
+const PICTURE = '0123456789abcdef0123456789abcdef.webp'
+
+// Requirements: STORE-1
+test('a folder and a bucket store, list and remove images alike', async () => {
+  await expectStoreRules(await openFolderStore(await openFolder()))
+  await expectStoreRules(openBucketStore((await openBucketServer()).settings))
+})
+
+// Requirements: STORE-1
+test('a list of many pages is read to its end, without what is not an image', async () => {
+  const bucket = await openBucketServer({ pageSize: 3 })
+  const images = openBucketStore(bucket.settings)
+  const names = Array.from({ length: 8 }, (_, at) => `hero-${at}.webp`)
+  for (const name of names) await images.put(name, Buffer.from(name))
+  for (const key of ['a & b.webp', '.unneeded/hero-9.webp', 'notes.txt'])
+    bucket.objects.set(key, { bytes: Buffer.from('x'), headers: {}, storedAt: new Date() })
+  const listed = []
+  for await (const { file } of images.list()) listed.push(file)
+  expect(listed).toEqual(names)
+})
+
+// Requirements: STORE-2
+test('browsers and a CDN may store an object for ever if its name comes from its content, and a hero for a day', async () => {
+  const bucket = await openBucketServer()
+  const images = openBucketStore(bucket.settings)
+  await images.put(PICTURE, Buffer.from('picture'))
+  await images.put('hero-home-preview.jpg', Buffer.from('preview'))
+  expect([...bucket.objects.values()].map(({ headers }) => headers)).toEqual([
+    { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+    { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800' },
+  ])
+})
+
+// Requirements: STORE-3
+test('a call that fails is repeated twice; five failures open the circuit breaker, and the store is tried again after a rest', async () => {
+  const bucket = await openBucketServer()
+  let now = 0
+  const images = openBucketStore(bucket.settings, { breaker: { failures: 5, restMs: 3_000, now: () => now } })
+  let fails = 2
+  bucket.fail(() => (fails-- > 0 ? DOWN() : undefined))
+  await images.put(PICTURE, Buffer.from('picture'))
+  expect(bucket.asked).toHaveLength(3)
+
+  bucket.fail(DOWN)
+  for (let n = 0; n < 5; n += 1) await expect(images.get(PICTURE)).rejects.toThrow('503 ServiceUnavailable')
+  const asked = bucket.asked.length
+  await expect(images.get(PICTURE)).rejects.toMatchObject({ retryAfter: 3 })
+  expect(bucket.asked).toHaveLength(asked)
+  bucket.fail(undefined)
+  now = 3_000
+  expect(String(await images.get(PICTURE))).toBe('picture')
+})
+
+// Requirements: STORE-3
+test('wrong keys and a missing bucket are refused once and named, and never in words that hold a key', async () => {
+  const bucket = await openBucketServer()
+  const refusalOf = (change: object) =>
+    openBucketStore({ ...bucket.settings, ...change })
+      .put(PICTURE, Buffer.from('picture'))
+      .catch(String)
+  expect(await refusalOf({ secretAccessKey: 'wrong' })).toBe('Error: it answered 403 SignatureDoesNotMatch')
+  expect(await refusalOf({ accessKeyId: 'wrong' })).toBe('Error: it answered 403 InvalidAccessKeyId')
+  expect(await refusalOf({ bucket: 'others' })).toBe('Error: it answered 404 NoSuchBucket')
+  expect(bucket.asked).toHaveLength(3)
+})
+
+// Requirements: STORE-3
+test('many readers of one image at the same time are one request', async () => {
+  const bucket = await openBucketServer()
+  const images = openBucketStore(bucket.settings)
+  await images.put(PICTURE, Buffer.from('picture'))
+  const read = await Promise.all(Array.from({ length: 50 }, () => images.get(PICTURE)))
+  expect(read.map(String)).toEqual(Array(50).fill('picture'))
+  expect(bucket.asked).toHaveLength(2)
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { BreakerOptions } from '#server/platform/http-client/circuit-breaker.ts'
+import { type AskBucket, bucketClient } from './bucket-client.ts'
+import { objectsIn } from './bucket-list.ts'
+import { cachingOf, typeOf } from './image-names.ts'
+import type { ImageStore, StoredFile } from './store.ts'
+import { StoreUnavailable } from './store-error.ts'
+import type { S3Settings } from './store-settings.ts'
+import { assertFileName, FILE_NAME, OWNER_FILE, TRASH, TRASH_MS } from './stored-file.ts'
+
+type Options = { baseUrl?: string | undefined; breaker?: BreakerOptions }
+
+/** The images in a bucket of S3 or a server with its interface. Each file is an object at the top of the bucket. */
+export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Options = {}): ImageStore {
+  const ask = bucketClient(settings, breaker)
+  const get = joined((key) => readObject(ask, key))
+  const put = (key: string, bytes: Uint8Array, headers: Record<string, string>) =>
+    ask({ method: 'PUT', key, body: bytes, headers })
+  const remove = (key: string) => ask({ method: 'DELETE', key })
+  const readImage = (file: string) => {
+    assertFileName(file)
+    return get(file)
+  }
+  return {
+    place: `s3://${settings.bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`,
+    baseUrl,
+    put: async (file, bytes) => {
+      assertFileName(file)
+      await put(file, bytes, headersOf(file))
+    },
+    get: readImage,
+    has: async (file) => {
+      assertFileName(file)
+      return (await ask({ method: 'GET', key: file, headers: FIRST_BYTE })) !== undefined
+    },
+    list: () => imagesIn(ask),
+    remove: async (file) => {
+      assertFileName(file)
+      await remove(file)
+    },
+    copyToTrash: async (file) => {
+      const bytes = await readImage(file)
+      if (bytes) await put(`${TRASH}/${file}`, bytes, headersOf(file))
+    },
+    emptyTrash: async () => {
+      for await (const { key, storedAt } of objectsIn(ask, `${TRASH}/`))
+        if (Date.now() - storedAt.getTime() >= TRASH_MS) await remove(key)
+    },
+    readOwner: async () => (await get(OWNER_FILE))?.toString('utf8'),
+    writeOwner: async (id) => {
+      await put(OWNER_FILE, Buffer.from(id), TEXT)
+    },
+    probe: async () => {
+      const key = `.probe-${randomUUID()}`
+      await put(key, Buffer.from(key), TEXT)
+      const read = await readObject(ask, key)
+      await remove(key)
+      if (read?.toString('utf8') !== key) throw new StoreUnavailable('what it stored was not read back')
+    },
+  }
+}
+
+const readObject = async (ask: AskBucket, key: string) => (await ask({ method: 'GET', key }))?.body
+
+async function* imagesIn(ask: AskBucket): AsyncGenerator<StoredFile> {
+  for await (const { key, ...object } of objectsIn(ask, '')) if (FILE_NAME.test(key)) yield { file: key, ...object }
+}
+
+/** Browsers and a CDN may fetch the object itself. */
+const headersOf = (file: string) => ({
+  'content-type': typeOf(file),
+  'cache-control': cachingOf(file),
+})
+// Swift breaks the connection after HEAD of a missing object: it sends the end of a body.
+const FIRST_BYTE = { range: 'bytes=0-0' }
+const TEXT = { 'content-type': 'text/plain' }
+
+/** Many readers of a new image are one request. */
+function joined<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const underWay = new Map<string, Promise<T>>()
+  return (key) => {
+    const reading = underWay.get(key) ?? read(key).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+}

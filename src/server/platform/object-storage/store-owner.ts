@@ -1,0 +1,46 @@
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import type { ImageStore } from './store.ts'
+
+/**
+ * Whether the store holds the shop's images. A store with every image is adopted: it was moved or restored. A shop
+ * without a store yet adopts the first with any of its images.
+ */
+export async function ownsImages(db: Db, images: ImageStore): Promise<boolean> {
+  const shops = await ownerId(db)
+  if (shops !== undefined && shops === (await images.readOwner())) return true
+  const names = await imageNames(db)
+  const files = new Set<string>()
+  for await (const { file } of images.list()) files.add(file)
+  const isThere = (name: string) => files.has(`${name}.webp`)
+  const isOurs =
+    shops === undefined ? names.length === 0 || names.some(isThere) : names.length > 0 && names.every(isThere)
+  if (isOurs) await adoptImages(db, images)
+  return isOurs
+}
+
+/** Whose images the store has, by its marker alone. */
+export async function ownerOfImages(db: Db, images: ImageStore): Promise<'this shop' | 'another shop' | 'nobody yet'> {
+  const shops = await ownerId(db)
+  if (shops === undefined) return 'nobody yet'
+  return shops === (await images.readOwner()) ? 'this shop' : 'another shop'
+}
+
+/** Makes this the shop's only image store. */
+export async function adoptImages(db: Db, images: ImageStore): Promise<void> {
+  const id = newId()
+  await images.writeOwner(id)
+  await db
+    .insertInto('image_folder')
+    .values({ id })
+    .onConflict((existing) => existing.column('is_only').doUpdateSet({ id }))
+    .execute()
+}
+
+export const ownerId = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('image_folder').select('id').executeTakeFirst())?.id
+
+export async function imageNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('images').select('name').execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,11 @@
+/** Any file of an image. Other files of a folder or a bucket are none of the store's. */
+export const FILE_NAME = /^[a-z0-9-]+\.(webp|avif|jpg)$/
+
+export function assertFileName(file: string) {
+  if (!FILE_NAME.test(file)) throw new Error(`${file} is not a valid image name`)
+}
+
+export const OWNER_FILE = '.image-folder'
+export const TRASH = '.unneeded'
+export const UNFINISHED_MS = 60 * 60 * 1000
+export const TRASH_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { kill, openFolder } from '#tests/support/embedded/fixture.ts'
+import { openBucketServer } from '#tests/support/object-store/bucket-server.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { OWNER_ENV } from '#tests/support/startup/fixture-shopper.ts'
+import { spawnTask, taskRunner } from '#tests/support/startup/fixture-task.ts'
+import { uploadTo } from '#tests/support/startup/fixture-upload.ts'
+
+const STORED = /\.(webp|avif|jpg)$/
+
+// Requirements: STORE-5, STORE-6
+test('images move to a bucket and back while the shop sells; a killed move goes on, and no upload is lost', {
+  timeout: 300_000,
+}, async () => {
+  const bucket = await openBucketServer()
+  const DATA_DIR = join(await openFolder(), 'shop')
+  const { IMAGE_STORE: target, ...keys } = bucket.env
+  const env = { DATA_DIR, ...keys, ...OWNER_ENV }
+  const folder = async () => (await readdir(join(DATA_DIR, 'uploads'))).filter((name) => STORED.test(name)).sort()
+  const inBucket = () => [...bucket.objects.keys()].filter((key) => STORED.test(key)).sort()
+  const shop = await startShopProcess({ env })
+  await shop.ready()
+  const { address: early } = await uploadTo(shop, 90)
+
+  let puts = 0
+  const killed = await spawnTask(env)('move-images', target)
+  bucket.fail(({ method }) => {
+    if (method === 'PUT' && ++puts === 150) kill(killed.pid)
+    return undefined
+  })
+  await killed.exited
+  bucket.fail(undefined)
+  const before = inBucket().length
+  expect([before > 100, before < (await folder()).length]).toEqual([true, true])
+
+  const task = taskRunner(env)
+  const moved = await task('move-images', target)
+  expect(moved).toMatchObject({ code: 0, errors: [] })
+  const [, copied = '', same = ''] = /: (\d+) were copied, (\d+) were there/.exec(moved.lines.join('\n')) ?? []
+  expect([Number(copied) > 0, Number(same) > 100]).toEqual([true, true])
+  expect(moved.lines.join('\n')).toContain(`move-images '${target}' --from 'file:'`)
+
+  const { address: late } = await uploadTo(shop, 91)
+  expect((await shop.stop()).code).toBe(0)
+  const inTheBucket = { ...env, IMAGE_STORE: target }
+  const next = await startShopProcess({ env: inTheBucket })
+  await next.ready()
+  expect([(await next.get(early)).status, (await next.get(late)).status]).toEqual([200, 404])
+  const rest = await taskRunner(inTheBucket)('move-images', target, '--from', 'file:')
+  expect(rest).toMatchObject({ code: 0, errors: [] })
+  expect((await next.get(late)).status).toBe(200)
+  const doctor = await taskRunner(inTheBucket)('doctor')
+  expect(doctor.lines.join('\n')).toMatch(/ok +Image store +The image store can be written/)
+  expect(inBucket()).toEqual(expect.arrayContaining(await folder()))
+
+  const { address: last } = await uploadTo(next, 92)
+  // The shop goes on making sizes.
+  const there = inBucket()
+  expect(there).toContain(last.replace('/uploads/', ''))
+  expect(await taskRunner(inTheBucket)('move-images', 'file:')).toMatchObject({ code: 0, errors: [] })
+  expect(await folder()).toEqual(expect.arrayContaining(there))
+  const said = [...next.lines, ...next.errors, ...moved.lines, ...doctor.lines].join('\n')
+  expect(said).not.toContain(keys.AWS_SECRET_ACCESS_KEY)
+})
