@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
+import { TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import type { HealthSources } from '#server/health/finding.ts'
 import { logHealth } from '#server/health/log-health.ts'
 import { runChecks } from '#server/health/run-checks.ts'
@@ -20,6 +21,7 @@ import { openMetrics } from '#server/platform/metrics/metrics.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
+import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
@@ -187,6 +189,8 @@ async function openParts(
   if (!env.razorpay) await migrateSandbox(owner)
   const { provider, sandbox } = await openProvider(env, checkoutDb)
   await rememberAccount(db, provider)
+  const pdfs = openPdfCompiler({ templates: TEMPLATES, log })
+  cleanups.push(pdfs.stop)
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {
     db,
@@ -198,6 +202,7 @@ async function openParts(
     webhooks,
     images: await openImageStore(imageFolderOf(env.dataDir)),
     mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
+    pdfs,
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,
     testPayments: sandbox !== undefined,

@@ -141,6 +141,23 @@ export type DocumentEntry = z.infer<typeof DocumentEntry>
 export const ListedDocument = DocumentEntry.extend({ order: z.string(), buyer: z.string(), isTest: z.boolean() })
 export type ListedDocument = z.infer<typeof ListedDocument>
 
+/** `roll`: the 80 mm paper of a receipt printer. */
+export const PAPERS = ['a4', 'a5', 'roll'] as const
+export type DocumentPaper = (typeof PAPERS)[number]
+
+/** `ml`: Malayalam beside the English. */
+const Printing = {
+  paper: z.enum(PAPERS, inEnglish('Choose a paper: a4, a5 or roll')).default('a4'),
+  language: z.enum(['en', 'ml'], inEnglish('Choose a language: en or ml')).default('en'),
+}
+
+/** Bounds the memory and the time of one PDF. */
+export const DOCUMENTS_IN_A_PDF = 200
+export const LINES_IN_A_PDF = 2_000
+
+/** A PDF, not JSON. */
+const PdfFile = z.custom<Uint8Array>()
+
 export const documentCalls = {
   ofOrder: {
     method: 'GET',
@@ -166,6 +183,30 @@ export const documentCalls = {
     summary: 'What a document says, for the owner of its order or staff',
     params: ById,
     reply: DocumentSnapshot,
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/documents/:id/pdf',
+    access: 'user',
+    summary: 'A document as PDF, for the owner of its order or staff; it has the same bytes for ever',
+    params: ById,
+    query: z.object(Printing),
+    reply: PdfFile,
+  },
+  print: {
+    method: 'POST',
+    path: '/api/documents/pdf',
+    access: can('see documents'),
+    priority: 'list',
+    summary: 'Up to 200 documents as one PDF, in the order of their ids',
+    body: z.object({
+      ids: z
+        .array(z.uuid(inEnglish('This document does not exist')))
+        .min(1, inEnglish('Choose a document'))
+        .max(DOCUMENTS_IN_A_PDF, inEnglish('At most 200 documents fit into one PDF')),
+      ...Printing,
+    }),
+    reply: PdfFile,
   },
   list: {
     method: 'GET',

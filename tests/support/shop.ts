@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import type { CheckHealth } from '#server/health/run-checks.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
@@ -15,6 +16,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -101,6 +103,7 @@ export async function openShop({
     webhooks,
     images: await openImageStore(folder),
     mail: mail ?? outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
+    pdfs: openPdfCompiler({ templates: TEMPLATES, log }),
     orderHoldMinutes,
     publicUrl: 'http://localhost:3000',
     reportsDb: async () => database.db,
@@ -117,6 +120,7 @@ export async function openShop({
   const close = async () => {
     const broken = await brokenInvariants(database.db)
     await app.close()
+    deps.pdfs.stop()
     await openCache.close()
     await webhooks.close()
     await jobs.stop()

@@ -58,6 +58,7 @@ const STAFF: Record<string, string[]> = {
   'POST /api/orders/:id/refunds': ['cashier'],
   'POST /api/refunds/:id/again': ['cashier'],
   'GET /api/documents': ['accountant', 'cashier'],
+  'POST /api/documents/pdf': ['accountant', 'cashier'],
   'POST /api/orders/:id/documents': ['accountant'],
   'GET /api/payments': ['accountant', 'cashier'],
   'GET /api/payments/books': ['accountant'],
