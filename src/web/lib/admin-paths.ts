@@ -18,6 +18,7 @@ export const toAdmin = {
   audit: () => '/admin-audit',
   health: () => '/admin-health',
   mails: () => '/admin-mails',
+  documents: () => '/admin-documents',
   files: () => '/admin-files',
   money: (show?: 'wrong') => (show ? `/admin-money?show=${show}` : '/admin-money'),
 } as const

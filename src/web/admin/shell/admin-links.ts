@@ -10,6 +10,7 @@ export const LINKS = [
   { href: toAdmin.reviews(), icon: 'star', text: 'Reviews', permission: 'moderate reviews' },
   { href: toAdmin.content(), icon: 'edit', text: 'Texts and pictures', permission: 'edit content' },
   { href: toAdmin.money(), icon: 'card', text: 'Payments', permission: 'see payments' },
+  { href: toAdmin.documents(), icon: 'receipt', text: 'Documents', permission: 'see documents' },
   { href: toAdmin.users(), icon: 'users', text: 'Users', permission: 'see people' },
   { href: toAdmin.settings(), icon: 'gear', text: 'Settings', permission: 'change settings' },
   { href: toAdmin.mails(), icon: 'mail', text: 'E-mails', permission: 'handle mails' },
