@@ -52,7 +52,11 @@ const responsesOfAnyPage = (as?: UserInfo): Responses => ({
   'GET /api/categories': [category('ayurveda')],
   'GET /api/categories/subcategories': [],
   'GET /api/home': home(),
-  ...(as && { 'GET /api/cart': [], 'GET /api/users/confirm-email': { email: as.email, isConfirmed: true } }),
+  ...(as && {
+    'GET /api/cart': [],
+    'GET /api/orders/:id/documents': [],
+    'GET /api/users/confirm-email': { email: as.email, isConfirmed: true },
+  }),
   ...(as?.isAdmin && {
     'GET /api/payments/mismatches': { count: 0 },
     'GET /api/invitations': [],

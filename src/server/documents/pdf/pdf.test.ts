@@ -54,3 +54,19 @@ test('the owner and staff download a document as PDF, with the same bytes each t
   for (const query of ['paper=a3', 'language=fr'])
     expect(await pdfOf(shop, 'shopper', `${url}?${query}`)).toMatchObject({ status: 400 })
 })
+
+// Requirements: DOC-7
+test('staff print many documents as one PDF, within limits', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ state: 'shipped' })
+  const ids = (await documentsOf(shop, order)).map(({ _id }) => _id)
+  const print = (who: string, body: object) => pdfOf(shop, who, '/api/documents/pdf', body)
+  const both = await print('accountant', { ids, paper: 'a5', language: 'ml' })
+  expect(both).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(both.bytes.toString('latin1')).toMatch(/\/Count 2\b/)
+  const unknown = '0190a5c2-0000-7000-8000-000000000000'
+  expect(await print('accountant', { ids: [...ids, unknown] })).toMatchObject({ status: 404 })
+  for (const wrong of [[], ['x'], Array(201).fill(unknown)])
+    expect(await print('accountant', { ids: wrong })).toMatchObject({ status: 400 })
+  for (const who of ['shopper', 'packer', 'editor']) expect(await print(who, { ids })).toMatchObject({ status: 403 })
+})
