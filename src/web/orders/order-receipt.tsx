@@ -7,11 +7,11 @@ import type { Order } from '#shared/orders.ts'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
-import { PriceSummary } from '#web/orders/price-summary.tsx'
 import { useSettings } from '#web/settings/queries.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import css from './documents.module.css'
+import { PriceSummary } from './price-summary.tsx'
+import css from './receipt.module.css'
 
 /** For an order without tax documents: a plain page with what was bought and paid. */
 export function OrderReceipt({ order }: { order: Order }) {

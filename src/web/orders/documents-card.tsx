@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#shared/orders.ts'
+import { DocumentList } from '#web/documents/document-list.tsx'
+import { orderDocumentsQuery } from '#web/documents/queries.ts'
 import { t } from '#web/i18n/t.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { DocumentList } from './document-list.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
-import { orderDocumentsQuery } from './queries.ts'
 
 /** For the buyer: the documents of a paid order, or its receipt. */
 export function DocumentsCard({ order }: { order: Order }) {
