@@ -1,4 +1,4 @@
-/** Subsets the packaged fonts: `node tools/fonts.ts` writes `src/web/fonts/*.woff2`. */
+/** Subsets the packaged fonts: `node tools/fonts.ts` writes the web fonts and the static ones of the PDF templates. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -30,6 +30,8 @@ async function languageNames() {
   )
   return names.join('')
 }
+
+const sourceOf = (file: string) => readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`)))
 
 const CUTS: Cut[] = [
   {
@@ -64,9 +66,28 @@ const CUTS: Cut[] = [
   { to: 'language-names.woff2', from: ANEK_MALAYALAM, text: await languageNames(), weight: 500 },
 ]
 
+// `src/server/documents/pdf/printable.ts` must name the same sets. An issued document keeps its bytes: never change them.
+const PRINTED = [
+  {
+    name: 'figtree',
+    from: 'figtree/files/figtree-latin-wght-normal.woff2',
+    text: `${run(0x20, 0x7e)}${run(0xa0, 0xff)}‐–—‘’“”•…′″€™−`,
+  },
+  { name: 'anek-malayalam', from: ANEK_MALAYALAM, text: `${MALAYALAM}₹` },
+]
+
+for (const { name, from, text } of PRINTED)
+  for (const weight of [400, 600]) {
+    const font = await subsetFont(await sourceOf(from), text, {
+      targetFormat: 'truetype',
+      variationAxes: { wght: weight },
+    })
+    await writeFile(new URL(`../src/server/documents/templates/fonts/${name}-${weight}.ttf`, import.meta.url), font)
+    console.log(name, weight, font.length)
+  }
+
 for (const cut of CUTS) {
-  const source = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${cut.from}`)))
-  const font = await subsetFont(source, cut.text, {
+  const font = await subsetFont(await sourceOf(cut.from), cut.text, {
     targetFormat: 'woff2',
     variationAxes: { wght: cut.weight },
     ...(cut.features && { keepFeatures: cut.features }),

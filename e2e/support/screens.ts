@@ -27,6 +27,7 @@ export const STAFF = [
   '/admin-reviews',
   '/admin-content/people',
   '/admin-content/slides',
+  '/admin-documents',
   '/admin-mails',
   '/admin-files',
   '/admin-money',

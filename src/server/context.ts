@@ -6,6 +6,7 @@ import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import type { WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
+import type { PdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
 import type { ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import type { ReportsDb } from '#server/platform/startup/reports-db.ts'
 
@@ -25,6 +26,7 @@ export type Context = {
   /** Encrypt and decrypt the prescriptions. */
   fileKeys: FileKeys
   mail: MailTransport
+  pdfs: PdfCompiler
   orderHoldMinutes: number
   /** The address shoppers use, without a trailing slash. */
   publicUrl: string

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
+import { TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import type { HealthSources } from '#server/health/finding.ts'
 import { logHealth } from '#server/health/log-health.ts'
 import { runChecks } from '#server/health/run-checks.ts'
@@ -20,6 +21,7 @@ import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
 import { type Figures, openMetrics } from '#server/platform/metrics/metrics.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
+import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
@@ -243,6 +245,8 @@ export async function openParts(
   if (!env.razorpay) await migrateSandbox(owner)
   const { provider, sandbox } = await openProvider(env, checkoutDb)
   await rememberAccount(db, provider)
+  const pdfs = openPdfCompiler({ templates: TEMPLATES, log })
+  cleanups.push(pdfs.stop)
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {
     db,
@@ -255,6 +259,7 @@ export async function openParts(
     images: await openImageStore({ dataDir: env.dataDir, ...env.images }),
     fileKeys: openFileKeys(env),
     mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
+    pdfs,
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,
     testPayments: sandbox !== undefined,

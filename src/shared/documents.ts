@@ -1,30 +1,19 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { day } from './day.ts'
+import { DOCUMENT_KINDS, DOCUMENTS_IN_A_PDF, type DocumentKind, PAPERS } from './document-kinds.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import type { TaxRow } from './tax-split.ts'
 import { ById, line } from './text.ts'
 
-/** Kinds of document (trade rules, section 2). A `bill` is of a seller without registration. */
-export const DOCUMENT_KINDS = [
-  'receipt-voucher',
-  'invoice',
-  'bill-of-supply',
-  'invoice-cum-bill-of-supply',
-  'bill',
-  'refund-voucher',
-  'credit-note',
-] as const
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-
-/** Those that are issued when goods leave (CGST Act, section 31(1) and (3)(c)). */
-export const INVOICE_KINDS = [
-  'invoice',
-  'bill-of-supply',
-  'invoice-cum-bill-of-supply',
-  'bill',
-] as const satisfies readonly DocumentKind[]
+export {
+  DOCUMENT_NAMES,
+  type DocumentKind,
+  type DocumentPaper,
+  INVOICE_KINDS,
+  LINES_IN_A_PDF,
+} from './document-kinds.ts'
 
 /** The letter after the prefix: `KS` for invoices, `KSR`, `KSF` and `KSC` for the others. */
 const LETTERS: Partial<Record<DocumentKind, string>> = {
@@ -39,17 +28,6 @@ export const seriesOf = (prefix: string, kind: DocumentKind): string => `${prefi
 export const seriesOfPrefix = (prefix: string): string[] => [
   ...new Set(DOCUMENT_KINDS.map((kind) => seriesOf(prefix, kind))),
 ]
-
-/** In English; `t` and `say` translate them. */
-export const DOCUMENT_NAMES = {
-  'receipt-voucher': 'Receipt voucher',
-  invoice: 'Tax invoice',
-  'bill-of-supply': 'Bill of supply',
-  'invoice-cum-bill-of-supply': 'Invoice-cum-bill of supply',
-  bill: 'Bill',
-  'refund-voucher': 'Refund voucher',
-  'credit-note': 'Credit note',
-} as const satisfies Record<DocumentKind, string>
 
 /** Amounts in rupees. `uqc`: the unit quantity code of GST. `discount` is of the whole line. */
 export const DocumentLine = z.object({
@@ -146,6 +124,15 @@ export const ListedDocument = DocumentEntry.extend({
 })
 export type ListedDocument = z.infer<typeof ListedDocument>
 
+/** `ml`: Malayalam beside the English. */
+const Printing = {
+  paper: z.enum(PAPERS, inEnglish('Choose a paper: a4, a5 or roll')).default('a4'),
+  language: z.enum(['en', 'ml'], inEnglish('Choose a language: en or ml')).default('en'),
+}
+
+/** A PDF, not JSON. */
+const PdfFile = z.custom<Uint8Array>()
+
 export const documentCalls = {
   ofOrder: {
     method: 'GET',
@@ -171,6 +158,30 @@ export const documentCalls = {
     summary: 'What a document says, for the owner of its order or staff',
     params: ById,
     reply: DocumentSnapshot,
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/documents/:id/pdf',
+    access: 'user',
+    summary: 'A document as PDF, for the owner of its order or staff; it has the same bytes for ever',
+    params: ById,
+    query: z.object(Printing),
+    reply: PdfFile,
+  },
+  print: {
+    method: 'POST',
+    path: '/api/documents/pdf',
+    access: can('see documents'),
+    priority: 'list',
+    summary: 'Up to 200 documents as one PDF, in the order of their ids',
+    body: z.object({
+      ids: z
+        .array(z.uuid(inEnglish('This document does not exist')))
+        .min(1, inEnglish('Choose a document'))
+        .max(DOCUMENTS_IN_A_PDF, inEnglish('At most 200 documents fit into one PDF')),
+      ...Printing,
+    }),
+    reply: PdfFile,
   },
   list: {
     method: 'GET',

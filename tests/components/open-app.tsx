@@ -54,7 +54,11 @@ const responsesOfAnyPage = (as?: UserInfo): Responses => ({
   'GET /api/home': home(),
   'GET /api/society/:page': text(),
   ...(as && { 'GET /api/users/consents': [], 'GET /api/users/nomination': { nominee: null } }),
-  ...(as && { 'GET /api/cart': [], 'GET /api/users/confirm-email': { email: as.email, isConfirmed: true } }),
+  ...(as && {
+    'GET /api/cart': [],
+    'GET /api/orders/:id/documents': [],
+    'GET /api/users/confirm-email': { email: as.email, isConfirmed: true },
+  }),
   ...(as?.isAdmin && {
     'GET /api/payments/mismatches': { count: 0 },
     'GET /api/invitations': [],

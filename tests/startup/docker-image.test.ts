@@ -16,7 +16,8 @@ test('the steps of the Dockerfile make a small shop that opens, is healthy and s
   const image = runDockerfile(join(PROJECT, 'deploy/Dockerfile'), PROJECT, join(folder, 'image'))
   const megabytes = Number(execFileSync('du', ['-sm', image.files], { encoding: 'utf8' }).split('\t')[0])
   console.log(`the image is Node and ${megabytes} MB`)
-  expect(megabytes).toBeLessThan(120)
+  // The engine of the PDF files is 51 MB of it.
+  expect(megabytes).toBeLessThan(175)
   for (const left of ['node_modules/vite', 'node_modules/node', 'tests', 'e2e', '.git', '.env'])
     expect([left, existsSync(join(image.files, left))]).toEqual([left, false])
 

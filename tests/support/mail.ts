@@ -63,6 +63,7 @@ export function parsedMail(raw: string) {
     types: parts.length,
     text: half('text/plain'),
     html: half('text/html'),
+    files: files.map(({ headers }) => headers.get('content-type') ?? ''),
     csv: textOf(files.find((part) => isOf('text/csv', part))),
   }
 }

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import type { CheckHealth } from '#server/health/run-checks.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
@@ -17,6 +18,7 @@ import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
+import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -110,6 +112,7 @@ export async function openShop({
     images: images ?? (await openFolderStore(folder)),
     fileKeys: fileKeys ?? openFileKeys({ prescriptionKeys: [], dataDir: folder }),
     mail: mail ?? outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
+    pdfs: openPdfCompiler({ templates: TEMPLATES, log }),
     orderHoldMinutes,
     publicUrl: 'http://localhost:3000',
     reportsDb: async () => database.db,
@@ -126,6 +129,7 @@ export async function openShop({
   const close = async () => {
     const broken = await brokenInvariants(database.db)
     await app.close()
+    deps.pdfs.stop()
     await openCache.close()
     await webhooks.close()
     await jobs.stop()

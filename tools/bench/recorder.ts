@@ -6,10 +6,12 @@ import type { CompiledQuery } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import { openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
+import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
 import { openResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import { fakeProvider } from '#tests/support/fake-provider.ts'
@@ -30,6 +32,7 @@ export async function openRecorder(owner: DatabaseConnection) {
   // A separate pool, so that only the call's statements are recorded.
   const heartbeats = connect(connection, { max: 1, onError })
   const cache = await openResponseCache(connection, { db: heartbeats, log })
+  const pdfs = openPdfCompiler({ templates: TEMPLATES, log })
   const app = await buildApp(
     {
       ...{ db, checkoutDb: db, cache, jobs, webhooks, log },
@@ -37,6 +40,7 @@ export async function openRecorder(owner: DatabaseConnection) {
       images: await openFolderStore(folder),
       fileKeys: openFileKeys({ prescriptionKeys: [], dataDir: folder }),
       mail: outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
+      pdfs,
       orderHoldMinutes: 30,
       publicUrl: 'http://localhost:3000',
       reportsDb: async () => db,
@@ -55,6 +59,7 @@ export async function openRecorder(owner: DatabaseConnection) {
     },
     close: async () => {
       await app.close()
+      pdfs.stop()
       await cache.close()
       await webhooks.close()
       await jobs.stop()

@@ -113,6 +113,9 @@ export const findDocument = async (db: Db, id: string) =>
         .executeTakeFirst()
     : undefined
 
+export const documentsById = (db: Db, ids: string[]) =>
+  db.selectFrom('documents').selectAll().where('id', 'in', ids).execute()
+
 export const ownerOfOrder = async (db: Db, id: string) =>
   isId(id) ? db.selectFrom('orders').select(['id', 'user_id']).where('id', '=', id).executeTakeFirst() : undefined
 

@@ -4,15 +4,18 @@ import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { sendPdf } from '#server/http/send-pdf.ts'
 import { withFilters } from '#server/http/with-filters.ts'
 import { documentCalls } from '#shared/documents.ts'
 import { mayDo } from '#shared/roles.ts'
 import { issueLate } from './issue-late.ts'
+import { documentsToPrint } from './pdf/documents-to-print.ts'
+import { fileNameOf, makePdf } from './pdf/make-pdf.ts'
 import { DOCUMENTS_PER_PAGE, documentsOf, findDocument, listedDocuments, ownerOfOrder } from './queries.ts'
 import { toListed } from './show-listed.ts'
 import { toEntry } from './view.ts'
 
-export function documentRoutes(app: FastifyInstance, { db }: Context) {
+export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
   addRoute(app, documentCalls.ofOrder, async ({ params }, me) => {
     const order = await ownerOfOrder(db, params.id)
     if (!order || !maySee(order, me)) throw notFound('Order')
@@ -28,6 +31,16 @@ export function documentRoutes(app: FastifyInstance, { db }: Context) {
     if (!document || !maySee(document, me)) throw notFound('Document')
     return document.snapshot
   })
+
+  addRoute(app, documentCalls.pdf, async ({ params, query, reply }, me) => {
+    const document = await findDocument(db, params.id)
+    if (!document || !maySee(document, me)) throw notFound('Document')
+    return sendPdf(reply, fileNameOf(document), await makePdf(pdfs, [document], query))
+  })
+
+  addRoute(app, documentCalls.print, async ({ body: { ids, ...printing }, reply }) =>
+    sendPdf(reply, 'documents.pdf', await makePdf(pdfs, await documentsToPrint(db, ids), printing)),
+  )
 
   addRoute(app, documentCalls.list, async ({ query, reply }) => {
     const documents = await listedDocuments(db, query)

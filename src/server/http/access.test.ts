@@ -70,6 +70,7 @@ const STAFF: Record<string, string[]> = {
   'PUT /api/orders/:id/prescription/release': ['pharmacist'],
   'PUT /api/orders/:id/prescription/refuse': ['pharmacist'],
   'GET /api/documents': ['accountant', 'cashier'],
+  'POST /api/documents/pdf': ['accountant', 'cashier'],
   'POST /api/orders/:id/documents': ['accountant'],
   'GET /api/gst/summary': ['accountant'],
   'GET /api/gst/documents': ['accountant'],

@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { allocatorOf, flagsOf, sizes } from '#server/platform/memory/sizes.ts'
+import { startChild } from '#server/platform/child-process/start-child.ts'
 import type { Resized } from './resize.ts'
 
 /** Without sizes it makes only the preview. */
@@ -16,27 +14,6 @@ export type Resizer = {
 
 /** A process that resizes one image at a time, at the lowest priority. */
 export function startResizer(): Resizer {
-  const child = fork(join(import.meta.dirname, 'resize-process.ts'), {
-    serialization: 'advanced',
-    execArgv: flagsOf(sizes.imageNode),
-    env: allocatorOf(sizes),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const gone = once(child, 'exit').then(() => {
-    throw new Error('The image process has ended')
-  })
-  // Avoids an unhandled rejection: callers get the failure from the race below.
-  gone.catch(() => {})
-
-  return {
-    resize: async (original, wanted) => {
-      const response = once(child, 'message')
-      child.send({ original, ...wanted } satisfies Task)
-      const [resized] = await Promise.race([response, gone])
-      return resized
-    },
-    stop: () => {
-      child.kill('SIGKILL')
-    },
-  }
+  const child = startChild<Task, Resized | { failure: string }>(join(import.meta.dirname, 'resize-process.ts'))
+  return { resize: (original, wanted) => child.ask({ original, ...wanted }), stop: child.stop }
 }

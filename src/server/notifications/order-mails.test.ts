@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
+import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { COURIER_LINKS } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { confirmEverybody, mailsIn, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { sendMail } from './send-mail.ts'
 
 async function shopWithMail() {
   const server = await openMailServer()
@@ -190,4 +192,31 @@ test('an order neither fails nor waits while the mail server is down', async () 
   const order = await shop.given.order({ state: 'shipped' })
   expect(order.status).toBe('shipped')
   expect((await mailsIn(shop)).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+// Requirements: DOC-8
+test('the shipment’s mail has the invoice attached, once the mailbox is confirmed', async () => {
+  const { shop, lastMail } = await shopWithMail()
+  await shop.given.settings({ gstin: '32AAGCB7383J1ZH' })
+  await shop.given.order({ state: 'shipped' })
+  expect((await lastMail()).files).toEqual([expect.stringMatching(/^application\/pdf; name=KS-\d\d-\d\d-000001\.pdf/)])
+  await shop.owner.updateTable('users').set({ email_confirmed_at: null }).execute()
+  await shop.given.order({ state: 'shipped' })
+  expect((await lastMail()).files).toEqual([])
+})
+
+// Requirements: DOC-8
+test('when no PDF can be made, the shipment is announced without it at the third attempt', async () => {
+  const { shop, server } = await shopWithMail()
+  await shop.given.settings({ gstin: '32AAGCB7383J1ZH' })
+  await shop.given.order({ state: 'shipped' })
+  const broken = { ...shop, pdfs: openPdfCompiler({ templates: '/none', log: shop.log, engine: 'no-such-engine' }) }
+  onTestFinished(broken.pdfs.stop)
+  const mail = (await mailsIn(shop)).find(({ kind }) => kind === 'orderShipped')
+  const send = () => sendMail(broken, mail?.id ?? '')
+  await expect(send()).rejects.toThrow('could not be sent')
+  await expect(send()).rejects.toThrow('could not be sent')
+  expect(server.received).toEqual([])
+  await send()
+  expect(server.received.map(({ raw }) => parsedMail(raw).files)).toEqual([[]])
 })

@@ -1,18 +1,18 @@
 import type { Context } from '#server/context.ts'
 import { MailRefused } from '#server/platform/mail/mail-transport.ts'
 import { CODE_MAILS, type MailKind } from '#shared/mail.ts'
-import { findAttachment } from './attachments.ts'
 import { claimMail } from './claim-mail.ts'
+import { fileOf } from './mail-file.ts'
 import { eraseText, type MailEnd, markDead, markFailed, markSent } from './queries.ts'
 
-type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'log'>
+type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'pdfs' | 'log'>
 
 /**
  * Sends a waiting mail once. Throws on a temporary failure: the job then retries with growing intervals until the mail
  * expires. A crash between the server's response and ours sends it twice, with the same Message-ID. A mail above the
  * hourly limit of its address is sent later.
  */
-export async function sendMail({ db, jobs, mail: transport, log }: SendDeps, mailId: string): Promise<void> {
+export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDeps, mailId: string): Promise<void> {
   const mail = await claimMail(db, mailId)
   if (!mail) return
   const about = { mailId, kind: mail.kind, attempts: mail.attempts }
@@ -35,7 +35,7 @@ export async function sendMail({ db, jobs, mail: transport, log }: SendDeps, mai
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      attachment: mail.kind === 'books' ? await findAttachment(db, mail.id) : undefined,
+      attachment: await fileOf({ db, pdfs, log }, mail),
     })
   } catch (error) {
     // The reason contains the address: it is stored for the admin and not logged.

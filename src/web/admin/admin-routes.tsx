@@ -69,6 +69,10 @@ const routes = [
     path: '/admin-tax-rates',
     screen: page(async () => (await import('#web/admin/tax/tax-rates-screen.tsx')).TaxRatesScreen),
   },
+  {
+    path: '/admin-documents',
+    screen: page(async () => (await import('#web/admin/documents/documents-screen.tsx')).DocumentsScreen),
+  },
   { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails/mails-screen.tsx')).MailsScreen) },
   { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
   { path: '/admin-gst', screen: page(async () => (await import('#web/admin/gst/gst-screen.tsx')).GstScreen) },

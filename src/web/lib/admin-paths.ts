@@ -22,6 +22,7 @@ export const toAdmin = {
   audit: () => '/admin-audit',
   health: () => '/admin-health',
   mails: () => '/admin-mails',
+  documents: () => '/admin-documents',
   files: () => '/admin-files',
   gst: (days?: { from: string; to: string }) => (days ? `/admin-gst?${new URLSearchParams(days)}` : '/admin-gst'),
   gstDocuments: (filter: Record<string, string>) => `/admin-gst/documents?${new URLSearchParams(filter)}`,

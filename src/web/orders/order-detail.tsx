@@ -39,7 +39,7 @@ const loadRareParts = () => import('./refund-parts.ts')
 const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
 const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
 const PrescriptionCard = page(async () => (await loadRareParts()).PrescriptionCard)
-const ConfirmEmail = page(async () => (await import('#web/users/confirm-email.tsx')).ConfirmEmail)
+const OwnParts = page(async () => (await import('./own-parts.tsx')).OwnParts)
 
 type OrderDetailProps = {
   order: Order
@@ -115,7 +115,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             {isOfStaff ? <OrderHistory order={order} /> : <OrderTimeline order={order} />}
             {isOwn && (
               <Late waiting={null}>
-                <ConfirmEmail />
+                <OwnParts order={order} />
               </Late>
             )}
           </div>

@@ -10,10 +10,12 @@ import { Button } from '#web/ui/form/button.tsx'
 import { orderHistoryQuery } from './queries.ts'
 import { RefundsCard } from './refunds-card.tsx'
 import css from './staff.module.css'
+import { StaffDocuments } from './staff-documents.tsx'
 
-/** For staff: refunds, then the events of the order with who caused them, oldest first. */
+/** For staff: documents and refunds, then the events of the order with who caused them, oldest first. */
 export const OrderHistory = ({ order }: { order: Order }) => (
   <>
+    <StaffDocuments order={order} />
     <RefundsCard order={order} />
     <Card title={t('Order history')}>
       <Entries id={order._id} />

@@ -6,7 +6,7 @@ import type { Order } from '#shared/orders.ts'
 import type { GivenBack } from '#shared/refunds.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
-import { order, settings, shopper, staff } from '#tests/components/responses.ts'
+import { newId, order, settings, shopper, staff } from '#tests/components/responses.ts'
 
 /** The page of this order, seen by its buyer. */
 function openOrder(shown: Order, replies: Responses = {}) {
@@ -168,3 +168,35 @@ const openStaffOrder = (shown: Order, replies: Responses = {}) =>
       ...replies,
     },
   })
+
+const INVOICE = { _id: newId(), kind: 'invoice', number: 'KS/26-27/000001', date: '2026-11-25', total: 194.5 } as const
+
+// Requirements: DOC-9
+test('the buyer sees the documents of an order, and a receipt where there are none', async () => {
+  const first = openOrder(order('paid'), { 'GET /api/orders/:id/documents': [INVOICE] })
+  await see('Tax invoice')
+  await see('KS/26-27/000001, 25/11/2026, ₹194.50')
+  await button('Download PDF KS/26-27/000001')
+  expect(screen.queryByLabelText('Paper')).toBeNull()
+  await expectAccessible()
+  first.shop.respond({ 'GET /api/orders/:id/documents': [] })
+  openOrder(order('paid'))
+  await button('Print order receipt')
+})
+
+// Requirements: DOC-9, DOC-11
+test('staff choose the paper, and issue the invoice of an order from before invoices', async () => {
+  const shown = order('shipped')
+  const { user, shop } = openStaffOrder(shown, {
+    'GET /api/settings': { ...settings(), gstin: '32AAGCB7383J1ZH' },
+    'POST /api/orders/:id/documents': INVOICE,
+  })
+  await see('Sold before invoices began')
+  await button('Print order receipt')
+  await expectAccessible()
+  shop.respond({ 'GET /api/orders/:id/documents': [INVOICE] })
+  await user.click(await button('Issue the invoice now'))
+  await see('Tax invoice')
+  await screen.findByLabelText('Paper')
+  expect(screen.queryByText('Sold before invoices began')).toBeNull()
+})

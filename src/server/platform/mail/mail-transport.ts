@@ -1,3 +1,6 @@
+/** `type`: its media type. */
+export type MailFile = { name: string; content: string | Uint8Array; type: string }
+
 /** A mail to deliver. Its id becomes the Message-ID, which identifies a repeated delivery. */
 export type OutgoingMail = {
   id: string
@@ -5,8 +8,7 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** A CSV file. */
-  attachment?: { name: string; content: string } | undefined
+  attachment?: MailFile | undefined
 }
 
 /** Delivers mails: SMTP or the outbox. */
@@ -30,13 +32,19 @@ export const toMessage = (mail: OutgoingMail, from: string) => ({
   text: mail.text,
   html: mail.html,
   ...(mail.attachment && {
-    attachments: [{ filename: mail.attachment.name, content: mail.attachment.content, contentType: 'text/csv' }],
+    attachments: [toAttachment(mail.attachment)],
   }),
   messageId: `<${mail.id}@${domainOf(from)}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
   textEncoding: 'quoted-printable' as const,
   disableFileAccess: true,
   disableUrlAccess: true,
+})
+
+const toAttachment = ({ name, content, type }: MailFile) => ({
+  filename: name,
+  content: typeof content === 'string' ? content : Buffer.from(content),
+  contentType: type,
 })
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

@@ -12,6 +12,7 @@ export const LINKS = [
   { href: toAdmin.reviews(), icon: 'star', text: 'Reviews', permission: 'moderate reviews' },
   { href: toAdmin.content(), icon: 'edit', text: 'Texts and pictures', permission: 'edit content' },
   { href: toAdmin.money(), icon: 'card', text: 'Payments', permission: 'see payments' },
+  { href: toAdmin.documents(), icon: 'receipt', text: 'Documents', permission: 'see documents' },
   { href: toAdmin.gst(), icon: 'receipt', text: 'GST', permission: 'export books' },
   { href: toAdmin.users(), icon: 'users', text: 'Users', permission: 'see people' },
   { href: toAdmin.settings(), icon: 'gear', text: 'Settings', permission: 'change settings' },

@@ -190,6 +190,15 @@ export const HELP = [
     ],
   },
   {
+    path: '/admin-documents',
+    help: [
+      {
+        question: 'How do I print many invoices at once?',
+        steps: ['Tick the documents, or “Select all”.', 'Choose the paper.', 'Press “Print as one PDF”.'],
+      },
+    ],
+  },
+  {
     path: '/admin-mails',
     help: [
       { question: 'How do I send an e-mail again?', steps: ['Press “Open” beside the e-mail.', 'Press “Send again”.'] },

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { PdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
+import type { DocumentPaper, DocumentSnapshot } from '#shared/documents.ts'
+import { toPrinted } from './printed.ts'
+
+/** The folder of all templates. A tax document names the version that it was issued with. */
+export const TEMPLATES = join(import.meta.dirname, '../templates')
+
+export type Printing = { paper: DocumentPaper; language: 'en' | 'ml' }
+type Document = { snapshot: DocumentSnapshot; template: number; provider_mode: string }
+
+/** All in one PDF, in their order. They must have one template version. Prints for paper need no structure for screen readers. */
+export function makePdf(pdfs: PdfCompiler, documents: Document[], { paper, language }: Printing): Promise<Uint8Array> {
+  const printed = documents.map(({ snapshot, provider_mode }) =>
+    toPrinted({ snapshot, isTest: provider_mode !== 'live' }),
+  )
+  return pdfs.compile({
+    template: `${documents[0]?.template}/document.typ`,
+    data: { paper, language, documents: printed },
+    isTagged: documents.length === 1,
+  })
+}
+
+/** 'KS-26-27-000001.pdf' */
+export const fileNameOf = ({ snapshot }: Document): string => `${snapshot.number.replaceAll('/', '-')}.pdf`

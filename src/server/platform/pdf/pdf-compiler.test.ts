@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPdfCompiler } from './pdf-compiler.ts'
+
+const log = fastify({ logger: { level: 'silent' } }).log
+
+async function openCompiler(options: Partial<Parameters<typeof openPdfCompiler>[0]> = {}) {
+  const templates = await mkdtemp(join(tmpdir(), 'shop-templates-'))
+  await writeFile(join(templates, 'page.typ'), '#json(bytes(sys.inputs.data)).words')
+  await writeFile(join(templates, 'endless.typ'), '#let n = 0\n#while n < 1000000000 { n = n + 1 }')
+  const pdfs = openPdfCompiler({ templates, log, ...options })
+  onTestFinished(async () => {
+    pdfs.stop()
+    await rm(templates, { recursive: true, force: true })
+  })
+  return (template = 'page.typ') => pdfs.compile({ template, data: { words: 'A page' }, isTagged: false })
+}
+
+// Requirements: DOC-6
+test('a crowd is refused, and those before it get their PDF', async () => {
+  const compile = await openCompiler()
+  const made = await Promise.allSettled(Array.from({ length: 30 }, () => compile()))
+  expect(made.map(({ status }) => status)).toEqual([...Array(20).fill('fulfilled'), ...Array(10).fill('rejected')])
+  expect(made.at(-1)).toMatchObject({ reason: { status: 503 } })
+  await compile()
+})
+
+// Requirements: DOC-6
+test('a template that never ends is stopped, and the next PDF is made', async () => {
+  const compile = await openCompiler({ timeoutMs: 1_500 })
+  await compile()
+  await expect(compile('endless.typ')).rejects.toMatchObject({ status: 503 })
+  await expect(compile('missing.typ')).rejects.toMatchObject({ status: 503 })
+  await compile()
+})
+
+// Requirements: DOC-6
+test('where the engine has no build for the machine, the refusal says so', async () => {
+  const compile = await openCompiler({ engine: 'no-such-engine' })
+  await expect(compile()).rejects.toMatchObject({
+    status: 503,
+    message: 'The PDF cannot be made at the moment. Please try again later.',
+  })
+})
+
+// Requirements: DOC-6
+test('the process ends when it is idle, and starts again', async () => {
+  const compile = await openCompiler({ idleMs: 1 })
+  for (let n = 0; n < 3; n += 1) {
+    expect((await compile()).length).toBeGreaterThan(500)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+})

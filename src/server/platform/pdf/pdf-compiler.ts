@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { BUSY, unavailable } from '#server/http/errors.ts'
+import { type Child, startChild } from '#server/platform/child-process/start-child.ts'
+
+/** `data` reaches the template as JSON, never as markup. `isTagged`: with the structure that screen readers use. */
+export type PdfTask = { template: string; data: object; isTagged: boolean }
+
+/** `isFull`: the process uses too much memory to be kept. */
+export type Compiled = { pdf: Uint8Array; isFull: boolean } | { failure: string }
+
+export type PdfCompiler = {
+  /** Throws 503 when too many wait, when it takes too long, and where the engine does not exist. */
+  compile: (task: PdfTask) => Promise<Uint8Array>
+  stop: () => void
+}
+
+type Options = {
+  /** Folder of the templates, with their fonts in `fonts`. */
+  templates: string
+  log: FastifyBaseLogger
+  engine?: string
+  idleMs?: number
+  timeoutMs?: number
+}
+
+const PROCESS = join(import.meta.dirname, 'compile-process.ts')
+const ENGINE = '@myriaddreamin/typst-ts-node-compiler'
+const MOST_WAITING = 20
+
+/**
+ * Makes PDF files one after the other in a process of its own. The process starts with the first task and ends when
+ * there is none for a minute.
+ */
+export function openPdfCompiler({
+  templates,
+  log,
+  engine = ENGINE,
+  idleMs = 60_000,
+  timeoutMs = 30_000,
+}: Options): PdfCompiler {
+  let child: Child<PdfTask, Compiled> | undefined
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  function end() {
+    clearTimeout(idle)
+    child?.stop()
+    child = undefined
+  }
+
+  async function run(task: PdfTask): Promise<Uint8Array> {
+    clearTimeout(idle)
+    child ??= startChild(PROCESS, [templates, engine])
+    const compiled = await within(timeoutMs, child.ask(task)).catch((error: Error) => {
+      end()
+      return { failure: error.message }
+    })
+    if ('isFull' in compiled && compiled.isFull) end()
+    else idle = setTimeout(end, idleMs).unref()
+    if ('pdf' in compiled) return compiled.pdf
+    log.error({ template: task.template, reason: compiled.failure }, 'PDF not made')
+    throw unavailable('The PDF cannot be made at the moment. Please try again later.', 60)
+  }
+
+  return {
+    compile: async (task) => {
+      if (waiting >= MOST_WAITING) throw unavailable(BUSY)
+      waiting += 1
+      const made = last.then(() => run(task))
+      last = made
+        .catch(() => {})
+        .then(() => {
+          waiting -= 1
+        })
+      return made
+    },
+    stop: end,
+  }
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(late.reject, ms, new Error(`longer than ${ms} ms`))
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatDate } from '#shared/dates.ts'
+import { DOCUMENT_NAMES } from '#shared/document-kinds.ts'
+import type { ListedDocument } from '#shared/documents.ts'
+import { formatRupees } from '#shared/money.ts'
+import lists from '#web/admin/lists/lists.module.css'
+import { downloadDocument } from '#web/documents/download-document.ts'
+import { chosenPaper } from '#web/documents/paper-field.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+
+type DocumentsTableProps = {
+  documents: ListedDocument[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: string[], isChosen: boolean) => void
+}
+
+export const DocumentsTable = ({ documents, chosen, onChoose }: DocumentsTableProps) => (
+  <Table
+    caption={t('Documents, newest first')}
+    columns={columnsFor(chosen, onChoose)}
+    rows={documents}
+    keyOf={({ _id }) => _id}
+  />
+)
+
+const columnsFor = (
+  chosen: ReadonlySet<string>,
+  onChoose: DocumentsTableProps['onChoose'],
+): Column<ListedDocument>[] => [
+  {
+    head: t('Number'),
+    part: 'title',
+    cell: ({ _id, number }) => (
+      <Checkbox
+        label={<span className={lists.id}>{number}</span>}
+        checked={chosen.has(_id)}
+        onChange={({ target }) => onChoose([_id], target.checked)}
+      />
+    ),
+  },
+  { head: t('Kind'), cell: (document) => <Kind document={document} /> },
+  { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(date) },
+  { head: t('Buyer'), cell: ({ buyer }) => buyer },
+  { head: t('Order'), nowrap: true, cell: ({ order }) => order },
+  { head: t('Total'), align: 'right', nowrap: true, cell: ({ total }) => formatRupees(total) },
+  { head: t('Details'), part: 'actions', cell: (document) => <Download document={document} /> },
+]
+
+const Kind = ({ document: { kind, isTest } }: { document: ListedDocument }) => (
+  <>
+    {t(DOCUMENT_NAMES[kind])} {isTest && <Badge tone="warning">{t('Test')}</Badge>}
+  </>
+)
+
+function Download({ document }: { document: ListedDocument }) {
+  const paper = chosenPaper.use()
+  const download = useMutation({ mutationFn: () => downloadDocument(document, paper) })
+  return (
+    <>
+      <Button
+        variant="line"
+        size="sm"
+        icon="download"
+        busy={download.isPending}
+        busyText={t('Preparing')}
+        aria-label={t('Download PDF {number}', { number: document.number })}
+        onClick={() => download.mutate()}
+      >
+        {t('Download PDF')}
+      </Button>
+      <FormError>{download.error?.message}</FormError>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees, sumOf } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Order } from '#shared/orders.ts'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { t } from '#web/i18n/t.ts'
+import { useSettings } from '#web/settings/queries.ts'
+import { AddressLines } from '#web/ui/display/address-lines.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { PriceSummary } from './price-summary.tsx'
+import css from './receipt.module.css'
+
+/** For an order without tax documents: a plain page with what was bought and paid. */
+export function OrderReceipt({ order }: { order: Order }) {
+  const [isPrinting, setPrinting] = useState(false)
+  const print = () => {
+    flushSync(() => setPrinting(true))
+    const { dataset } = document.body
+    const before = dataset.prints
+    dataset.prints = 'receipt'
+    window.print()
+    if (before === undefined) delete dataset.prints
+    else dataset.prints = before
+    setPrinting(false)
+  }
+  return (
+    <>
+      <Button variant="line" size="sm" icon="print" onClick={print}>
+        {t('Print order receipt')}
+      </Button>
+      {isPrinting && createPortal(<Sheet order={order} />, document.body)}
+    </>
+  )
+}
+
+function Sheet({ order }: { order: Order }) {
+  const society = useSettings()
+  return (
+    <div className={css.receipt}>
+      <h1>{society?.societyName}</h1>
+      <p>{society?.address}</p>
+      <p>
+        <b>{t('Order receipt')}</b>, {orderNumber(order._id)}, {formatDate(order.paidAt ?? order.createdAt)}
+      </p>
+      <AddressLines address={order.shippingAddress} />
+      <table>
+        <tbody>
+          {order.orderItems.map((item) => (
+            <tr key={item._id}>
+              <td lang={langOf(nameOfLine(item))}>
+                {nameOfLine(item)}, {item.model}
+              </td>
+              <td>{item.qty}</td>
+              <td>{formatRupees(item.qty * item.price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
+    </div>
+  )
+}

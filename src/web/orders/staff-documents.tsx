@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DocumentKind, INVOICE_KINDS } from '#shared/document-kinds.ts'
+import type { Order } from '#shared/orders.ts'
+import type { SettingsView } from '#shared/settings.ts'
+import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
+import { DocumentList } from '#web/documents/document-list.tsx'
+import { chosenPaper, PaperField } from '#web/documents/paper-field.tsx'
+import { orderDocumentsQuery } from '#web/documents/queries.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import css from './staff.module.css'
+
+/** For staff: the documents of an order with a choice of paper. */
+export function StaffDocuments({ order }: { order: Order }) {
+  const user = userInfo.get()
+  const maySee = mayDo(user, 'see documents') || order.user._id === user?._id
+  const documents = useQuery({ ...orderDocumentsQuery(order._id), enabled: maySee && order.isPaid })
+  const paper = chosenPaper.use()
+  const isOld = order.isShipped && documents.data?.some(isInvoice) === false
+  const settings = useQuery({ ...wholeSettingsQuery(), enabled: isOld })
+  if (documents.error && !documents.data) return <Alert>{documents.error.message}</Alert>
+  if (!documents.data) return null
+  return (
+    <Card title={t('Documents')} className={css.place}>
+      {documents.data.length > 0 ? (
+        <>
+          <PaperField />
+          <DocumentList documents={documents.data} paper={paper} />
+        </>
+      ) : (
+        <OrderReceipt order={order} />
+      )}
+      {isOld && issuesDocuments(settings.data) && <BeforeInvoices orderId={order._id} />}
+    </Card>
+  )
+}
+
+const isInvoice = ({ kind }: { kind: DocumentKind }) => INVOICE_KINDS.some((one) => one === kind)
+
+const issuesDocuments = (settings: SettingsView | undefined) =>
+  settings !== undefined && (settings.gstStatus === 'unregistered' || settings.gstin !== '')
+
+/** Nothing is issued for old orders by itself; the accountant decides. */
+function BeforeInvoices({ orderId }: { orderId: string }) {
+  const cache = useQueryClient()
+  const issue = useMutation({
+    mutationFn: () => send('POST /api/orders/:id/documents', { params: { id: orderId } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['orders', orderId] }),
+  })
+  return (
+    <Alert variant="info" silent className={css.failure} title={t('Sold before invoices began')}>
+      <p>{t('This order was shipped before the shop issued invoices.')}</p>
+      {mayDo(userInfo.get(), 'export books') && (
+        <Button
+          variant="line"
+          size="sm"
+          icon="receipt"
+          busy={issue.isPending}
+          busyText={t('Please wait')}
+          onClick={() => issue.mutate()}
+        >
+          {t('Issue the invoice now')}
+        </Button>
+      )}
+      <FormError>{issue.error?.message}</FormError>
+    </Alert>
+  )
+}
