@@ -5,12 +5,20 @@ import { ask } from './ask.ts'
 import { admin, type Person } from './people.ts'
 
 type GivenSize = { model?: string; price?: number | null; discountPrice?: number; stock?: number }
-type GivenProduct = { name?: string; category?: Category; sizes?: GivenSize[]; price?: number; stock?: number }
+type GivenProduct = {
+  name?: string
+  category?: Category
+  sizes?: GivenSize[]
+  price?: number
+  stock?: number
+  ingredients?: string
+}
 
 let made = 0
 
 /** Creates a product through the admin calls. No other test uses its stock or price. */
-export async function givenProduct({ name, category = 'ayurveda', sizes, price = 100, stock = 20 }: GivenProduct = {}) {
+export async function givenProduct(given: GivenProduct = {}) {
+  const { name, category = 'ayurveda', sizes, price = 100, stock = 20, ingredients } = given
   const as = await admin()
   made += 1
   const { _id: id } = await ask('POST /api/products', { as })
@@ -21,6 +29,7 @@ export async function givenProduct({ name, category = 'ayurveda', sizes, price =
       ...WORDS,
       name: name ?? `Test balm ${made} ${id.slice(-6)}`,
       category,
+      ...(ingredients !== undefined && { ingredients }),
       variant: variantsOf(sizes ?? [{ price, stock }]),
     },
   })

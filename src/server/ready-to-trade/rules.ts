@@ -74,7 +74,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     rule: 'country-of-origin',
-    law: `${PACKAGES}, rules 6(10) and 6(10A)`,
+    law: `${PACKAGES}, rules 6(1)(aa), 6(10) and 6(10A)`,
     isBroken: (product) => product.country_of_origin === '',
   },
   {

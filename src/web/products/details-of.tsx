@@ -27,7 +27,7 @@ export function detailsOf(product: Product, settings: PageSettings): Detail[] {
     { name: t('Reference text'), value: product.reference },
     { name: t('Maker'), value: maker && [maker.name, maker.address].filter(Boolean).join('\n') },
     { name: t('Licence of the maker'), value: maker?.licence },
-    { name: t('Country of origin'), value: product.countryOfOrigin && say(product.countryOfOrigin) },
+    { name: t('Country of origin'), value: product.countryOfOrigin === 'India' ? t('India') : product.countryOfOrigin },
     { name: t('BIS licence'), value: product.bisLicence },
     { name: t('BIS exemption'), value: product.bisExemption },
     { name: t('FSSAI number of the shop'), value: category === 'organicfoods' && settings.fssaiNumber },
@@ -50,7 +50,9 @@ const netQuantities = ({ variant, netQuantity }: Product) =>
   ].join(', ')
 
 const quantityWords = (quantity: NetQuantity) =>
-  quantity.unit === 'piece' ? tCount(quantity.amount, '{n} piece', '{n} pieces') : netQuantityText(quantity)
+  quantity.unit === 'piece'
+    ? tCount(quantity.amount, '{n} piece', '{n} pieces')
+    : netQuantityText(quantity).replace(' ', '\u00a0')
 
 /** One line for each size; the only size needs no name. */
 function linesOf({ variant }: Product, wordsOf: (size: Variant) => string | number | undefined): string {

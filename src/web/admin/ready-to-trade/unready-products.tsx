@@ -14,7 +14,7 @@ export function UnreadyProducts({ rule: { rule, law, products } }: { rule: Ready
   const list = useInfiniteQuery(unreadyProductsQuery(rule))
   return (
     <>
-      <p>
+      <p className={css.back}>
         <a href={`#${toAdmin.readyToTrade()}`}>{t('All rules')}</a>
       </p>
       <Card title={t(RULE_TITLES[rule])}>
