@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { gst } from '#server/cli/gst.ts'
 import { readEnv } from '#server/env.ts'
@@ -248,4 +249,21 @@ test('documents for test money are in no return of a shop that takes real money'
   expect(await summaryOf(shop)).toMatchObject({ b2cs: [], documents: [], gstr3b: { taxable: { taxable: 0 } } })
   await rememberAccount(shop.db, shop.provider)
   expect((await summaryOf(shop)).b2cs).toHaveLength(1)
+})
+
+// Requirements: GST-13
+test('documents from before the return are counted as new ones are', async () => {
+  const shop = await openRegisteredShop()
+  const large = await sell(shop, { price: 60_000, qty: 2, away: true })
+  await refund(shop, large, { amount: 1000 })
+  await sell(shop, { gstin: BUYER, mixed: true })
+  const counted = async () => [
+    await shop.owner.selectFrom('supplies').selectAll().orderBy('document_id').execute(),
+    await shop.owner.selectFrom('supply_rows').selectAll().orderBy('document_id').orderBy('position').execute(),
+  ]
+  const before = await counted()
+  expect(before.map((rows) => rows.length)).toEqual([3, 8])
+  await sql`truncate supplies, supply_rows`.execute(shop.owner)
+  await sql.raw(await readFile('migrations/0071-supplies-of-earlier-documents.sql', 'utf8')).execute(shop.owner)
+  expect(await counted()).toEqual(before)
 })

@@ -1,16 +1,21 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { sentence } from '#shared/sentence.ts'
 import { type ListedSupply, supplySlices } from './listed-supplies.ts'
 import { type Days, issuedSeries, type SalesGroup, salesGroups } from './sales-queries.ts'
 
 /** The return of these days, in paise. Throws 400 for more documents than one response holds. */
-export async function readSummary(db: Db, days: Days) {
-  const groups = await salesGroups(db, days)
-  const documents = await issuedSeries(db, days)
-  const lists = await readLists(db, days, groups)
-  return { groups, documents, ...lists }
-}
+export const readSummary = (db: Db, days: Days) =>
+  inTransaction(db, async (tx) => {
+    // One snapshot: a document that is issued meanwhile would be in some tables and not in others.
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+    const groups = await salesGroups(tx, days)
+    const documents = await issuedSeries(tx, days)
+    const lists = await readLists(tx, days, groups)
+    return { groups, documents, ...lists }
+  })
 
 export type Summary = Awaited<ReturnType<typeof readSummary>>
 

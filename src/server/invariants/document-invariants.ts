@@ -47,4 +47,14 @@ export const DOCUMENT_INVARIANTS: Invariant[] = [
         and voucher.total <> (select coalesce(sum(later.total), 0) from documents later
           where later.order_id = orders.id and later.kind not in ('receipt-voucher', 'credit-note'))`),
   },
+  {
+    invariant: 'The GST return counts each invoice and credit note of a registered seller with its whole amount',
+    findBroken: rowsOf(sql`
+      select documents.number, documents.total, counted.total as counted from documents
+      left join (
+        select document_id, sum(taxable + cgst + sgst + igst) as total from supplies join supply_rows using (document_id)
+        group by document_id
+      ) counted on counted.document_id = documents.id
+      where is_supply(documents) and abs(counted.total) is distinct from documents.total`),
+  },
 ]

@@ -12,6 +12,7 @@ const listed = (change: Partial<ListedDocument> = {}): ListedDocument => ({
   date: '2026-11-25',
   total: 189,
   order: '0000-0001',
+  orderId: newId(),
   buyer: 'Lakshmi Nair',
   isTest: false,
   ...change,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { send } from '#web/lib/send.ts'
@@ -23,7 +24,7 @@ export function BooksCard() {
   const getMonth = (ago: number) =>
     !download.isPending && download.mutate(new URLSearchParams(monthOf(new Date(), ago)))
   return (
-    <Card title={t('For the accountant')}>
+    <Card title={t('For the accountant')} action={<a href={`#${toAdmin.gst()}`}>{t('GST return')}</a>}>
       <p className="muted">{t('Orders, payments and refunds in one Excel file.')}</p>
       <div className={css.months}>
         <Button icon="download" onClick={() => getMonth(0)}>
