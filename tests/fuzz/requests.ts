@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
+import { prescriptionCalls } from '#shared/prescriptions.ts'
 import { addressOf } from './addresses.ts'
 import { CONTENT_TYPES, HOSTILE_HEADERS } from './corpus.ts'
 import { EVENT } from './events.ts'
@@ -34,6 +35,7 @@ const DEAR = [
   '/api/users/reset',
   '/api/users/profile',
   '/api/upload',
+  '/api/orders/:id/prescription',
   '/api/users/me',
 ]
 
@@ -67,6 +69,7 @@ const json = (payload: string) => ({ contentType: 'application/json', payload })
 
 function bodyOf(call: Call): fc.Arbitrary<{ contentType: string; payload: string } | undefined> {
   if (call.path === '/api/upload') return anyForm('image')
+  if (call === prescriptionCalls.send) return anyForm('file')
   if (call.path === '/api/products/import') return fc.oneof(anyForm('file'), anyCsv)
   if (!call.body) return rarely(fc.constant(undefined), fc.constantFrom(json(''), json('{}'), json('[')))
   const good = call.path === '/api/webhooks/razorpay' ? goodValue(EVENT) : goodValue(shapeOf(call.body))

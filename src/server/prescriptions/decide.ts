@@ -13,6 +13,7 @@ import { requestRefund } from '#server/payments/request-refund.ts'
 import { findPaymentOf } from '#server/refunds/queries.ts'
 import { restockLines } from '#server/refunds/returned-pieces.ts'
 import type { Refusal, Release } from '#shared/prescriptions.ts'
+import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import { filesOf, markDecided } from './queries.ts'
 
 type DecideDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
@@ -33,7 +34,7 @@ export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string
 export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string, refusal: Refusal, by: By) =>
   inTransaction(db, async (tx) => {
     const order = await decide(tx, orderId, 'refused', refusal.files)
-    await writeAudit(tx, { ...toEntry('prescription refused', orderId, by), details: { reasonCode: codeOf(refusal) } })
+    await writeAudit(tx, { ...toEntry('prescription refused', orderId, by), details: reasonDetails(reasonOf(refusal)) })
     await refundAll(tx, deps, order, refusal, by)
     await writeOrderMail(tx, deps, 'prescriptionRefused', await orderOf(tx, orderId))
   })
@@ -66,13 +67,13 @@ async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, 
   await requestRefund(tx, deps, {
     payment,
     amount: payment.amount - payment.goneBack,
-    reason: { code: codeOf(refusal), values: { note: refusal.text } },
+    reason: reasonOf(refusal),
     by,
     details: { putBack },
   })
 }
 
-const codeOf = ({ reason }: Refusal) => `prescription-${reason}` as const
+const reasonOf = ({ reason, text }: Refusal): Reason => ({ code: `prescription-${reason}`, values: { note: text } })
 
 const toEntry = (action: string, orderId: string, { admin, requestId }: By) => ({
   action,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { backUp } from '#server/platform/backup/back-up.ts'
 import { decrypt, encrypt } from '#server/platform/encryption/encrypt.ts'
 import { keyFileOf, openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { ROLES } from '#shared/roles.ts'
@@ -134,6 +136,16 @@ test('a copy of the database reveals no prescription, and without its key a file
   expect((await stat(keyFileOf(storedIn))).mode & 0o777).toBe(0o600)
   const hex = (await readFile(keyFileOf(storedIn), 'utf8')).trim()
   expect(row.content.includes(Buffer.from(hex, 'hex'))).toBe(false)
+
+  // A backup has the ciphertext, and not the key.
+  const backup = await backUp({ connection: shop.ownerConnection, dataDir: storedIn }, join(storedIn, 'backups'))
+  const names = await readdir(backup, { recursive: true, withFileTypes: true })
+  for (const entry of names.filter((each) => each.isFile())) {
+    const stored = await readFile(join(entry.parentPath, entry.name))
+    const bytes = entry.name.endsWith('.gz') ? gunzipSync(stored) : stored
+    for (const secret of ['%PDF', hex]) expect(bytes.includes(secret), entry.name).toBe(false)
+  }
+  expect(names.map(({ name }) => name)).toContain('public.prescriptions.jsonl.gz')
 
   // The same bytes under another file, and one changed bit, cannot be opened.
   const first = sent.body.files[0]?._id ?? ''

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
+import type { AuditEntry } from '#shared/audit.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -8,6 +9,7 @@ import type { Prescription, PrescriptionToCheck } from '#shared/prescriptions.ts
 import { mailsIn } from '#tests/support/mail.ts'
 import { givenMedicine, orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { remindOfPrescriptions } from './remind.ts'
 
 const ship = { tracking: 'EK123456789IN', service: 'India Post' }
 
@@ -95,6 +97,10 @@ test('a refusal refunds the order once in full with its reason, and its pieces a
   })
   expect(await shop.given.stockOf(product)).toBe(5)
   expect(await sendFile(shopper, order.id, await photo())).toMatchObject({ status: 409, body: { code: 'decided' } })
+  const history = await pharmacist.get<AuditEntry[]>(`/api/orders/${order.id}/history`)
+  expect(history.body.map(({ what }) => what)).toContain(
+    'Prescription refused: The prescription cannot be read. The name is cut off.',
+  )
   const mail = (await mailsIn(shop)).find(({ kind }) => kind === 'prescriptionRefused')
   expect(mail?.text).toContain('The prescription cannot be read. The name is cut off.')
 })
@@ -207,4 +213,22 @@ test('an order whose medicine was refunded is packed without a prescription', as
   expect((await cashier.post(`/api/refunds/${last}/again`)).status).toBe(200)
   expect(await stateOf()).toBeUndefined()
   expect((await cashier.put(`/api/orders/${order._id}/ship`, ship)).status).toBe(200)
+})
+
+// Requirements: RX-10
+test('a buyer who has sent nothing for two days is reminded once', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop), state: 'paid' })
+  const waiting = await orderToCheck(shop)
+  const remindedAfter = async (hours: number) => {
+    const paid_at = new Date(Date.now() - hours * 3_600_000)
+    await shop.owner.updateTable('orders').set({ paid_at }).execute()
+    await remindOfPrescriptions(shop)
+    await shop.owner.updateTable('orders').set({ paid_at: new Date() }).execute()
+    return (await mailsIn(shop)).filter(({ kind }) => kind === 'prescriptionReminder').map(({ order_id }) => order_id)
+  }
+  expect(await remindedAfter(47)).toEqual([])
+  expect(await remindedAfter(49)).toEqual([order.id])
+  expect(await remindedAfter(60)).toEqual([order.id])
+  expect(waiting.order.id).not.toBe(order.id)
 })
