@@ -29,6 +29,7 @@ export const STAFF = [
   '/admin-files',
   '/admin-money',
   '/admin-audit',
+  '/admin-privacy',
   '/admin-health',
 ]
 

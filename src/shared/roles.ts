@@ -13,7 +13,7 @@ export const PERMISSIONS = [
   'moderate reviews',
   'see people',
   'manage people',
-  'handle breaches',
+  'handle privacy',
   'handle mails',
   'read audit log',
   'change settings',

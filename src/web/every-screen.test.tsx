@@ -81,6 +81,7 @@ const FULL = {
   'GET /api/users': [user],
   'GET /api/users/:id': user,
   'GET /api/orders': [shipped],
+  'GET /api/breaches': [],
   'GET /api/mails': [],
   'GET /api/mails/state': { isOutbox: false, isUp: true, from: 'shop@shop.example', waiting: 0, dead: 0 },
   'GET /api/payments': [],
@@ -124,6 +125,7 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['the health of the shop', '/admin-health', 'staff', 'GET /api/health'],
   ['the settings', '/admin-settings', 'staff', 'GET /api/settings'],
   ['the tax rates', '/admin-tax-rates', 'staff', 'GET /api/tax-rates'],
+  ['the breaches', '/admin-privacy', 'staff', 'GET /api/breaches'],
   ['the texts', '/admin-content', 'staff', 'GET /api/content'],
   ['the reviews', '/admin-reviews', 'staff', 'GET /api/reviews'],
 ]
@@ -172,6 +174,7 @@ test.for([
   ['/admin-mails', 'staff', 'GET /api/mails', [], 'No e-mails here'],
   ['/admin-money', 'staff', 'GET /api/payments', [], 'No payments yet'],
   ['/admin-audit', 'staff', 'GET /api/audit', [], 'No matching entries'],
+  ['/admin-privacy', 'staff', 'GET /api/breaches', [], 'No breach is recorded'],
 ] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, response, words]) => {
   openWith(path, who, { [key]: response })
   await see(words)
@@ -229,6 +232,7 @@ test('the browser tab names the screens of the back office', async () => {
     [`/admin-productlist/${medicine._id}/edit`]: 'Edit product - Shop office',
     '/admin-settings': 'Settings - Shop office',
     '/admin-tax-rates': 'Tax rates - Shop office',
+    '/admin-privacy': 'Privacy - Shop office',
     '/admin-mails': 'E-mails - Shop office',
     '/admin-files': 'Excel files - Shop office',
     '/admin-money': 'Payments - Shop office',

@@ -61,6 +61,14 @@ const routes = [
     path: '/admin-tax-rates',
     screen: page(async () => (await import('#web/admin/tax/tax-rates-screen.tsx')).TaxRatesScreen),
   },
+  {
+    path: '/admin-privacy',
+    screen: page(async () => (await import('#web/admin/privacy/privacy-screen.tsx')).PrivacyScreen),
+  },
+  {
+    path: '/admin-privacy/:id',
+    screen: page(async () => (await import('#web/admin/privacy/breach-screen.tsx')).BreachScreen),
+  },
   { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails/mails-screen.tsx')).MailsScreen) },
   { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
   {
