@@ -23,6 +23,7 @@ export const adminLists = (deep: Deep): string[] => [
   ...lists('/api/documents', [{ from: dayAgo(6), to: dayAgo(0) }]),
   '/api/settings/planned',
   '/api/tax-rates',
+  '/api/breaches',
   '/api/invitations',
   '/api/content',
   '/api/content/people',

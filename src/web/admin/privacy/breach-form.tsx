@@ -69,7 +69,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
       </fieldset>
       <ChosenPeople by={by} onBy={setBy} errors={errors} />
       {LETTER_PARTS.map((part) => (
-        <div key={part}>
+        <div key={part} className={css.part}>
           <TextArea
             label={t('{part}, in English', { part: partWords()[part] })}
             name={`${part}.en`}
@@ -101,7 +101,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         error={errors.cause}
       />
       <FormError>{form.refusal}</FormError>
-      <Button type="submit" busy={save.isPending} busyText={t('Please wait')}>
+      <Button type="submit" className={css.submit} busy={save.isPending} busyText={t('Please wait')}>
         {t('Save and list the people')}
       </Button>
     </form>
