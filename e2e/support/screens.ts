@@ -33,6 +33,7 @@ export const STAFF = [
   '/admin-money',
   '/admin-gst',
   '/admin-audit',
+  '/admin-privacy',
   '/admin-health',
 ]
 

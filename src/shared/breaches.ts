@@ -88,7 +88,7 @@ export const AffectedPerson = z.object({
 })
 export type AffectedPerson = z.infer<typeof AffectedPerson>
 
-const access = can('handle breaches')
+const access = can('handle privacy')
 
 export const breachCalls = {
   list: {

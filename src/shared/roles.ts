@@ -14,7 +14,7 @@ export const PERMISSIONS = [
   'moderate reviews',
   'see people',
   'manage people',
-  'handle breaches',
+  'handle privacy',
   'handle mails',
   'read audit log',
   'change settings',

@@ -85,6 +85,7 @@ const FULL = {
   'GET /api/users': [user],
   'GET /api/users/:id': user,
   'GET /api/orders': [shipped],
+  'GET /api/breaches': [],
   'GET /api/mails': [],
   'GET /api/mails/state': { isOutbox: false, isUp: true, from: 'shop@shop.example', waiting: 0, dead: 0 },
   'GET /api/payments': [],
@@ -135,6 +136,7 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['ready to trade', '/admin-ready-to-trade', 'staff', 'GET /api/ready-to-trade'],
   ['the tax rates', '/admin-tax-rates', 'staff', 'GET /api/tax-rates'],
   ['the prescriptions', '/admin-prescriptions', 'staff', 'GET /api/prescriptions'],
+  ['the breaches', '/admin-privacy', 'staff', 'GET /api/breaches'],
   ['the texts', '/admin-content', 'staff', 'GET /api/content'],
   ['the reviews', '/admin-reviews', 'staff', 'GET /api/reviews'],
 ]
@@ -184,6 +186,7 @@ test.for([
   ['/admin-money', 'staff', 'GET /api/payments', [], 'No payments yet'],
   ['/admin-audit', 'staff', 'GET /api/audit', [], 'No matching entries'],
   ['/admin-prescriptions', 'staff', 'GET /api/prescriptions', [], 'No prescription waits here'],
+  ['/admin-privacy', 'staff', 'GET /api/breaches', [], 'No breach is recorded'],
 ] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, response, words]) => {
   openWith(path, who, { [key]: response })
   await see(words)
@@ -242,6 +245,7 @@ test('the browser tab names the screens of the back office', async () => {
     '/admin-settings': 'Settings - Shop office',
     '/admin-ready-to-trade': 'Ready to trade - Shop office',
     '/admin-tax-rates': 'Tax rates - Shop office',
+    '/admin-privacy': 'Privacy - Shop office',
     '/admin-mails': 'E-mails - Shop office',
     '/admin-files': 'Excel files - Shop office',
     '/admin-money': 'Payments - Shop office',

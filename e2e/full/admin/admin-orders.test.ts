@@ -100,6 +100,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'E-mails',
     'Excel files',
     'Who changed what',
+    'Privacy',
     'Health',
   ])
   await expectSound(page)

@@ -73,6 +73,14 @@ const routes = [
     path: '/admin-documents',
     screen: page(async () => (await import('#web/admin/documents/documents-screen.tsx')).DocumentsScreen),
   },
+  {
+    path: '/admin-privacy',
+    screen: page(async () => (await import('#web/admin/privacy/privacy-screen.tsx')).PrivacyScreen),
+  },
+  {
+    path: '/admin-privacy/:id',
+    screen: page(async () => (await import('#web/admin/privacy/breach-screen.tsx')).BreachScreen),
+  },
   { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails/mails-screen.tsx')).MailsScreen) },
   { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
   { path: '/admin-gst', screen: page(async () => (await import('#web/admin/gst/gst-screen.tsx')).GstScreen) },

@@ -19,6 +19,8 @@ export const toAdmin = {
   setting: (name: string) => `/admin-settings?field=${name}`,
   readyToTrade: (rule?: string) => (rule ? `/admin-ready-to-trade?rule=${rule}` : '/admin-ready-to-trade'),
   taxRates: () => '/admin-tax-rates',
+  privacy: () => '/admin-privacy',
+  breach: (id: string) => `/admin-privacy/${id}`,
   audit: () => '/admin-audit',
   health: () => '/admin-health',
   mails: () => '/admin-mails',

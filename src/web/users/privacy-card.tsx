@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Consent } from '#shared/consents.ts'
 import { PURPOSES } from '#shared/purposes.ts'
 import { t } from '#web/i18n/t.ts'
@@ -35,12 +36,15 @@ type ConsentSwitchProps = { consent: Consent; noticeVersion: string | undefined 
 
 function ConsentSwitch({ consent: { purpose, given }, noticeVersion }: ConsentSwitchProps) {
   const cache = useQueryClient()
+  // Shown at once; the mutation reports its state a moment later.
+  const [wanted, setWanted] = useState<boolean>()
   const change = useMutation({
     mutationFn: (allows: boolean) =>
       send('PUT /api/users/consents/:purpose', {
         params: { purpose },
         body: { given: allows, noticeVersion },
       }),
+    onSettled: () => setWanted(undefined),
     onSuccess: (saved) =>
       cache.setQueryData(consentsQuery().queryKey, (all: Consent[] | undefined) =>
         all?.map((one) => (one.purpose === saved.purpose ? saved : one)),
@@ -49,9 +53,12 @@ function ConsentSwitch({ consent: { purpose, given }, noticeVersion }: ConsentSw
   return (
     <>
       <Checkbox
-        checked={change.isPending ? change.variables : given}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.checked)}
+        checked={wanted ?? given}
+        onChange={({ target }) => {
+          if (wanted !== undefined) return
+          setWanted(target.checked)
+          change.mutate(target.checked)
+        }}
         label={
           <>
             <b>{t(PURPOSES[purpose].title)}</b>

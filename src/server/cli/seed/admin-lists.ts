@@ -33,6 +33,7 @@ export const adminLists = (deep: Deep): string[] => [
   '/api/tax-rates',
   '/api/ready-to-trade',
   ...lists('/api/ready-to-trade/products', [{ rule: 'maker' }, { rule: 'maker', cursor: deep.product }]),
+  '/api/breaches',
   '/api/invitations',
   '/api/content',
   '/api/content/people',

@@ -19,6 +19,7 @@ export const LINKS = [
   { href: toAdmin.mails(), icon: 'mail', text: 'E-mails', permission: 'handle mails' },
   { href: toAdmin.files(), icon: 'upload', text: 'Excel files', permission: 'export books' },
   { href: toAdmin.audit(), icon: 'clock', text: 'Who changed what', permission: 'read audit log' },
+  { href: toAdmin.privacy(), icon: 'lock', text: 'Privacy', permission: 'handle privacy' },
   { href: toAdmin.health(), icon: 'okc', text: 'Health', permission: 'change settings' },
 ] as const
 

@@ -1,0 +1,86 @@
+import { goToPage } from '../../support/admin-pages.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { admin, newPerson, signedInOn } from '../../support/people.ts'
+
+// Requirements: PRIV-2, PRIV-3, PRIV-5, PRIV-6
+test.for([360, 1280])(
+  'a person registers beside the notice, allows offers, withdraws and names a nominee, at %i px',
+  async (width, { openPage }) => {
+    const person = newPerson()
+    const page = await openPage({ width, path: '/register' })
+    await seeScreen(page, 'Create your account')
+    await see(page.getByText(/By registering you say that you are\.$/))
+    await page.getByText('Privacy notice', { exact: true }).first().click()
+    await see(page.getByText(/Data Protection Board of India/).first())
+    await expectSound(page)
+    await page.getByLabel('Name').fill(person.name)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Mobile number').fill(person.number)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByLabel('Confirm password').fill(person.password)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect.poll(() => page.url(), soon).not.toContain('register')
+    const as = await signedInOn(page)
+    const consents = () => ask('GET /api/users/consents', { as })
+    expect(await consents()).toMatchObject([
+      { purpose: 'account', history: [{ shownOn: 'register', noticeVersion: expect.any(String), saysAdult: true }] },
+      { purpose: 'offers', given: false, history: [] },
+    ])
+
+    await page.goto('/#/profile')
+    await seeScreen(page, 'Profile')
+    const offers = page.getByRole('checkbox', { name: /^News and offers/ })
+    await offers.check()
+    await expect.poll(async () => (await consents())[1]?.given, soon).toBe(true)
+    await offers.uncheck()
+    await expect.poll(async () => (await consents())[1]?.given, soon).toBe(false)
+    await page.getByText('What you allowed, and when').click()
+    await see(page.getByText(/^Withdrawn on/))
+    await page.getByLabel('Name of the nominee').fill('Sarojini')
+    await page.getByLabel('E-mail address or mobile number of the nominee').fill('9847012345')
+    await page.getByRole('button', { name: 'Save nominee' }).click()
+    await see(page.getByRole('button', { name: 'Remove nominee' }))
+    await expectSound(page)
+  },
+)
+
+// Requirements: PRIV-7, PRIV-8, PRIV-9
+test.for([360, 1280])(
+  'the owner records a breach, sees the people and the letters, and sends them, at %i px',
+  async (width, { openPage }) => {
+    const person = newPerson()
+    await ask('POST /api/users', { body: person })
+    const as = await admin()
+    const page = await openPage({ width, as, path: '/admin-dashboard' })
+    await seeScreen(page, 'Dashboard')
+    await goToPage(page, 'Privacy')
+    await seeScreen(page, 'Privacy')
+    await page.getByRole('button', { name: 'Record a breach' }).click()
+    await page.getByLabel('Noticed on').fill('2026-11-20T10:00')
+    await page.getByRole('checkbox', { name: 'e-mail address' }).check()
+    await page.getByLabel('Affected people').selectOption('people')
+    await page.getByLabel('E-mail addresses or ids, one a line').fill(person.email)
+    for (const part of ['What happened', 'What may follow from it', 'What the shop has done', 'What people can do'])
+      await page.getByLabel(`${part}, in English`).fill(`${part}: said in one sentence.`)
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Save and list the people' }).click()
+    await seeScreen(page, 'Breach of data')
+    await see(page.getByText(person.email).first())
+    await page.getByText('The letter in Malayalam').click()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Send the letters' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
+    const mails = () => ask('GET /api/mails', { as, query: {} })
+    await expect
+      .poll(
+        async () => (await mails()).filter(({ kind, to }) => kind === 'dataBreach' && to === person.email).length,
+        soon,
+      )
+      .toBe(1)
+    await page.getByRole('button', { name: 'The Board has it' }).click()
+    await see(page.getByText(/^The Board has the report since/))
+    await expectSound(page)
+  },
+)

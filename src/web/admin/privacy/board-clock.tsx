@@ -1,0 +1,25 @@
+import type { BreachSummary } from '#shared/breaches.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { languageCode } from '#web/i18n/language.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+
+type BoardClockProps = { breach: Pick<BreachSummary, 'boardBy' | 'reportedAt'> }
+
+/** How long the Board still waits for the details (DPDP Rules 2025, rule 7(2)). */
+export function BoardClock({ breach: { boardBy, reportedAt } }: BoardClockProps) {
+  if (reportedAt)
+    return (
+      <Badge tone="success">{t('The Board has the report since {moment}', { moment: momentOf(reportedAt) })}</Badge>
+    )
+  const hours = Math.floor((new Date(boardBy).getTime() - Date.now()) / 3_600_000)
+  if (hours < 0)
+    return <Badge tone="danger">{t('The report was due on {moment}', { moment: momentOf(boardBy) })}</Badge>
+  return (
+    <Badge tone="warning">
+      {t('{n} hours left for the report, until {moment}', { n: hours, moment: momentOf(boardBy) })}
+    </Badge>
+  )
+}
+
+export const momentOf = (at: string) => `${formatDate(at)}, ${formatTime(at, languageCode())}`

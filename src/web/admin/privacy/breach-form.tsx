@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BREACH_DATA, BREACH_DATA_KINDS, type BreachData, LETTER_PARTS } from '#shared/breach-data.ts'
+import type { Breach } from '#shared/breaches.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { type By, ChosenPeople } from './chosen-people.tsx'
+import css from './privacy.module.css'
+import { breachesQuery, breachQuery } from './queries.ts'
+import { toDraft } from './to-draft.ts'
+
+type BreachFormProps = { breach?: Breach; onSaved: (saved: Breach) => void }
+
+/** Everything that the letters and the report say. Nothing is sent by it. */
+export function BreachForm({ breach, onSaved }: BreachFormProps) {
+  const cache = useQueryClient()
+  const [data, setData] = useState<BreachData[]>(breach?.data ?? [])
+  const [by, setBy] = useState<By>(breach?.chosen.by ?? 'all')
+  const { errors, ...form } = useFieldErrors(sentences())
+  const save = useMutation({
+    mutationFn: (fields: Fields) => {
+      const body = toDraft(fields, data, by)
+      return breach
+        ? send('PUT /api/breaches/:id', { params: { id: breach._id }, body })
+        : send('POST /api/breaches', { body })
+    },
+    onSuccess: (saved) => {
+      cache.setQueryData(breachQuery(saved._id).queryKey, saved)
+      void cache.invalidateQueries({ queryKey: breachesQuery().queryKey })
+      onSaved(saved)
+    },
+    onError: form.showRefusal,
+  })
+  const toggle = (kind: BreachData, isOn: boolean) =>
+    setData(isOn ? [...data, kind] : data.filter((one) => one !== kind))
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields && !save.isPending) save.mutate(fields)
+      }}
+    >
+      <TextField
+        label={t('Noticed on')}
+        hint={t('Date and time in India')}
+        name="noticedAt"
+        type="datetime-local"
+        required
+        defaultValue={breach ? inIndia(breach.noticedAt) : undefined}
+        error={errors.noticedAt}
+      />
+      <fieldset className={css.kinds}>
+        <legend>{t('Which data it is')}</legend>
+        {BREACH_DATA_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={t(BREACH_DATA[kind])}
+            checked={data.includes(kind)}
+            onChange={(event) => toggle(kind, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <ChosenPeople by={by} onBy={setBy} errors={errors} />
+      {LETTER_PARTS.map((part) => (
+        <div key={part} className={css.part}>
+          <TextArea
+            label={t('{part}, in English', { part: partWords()[part] })}
+            name={`${part}.en`}
+            rows={3}
+            maxLength={2000}
+            required
+            defaultValue={breach?.texts[part].en}
+            error={errors[`${part}.en`]}
+          />
+          <TextArea
+            label={t('{part}, in Malayalam', { part: partWords()[part] })}
+            name={`${part}.ml`}
+            rows={3}
+            maxLength={2000}
+            optional
+            lang="ml"
+            defaultValue={breach?.texts[part].ml}
+            error={errors[`${part}.ml`]}
+          />
+        </div>
+      ))}
+      <TextArea
+        label={t('Cause and findings, for the Board alone')}
+        name="cause"
+        rows={3}
+        maxLength={4000}
+        optional
+        defaultValue={breach?.texts.cause}
+        error={errors.cause}
+      />
+      <FormError>{form.refusal}</FormError>
+      <Button type="submit" className={css.submit} busy={save.isPending} busyText={t('Please wait')}>
+        {t('Save and list the people')}
+      </Button>
+    </form>
+  )
+}
+
+const partWords = () => ({
+  what: t('What happened'),
+  consequences: t('What may follow from it'),
+  measures: t('What the shop has done'),
+  advice: t('What people can do'),
+})
+
+const sentences = (): Fields => ({
+  noticedAt: t('Enter date and time.'),
+  people: t('Enter at least one person.'),
+  from: t('Choose a day'),
+  to: t('Choose a day'),
+  ...Object.fromEntries(LETTER_PARTS.map((part) => [`${part}.en`, t('Please write this text.')])),
+})
+
+/** '2026-11-20T10:00' for the form field, of a moment. */
+const inIndia = (moment: string) => new Date(new Date(moment).getTime() + 330 * 60_000).toISOString().slice(0, 16)

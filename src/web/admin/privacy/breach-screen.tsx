@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Breach } from '#shared/breaches.ts'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import { useParams } from '#web/lib/routing.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { AffectedPeople } from './affected-people.tsx'
+import { BreachForm } from './breach-form.tsx'
+import { LettersCard } from './letters-card.tsx'
+import { affectedQuery, breachQuery } from './queries.ts'
+import { ReportCard } from './report-card.tsx'
+
+export function BreachScreen() {
+  const { id = '' } = useParams()
+  return (
+    <AdminFrame title={t('Breach of data')} above={{ text: t('Privacy'), href: `#${toAdmin.privacy()}` }}>
+      <OneBreach key={id} id={id} />
+    </AdminFrame>
+  )
+}
+
+function OneBreach({ id }: { id: string }) {
+  const breach = useQuery(breachQuery(id))
+  // Only the response to a save names them; the next read replaces it.
+  const [unknown, setUnknown] = useState(breach.data?.unknown ?? [])
+  if (breach.error) return <LoadFailure error={breach.error} onRetry={breach.refetch} busy={breach.isFetching} />
+  if (!breach.data) return <RowsLoading />
+  return (
+    <>
+      <Unknown names={unknown} />
+      <ReportCard breach={breach.data} />
+      <LettersCard breach={breach.data} />
+      <Card title={t('Affected people')}>
+        <AffectedPeople id={id} />
+      </Card>
+      {breach.data.lettersAt === null && <Edit breach={breach.data} onSaved={(saved) => setUnknown(saved.unknown)} />}
+    </>
+  )
+}
+
+const Unknown = ({ names }: { names: string[] }) =>
+  names.length > 0 && (
+    <Alert variant="warning">{t('No account has these names: {names}', { names: names.join(', ') })}</Alert>
+  )
+
+type EditProps = { breach: Breach; onSaved: (saved: Breach) => void }
+
+function Edit({ breach, onSaved }: EditProps) {
+  const cache = useQueryClient()
+  const shown = (saved: Breach) => {
+    void cache.invalidateQueries({ queryKey: affectedQuery(saved._id).queryKey })
+    onSaved(saved)
+    showToast(t('Saved'), { variant: 'success' })
+  }
+  return (
+    <Card title={t('Change the record')}>
+      <BreachForm breach={breach} onSaved={shown} />
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Breach } from '#shared/breaches.ts'
+import { t } from '#web/i18n/admin.tsx'
+import type { Fields } from '#web/lib/use-field-errors.ts'
+import { FieldRow } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+
+export type By = Breach['chosen']['by']
+
+type ChosenPeopleProps = { by: By; onBy: (by: By) => void; errors: Partial<Fields> }
+
+/** Who is affected: everybody, a list, or those who ordered on some days. */
+export function ChosenPeople({ by, onBy, errors }: ChosenPeopleProps) {
+  return (
+    <>
+      <SelectField
+        label={t('Affected people')}
+        value={by}
+        onChange={(event) => onBy(event.target.value as By)}
+        options={[
+          { value: 'all', text: t('Everybody with an account') },
+          { value: 'people', text: t('People of a list') },
+          { value: 'orders', text: t('People who ordered on some days') },
+        ]}
+      />
+      {by === 'people' && (
+        <TextArea
+          label={t('E-mail addresses or ids, one a line')}
+          name="people"
+          rows={5}
+          required
+          error={errors.people ?? errors['chosen.people']}
+        />
+      )}
+      {by === 'orders' && (
+        <FieldRow>
+          <TextField label={t('First day')} name="from" type="date" required error={errors.from} />
+          <TextField label={t('Last day')} name="to" type="date" required error={errors.to} />
+        </FieldRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Breach } from '#shared/breaches.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './privacy.module.css'
+import { affectedQuery, breachQuery } from './queries.ts'
+
+/** Both letters as people get them, and the press that sends them. */
+export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, letterTexts } }: { breach: Breach }) {
+  const [isAsked, setAsked] = useState(false)
+  const cache = useQueryClient()
+  const sending = useMutation({
+    mutationFn: () => send('POST /api/breaches/:id/letters', { params: { id } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(breachQuery(id).queryKey, saved)
+      void cache.invalidateQueries({ queryKey: affectedQuery(id).queryKey })
+      setAsked(false)
+      showToast(t('The letters are being sent'), { variant: 'success' })
+    },
+  })
+  return (
+    <Card title={t('Letters')}>
+      <p className="muted">{t('Each person gets one letter, in the language that they use.')}</p>
+      <Letter title={t('The letter in English')} {...letterTexts.en} language="en" />
+      <Letter title={t('The letter in Malayalam')} {...letterTexts.ml} language="ml" />
+      {lettersAt ? (
+        <p>{t('{n} of {count} letters are written.', { n: letters, count: affected })}</p>
+      ) : (
+        <Button disabled={affected === 0} onClick={() => setAsked(true)}>
+          {t('Send the letters')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('Send the letters?')}
+        confirmText={t('Send')}
+        busyText={t('Please wait')}
+        busy={sending.isPending}
+        error={sending.error?.message}
+        onConfirm={() => sending.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        {t('{n} people get an e-mail. Afterwards the record can no longer be changed.', { n: affected })}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+type LetterProps = { title: string; subject: string; text: string; language: string }
+
+const Letter = ({ title, subject, text, language }: LetterProps) => (
+  <details>
+    <summary>{title}</summary>
+    <div className={css.text} lang={language}>
+      <b>{subject}</b>
+      {'\n\n'}
+      {text}
+    </div>
+  </details>
+)

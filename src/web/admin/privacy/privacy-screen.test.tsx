@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Breach } from '#shared/breaches.ts'
+import { refused } from '#tests/components/fake-shop.ts'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  field,
+  main,
+  openApp,
+  see,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
+import { newId, staff } from '#tests/components/responses.ts'
+
+const id = newId()
+const breach = (change: Partial<Breach> = {}): Breach => ({
+  _id: id,
+  what: 'A list went to a wrong person.',
+  noticedAt: '2026-11-20T04:30:00.000Z',
+  boardBy: '2099-11-23T04:30:00.000Z',
+  reportedAt: null,
+  affected: 2,
+  letters: 0,
+  lettersAt: null,
+  texts: {
+    what: { en: 'A list went to a wrong person.', ml: '' },
+    consequences: { en: 'Strangers may write.', ml: '' },
+    measures: { en: 'It was deleted.', ml: '' },
+    advice: { en: 'Open no links.', ml: '' },
+    cause: '',
+  },
+  data: ['email'],
+  chosen: { by: 'all' },
+  unknown: [],
+  report: 'Intimation of a personal data breach',
+  letterTexts: { en: { subject: 'Important', text: 'In English' }, ml: { subject: 'പ്രധാനം', text: 'മലയാളത്തിൽ' } },
+  ...change,
+})
+const person = { _id: newId(), name: 'Devi', email: 'devi@people.example', language: 'ml', letterAt: null }
+
+// Requirements: PRIV-7
+test('a breach is recorded with its data, its people and its texts', async () => {
+  const { user, shop } = openApp('/admin-privacy', {
+    as: staff(),
+    responses: {
+      'GET /api/breaches': [],
+      'POST /api/breaches': breach({ unknown: ['nobody@people.example'] }),
+      'GET /api/breaches/:id': breach(),
+      'GET /api/breaches/:id/people': [person],
+    },
+  })
+  await seeScreen('Privacy')
+  await user.click(await button('Record a breach'))
+  await user.type(main().getByLabelText('Noticed on'), '2026-11-20T10:00')
+  await user.click(main().getByRole('checkbox', { name: 'e-mail address' }))
+  await user.selectOptions(main().getByLabelText('Affected people'), 'people')
+  await user.type(await field('E-mail addresses or ids, one a line'), 'devi@people.example{Enter}nobody@people.example')
+  await user.type(await field('What happened, in English'), 'A list went to a wrong person.')
+  await user.click(await button('Save and list the people'))
+  await expect.poll(() => main().getAllByText('Please write this text.').length).toBe(3)
+  for (const part of ['What may follow from it', 'What the shop has done', 'What people can do'])
+    await user.type(await field(`${part}, in English`), 'Said.')
+  await expectAccessible()
+  await user.click(await button('Save and list the people'))
+  await expectAddress(`/admin-privacy/${id}`)
+  await see('No account has these names: nobody@people.example')
+  expect(shop.sent('POST /api/breaches')).toMatchObject([
+    {
+      data: ['email'],
+      noticedAt: '2026-11-20T10:00:00+05:30',
+      chosen: { by: 'people', people: ['devi@people.example', 'nobody@people.example'] },
+      what: { en: 'A list went to a wrong person.', ml: '' },
+    },
+  ])
+})
+
+const openBreach = (change: Partial<Breach> = {}, replies: object = {}) =>
+  openApp(`/admin-privacy/${id}`, {
+    as: staff(),
+    responses: { 'GET /api/breaches/:id': breach(change), 'GET /api/breaches/:id/people': [person], ...replies },
+  })
+
+// Requirements: PRIV-8, PRIV-9
+test('the letters are seen in both languages and sent after a question, and the clock stops with the report', async () => {
+  const sent = breach({ lettersAt: '2026-11-20T05:00:00.000Z', letters: 1 })
+  const { user, shop } = openBreach(
+    {},
+    {
+      'POST /api/breaches/:id/letters': sent,
+      'PUT /api/breaches/:id/reported': { ...sent, reportedAt: '2026-11-20T06:00:00.000Z' },
+    },
+  )
+  await seeScreen('Breach of data')
+  await see(/hours left for the report/)
+  await user.click(main().getByText('The letter in Malayalam'))
+  await see(/മലയാളത്തിൽ/)
+  await see('devi@people.example')
+  await expectAccessible()
+  await user.click(await button('Send the letters'))
+  expect(shop.sent('POST /api/breaches/:id/letters')).toEqual([])
+  await user.click(await button('Send'))
+  await see('1 of 2 letters are written.')
+  expect(shop.sent('POST /api/breaches/:id/letters')).toHaveLength(1)
+  expect(main().queryByText('Change the record')).toBeNull()
+  await user.click(await button('The Board has it'))
+  await see(/The Board has the report since/)
+})
+
+// Requirements: PRIV-9
+test('a late report is marked, and a refusal stands in the question', async () => {
+  const { user } = openBreach(
+    { boardBy: '2026-11-01T00:00:00.000Z' },
+    { 'POST /api/breaches/:id/letters': refused('Nobody is on the list.', { status: 409 }) },
+  )
+  await see(/The report was due on 01\/11\/2026/)
+  await user.click(await button('Send the letters'))
+  await user.click(await button('Send'))
+  await see('Nobody is on the list.')
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BreachSummary } from '#shared/breaches.ts'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { BoardClock, momentOf } from './board-clock.tsx'
+import { BreachForm } from './breach-form.tsx'
+import { breachesQuery } from './queries.ts'
+
+/** Breaches of personal data (DPDP Rules 2025, rule 7). */
+export function PrivacyScreen() {
+  const [isNew, setNew] = useState(false)
+  return (
+    <AdminFrame title={t('Privacy')} lead={t('When personal data got out: the people, their letters and the Board.')}>
+      {isNew ? (
+        <Card title={t('Record a breach')}>
+          <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
+        </Card>
+      ) : (
+        <Button icon="plus" onClick={() => setNew(true)}>
+          {t('Record a breach')}
+        </Button>
+      )}
+      <Breaches />
+    </AdminFrame>
+  )
+}
+
+function Breaches() {
+  const breaches = useQuery(breachesQuery())
+  if (breaches.error)
+    return <LoadFailure error={breaches.error} onRetry={breaches.refetch} busy={breaches.isFetching} />
+  if (!breaches.data) return <RowsLoading />
+  if (breaches.data.length === 0)
+    return (
+      <EmptyState drawing="search" title={t('No breach is recorded')}>
+        {t('If data got out, record it at once. The Board wants the details within 72 hours.')}
+      </EmptyState>
+    )
+  return (
+    <Table caption={t('Breaches, newest first')} columns={columns()} rows={breaches.data} keyOf={({ _id }) => _id} />
+  )
+}
+
+const columns = (): Column<BreachSummary>[] => [
+  {
+    head: t('What happened'),
+    part: 'title',
+    cell: ({ _id, what }) => <a href={`#${toAdmin.breach(_id)}`}>{what}</a>,
+  },
+  { head: t('Noticed'), cell: ({ noticedAt }) => momentOf(noticedAt) },
+  { head: t('Affected people'), cell: ({ affected }) => affected },
+  { head: t('Letters'), cell: ({ letters }) => letters },
+  { head: t('Report'), cell: (breach) => <BoardClock breach={breach} /> },
+]
