@@ -69,6 +69,15 @@ test('the browser never imports the server, nor the server the browser', () => {
   expect(breaking(({ from, to }) => isIn(from, 'server') && isIn(to, 'web'))).toEqual([])
 })
 
+test('only a shop with a bucket loads its client', () => {
+  const client = ['aws4', 'src/server/platform/object-storage/bucket-store.ts']
+  const loading = imports.filter(({ to, isType }) => client.includes(to) && !isType)
+  expect(loading.map(({ from, isDynamic }) => `${from} ${isDynamic ? 'on demand' : 'always'}`).toSorted()).toEqual([
+    'src/server/platform/object-storage/bucket-client.ts always',
+    'src/server/platform/object-storage/store.ts on demand',
+  ])
+})
+
 test('no schema reaches the browser: what it takes from files with schemas are types alone', () => {
   const withSchemas = new Set(imports.filter(({ to }) => to === 'zod').map(({ from }) => from))
   expect(

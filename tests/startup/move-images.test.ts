@@ -11,6 +11,7 @@ import { uploadTo } from '#tests/support/startup/fixture-upload.ts'
 const STORED = /\.(webp|avif|jpg)$/
 
 // Requirements: STORE-5, STORE-6
+// Threats: T242
 test('images move to a bucket and back while the shop sells; a killed move goes on, and no upload is lost', {
   timeout: 300_000,
 }, async () => {

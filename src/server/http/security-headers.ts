@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '#server/context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +11,9 @@ declare module 'fastify' {
 /** What a page loads from other hosts: the provider's script, and images of the store's public address. */
 export type Site = { checkoutUrl: string; imageBaseUrl?: string | undefined }
 
-export const siteOf = ({ provider, images }: Pick<Context, 'provider' | 'images'>): Site => ({
+type Sources = { provider: { checkoutUrl: string }; images: { baseUrl?: string | undefined } }
+
+export const siteOf = ({ provider, images }: Sources): Site => ({
   checkoutUrl: provider.checkoutUrl,
   imageBaseUrl: images.baseUrl,
 })

@@ -38,13 +38,14 @@ test('an upload is stored in the bucket with its sizes and served from there at 
 })
 
 // Requirements: STORE-3
+// Threats: T244
 test('while the store is down the shop sells, and pictures and uploads are refused with 503', async () => {
   const { bucket, shop, admin, address } = await open()
   const oil = await shop.given.product({ name: 'Dhanwantharam', stock: 3 })
   bucket.fail(DOWN)
-  const picture = await admin.get<{ message: string }>(address.replace('.webp', '-160.webp'))
-  expect([picture.status, Number(picture.headers['retry-after']) > 0]).toEqual([503, true])
-  expect(picture.body.message).toBe('Pictures cannot be read or stored at the moment. Please try again in a minute.')
+  const refused = await admin.get<{ message: string }>(address.replace('.webp', '-160.webp'))
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([503, true])
+  expect(refused.body.message).toBe('Pictures cannot be read or stored at the moment. Please try again in a minute.')
   expect((await upload(admin, await still(40).png().toBuffer())).status).toBe(503)
   await shop.given.order({ product: oil, qty: 1, state: 'paid' })
   expect((await admin.get('/api/products')).status).toBe(200)
@@ -106,6 +107,7 @@ test('two machines remove the same orphans at once; what a row names stays, and 
 })
 
 // Requirements: STORE-4
+// Threats: T243
 test('a shop with another database removes nothing from the bucket', async () => {
   const { bucket, shop } = await open()
   const { id } = await shop.db

@@ -5,7 +5,7 @@ import { expectStoreRules } from '#tests/support/object-store/store-rules.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 
-const PICTURE = '0123456789abcdef0123456789abcdef.webp'
+const IMAGE = '0123456789abcdef0123456789abcdef.webp'
 
 // Requirements: STORE-1
 test('a folder and a bucket store, list and remove images alike', async () => {
@@ -30,7 +30,7 @@ test('a list of many pages is read to its end, without what is not an image', as
 test('browsers and a CDN may store an object for ever if its name comes from its content, and a hero for a day', async () => {
   const bucket = await openBucketServer()
   const images = openBucketStore(bucket.settings)
-  await images.put(PICTURE, Buffer.from('picture'))
+  await images.put(IMAGE, Buffer.from('picture'))
   await images.put('hero-home-preview.jpg', Buffer.from('preview'))
   expect([...bucket.objects.values()].map(({ headers }) => headers)).toEqual([
     { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
@@ -45,17 +45,17 @@ test('a call that fails is repeated twice; five failures open the circuit breake
   const images = openBucketStore(bucket.settings, { breaker: { failures: 5, restMs: 3_000, now: () => now } })
   let fails = 2
   bucket.fail(() => (fails-- > 0 ? DOWN() : undefined))
-  await images.put(PICTURE, Buffer.from('picture'))
+  await images.put(IMAGE, Buffer.from('picture'))
   expect(bucket.asked).toHaveLength(3)
 
   bucket.fail(DOWN)
-  for (let n = 0; n < 5; n += 1) await expect(images.get(PICTURE)).rejects.toThrow('503 ServiceUnavailable')
+  for (let n = 0; n < 5; n += 1) await expect(images.get(IMAGE)).rejects.toThrow('503 ServiceUnavailable')
   const asked = bucket.asked.length
-  await expect(images.get(PICTURE)).rejects.toMatchObject({ retryAfter: 3 })
+  await expect(images.get(IMAGE)).rejects.toMatchObject({ retryAfter: 3 })
   expect(bucket.asked).toHaveLength(asked)
   bucket.fail(undefined)
   now = 3_000
-  expect(String(await images.get(PICTURE))).toBe('picture')
+  expect(String(await images.get(IMAGE))).toBe('picture')
 })
 
 // Requirements: STORE-3
@@ -63,7 +63,7 @@ test('wrong keys and a missing bucket are refused once and named, and never in w
   const bucket = await openBucketServer()
   const refusalOf = (change: object) =>
     openBucketStore({ ...bucket.settings, ...change })
-      .put(PICTURE, Buffer.from('picture'))
+      .put(IMAGE, Buffer.from('picture'))
       .catch(String)
   expect(await refusalOf({ secretAccessKey: 'wrong' })).toBe('Error: it answered 403 SignatureDoesNotMatch')
   expect(await refusalOf({ accessKeyId: 'wrong' })).toBe('Error: it answered 403 InvalidAccessKeyId')
@@ -75,8 +75,8 @@ test('wrong keys and a missing bucket are refused once and named, and never in w
 test('many readers of one image at the same time are one request', async () => {
   const bucket = await openBucketServer()
   const images = openBucketStore(bucket.settings)
-  await images.put(PICTURE, Buffer.from('picture'))
-  const read = await Promise.all(Array.from({ length: 50 }, () => images.get(PICTURE)))
+  await images.put(IMAGE, Buffer.from('picture'))
+  const read = await Promise.all(Array.from({ length: 50 }, () => images.get(IMAGE)))
   expect(read.map(String)).toEqual(Array(50).fill('picture'))
   expect(bucket.asked).toHaveLength(2)
 })
