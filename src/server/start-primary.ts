@@ -10,23 +10,14 @@ export const startPrimary = (env: Env, options: StartOptions): Promise<Shop> =>
   onThisMachine(env, options, async (machine, cleanups) => {
     const { database, room, log, ending } = machine
     const parts: (() => Promise<void> | void)[] = []
-    const { deps, banner } = await prepareShop(machine, parts).catch(async (error) => {
-      await undo(parts)
-      throw error
-    })
-    const { connection, direct, owner } = database
-    const workers = startWorkers({
-      count: env.workers,
-      order: { port: room.port, connection, direct, owner },
-      freePort: room.close,
-      log,
-    })
-    cleanups.push(() => workers.stop(WORKERS_STOP_MS))
-    const aborted = new Promise<never>((_, reject) => {
-      ending.addEventListener('abort', () => reject(ending.reason), { once: true })
-    })
     try {
-      await Promise.race([workers.opened, aborted])
+      const { deps, banner } = await prepareShop(machine, parts)
+      ending.throwIfAborted()
+      const { connection, direct, owner } = database
+      const order = { port: room.port, connection, direct, owner }
+      const workers = startWorkers({ count: env.workers, order, freePort: room.close, log })
+      cleanups.push(() => workers.stop(WORKERS_STOP_MS))
+      await Promise.race([workers.opened, whenAborted(ending)])
       await printBanner(machine, deps.db, banner)
     } finally {
       await undo(parts)
@@ -35,3 +26,8 @@ export const startPrimary = (env: Env, options: StartOptions): Promise<Shop> =>
 
 /** Less than the whole stop may take: the database is stopped after the workers. */
 const WORKERS_STOP_MS = 8_500
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type BusyShop, openBusyShop } from '#tests/load/busy-shop.ts'
 import { openCrowd } from '#tests/load/crowd.ts'
 import { openBuyers } from '#tests/support/buyers.ts'
-import { processorTimes } from './processor-time.ts'
+import { processorTimes, sessionTimes } from './processor-time.ts'
 import { machine } from './report.ts'
 
 /** `THROUGHPUT_SECONDS=20` for steadier figures. */
@@ -15,7 +16,14 @@ const BUYERS = 6
 /** Loose, because other work on the machine shows in it; the table has the figures. */
 const LEAST_SHARE = 0.4
 
-type Measured = { perSecond: number; msEach: number; balance: number }
+type Measured = {
+  perSecond: number
+  msEach: number
+  balance: number
+  /** Of the database's sessions, and how many bytes it grew. */
+  databaseMsEach: number
+  bytesEach: number
+}
 
 // Requirements: SCALE-2
 test('two processes need hardly more processor time for a request than one, and share the work', {
@@ -47,15 +55,29 @@ async function openWith(workers: number): Promise<BusyShop> {
 const medianOf = (all: Measured[]) => all.toSorted((a, b) => a.msEach - b.msEach)[Math.floor(all.length / 2)]
 
 /** `work` resolves to the number of its requests or purchases. */
-async function measure({ pid }: BusyShop, work: () => Promise<number>): Promise<Measured> {
-  const before = await processorTimes(pid)
+async function measure({ pid, db }: BusyShop, work: () => Promise<number>): Promise<Measured> {
+  const { database, bytes } = await databaseOf(db)
+  const [before, sessions] = [await processorTimes(pid), await sessionTimes(database)]
   const startedAt = performance.now()
   const done = await work()
   const seconds = (performance.now() - startedAt) / 1_000
   const taken = [...(await processorTimes(pid))].map(([each, ms]) => ms - (before.get(each) ?? 0))
   const sum = taken.reduce((total, ms) => total + ms, 0)
   const busy = taken.filter((ms) => ms > sum / 20)
-  return { perSecond: done / seconds, msEach: sum / done, balance: sum / (busy.length * Math.max(...busy)) }
+  const ofSessions = [...(await sessionTimes(database))].map(([each, ms]) => ms - (sessions.get(each) ?? 0))
+  return {
+    perSecond: done / seconds,
+    msEach: sum / done,
+    balance: sum / (busy.length * Math.max(...busy)),
+    databaseMsEach: ofSessions.reduce((total, ms) => total + ms, 0) / done,
+    bytesEach: ((await databaseOf(db)).bytes - bytes) / done,
+  }
+}
+
+async function databaseOf(db: BusyShop['db']) {
+  const { rows } = await sql<{ database: string; bytes: number }>`
+    select current_database() as database, pg_database_size(current_database()) as bytes`.execute(db)
+  return { database: rows[0]?.database ?? '', bytes: Number(rows[0]?.bytes) }
 }
 
 async function read({ address }: BusyShop, workers: number): Promise<number> {
@@ -88,8 +110,10 @@ const countPaid = async (db: BusyShop['db']) => (await db.selectFrom('payments')
 const shareOf = (one?: Measured, two?: Measured) => ((one?.msEach ?? 0) / (two?.msEach ?? 1)) * (two?.balance ?? 0)
 
 function linesOf({ name, one, two, share }: { name: string; one?: Measured; two?: Measured; share: number }): string[] {
-  const wordsOf = ({ perSecond, msEach }: Measured) =>
-    `${perSecond.toFixed(0)} a second, ${msEach.toFixed(msEach < 1 ? 3 : 1)} ms of processor time each, ${(1_000 / msEach).toFixed(0)} per core`
+  const digits = (ms = 0) => ms.toFixed(ms < 1 ? 3 : 1)
+  const wordsOf = ({ perSecond, msEach, databaseMsEach, bytesEach }: Measured) =>
+    `${perSecond.toFixed(0)} a second, ${digits(msEach)} ms of processor time each, ${(1_000 / msEach).toFixed(0)} per core, ` +
+    `${digits(databaseMsEach)} ms of the database, ${(bytesEach / 1_000).toFixed(1)} kB`
   return [
     `${name}, one process: ${one && wordsOf(one)}`,
     `${name}, two processes: ${two && wordsOf(two)}, balance ${two?.balance.toFixed(2)}, ${(share * 100).toFixed(0)} % of the ideal`,

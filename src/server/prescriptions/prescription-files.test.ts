@@ -138,7 +138,10 @@ test('a copy of the database reveals no prescription, and without its key a file
   expect(row.content.includes(Buffer.from(hex, 'hex'))).toBe(false)
 
   // A backup has the ciphertext, and not the key.
-  const backup = await backUp({ connection: shop.ownerConnection, dataDir: storedIn }, join(storedIn, 'backups'))
+  const backup = await backUp(
+    { connection: shop.ownerConnection, dataDir: storedIn, images: shop.images },
+    join(storedIn, 'backups'),
+  )
   const names = await readdir(backup, { recursive: true, withFileTypes: true })
   for (const entry of names.filter((each) => each.isFile())) {
     const stored = await readFile(join(entry.parentPath, entry.name))

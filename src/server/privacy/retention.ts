@@ -48,10 +48,7 @@ export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): 
   ended.books =
     (await untilFew(() => eraseOldBuyers(db))) + (await untilFew(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
   const { prescriptionRetentionDays: days } = await readSettings(db)
-  ended.prescriptions = await untilFew(
-    () => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }),
-    FILES_AT_ONCE,
-  )
+  ended.prescriptions = await untilFew(() => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }), FILES_AT_ONCE)
   ended.drafts = await untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE }))
   if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'retention applied')
 }

@@ -38,7 +38,7 @@ export function startWorkers({ count, order, freePort, log }: Options) {
       if (ending.signal.aborted) return
       if (!serving.has(number)) return fail(new WorkerFailed())
       log.error({ worker: number, code, signal }, 'a worker ended and is started again')
-      const again = performance.now() - startedAt > STEADY_MS ? 0 : failures + 1
+      const again = performance.now() - startedAt > LONG_LIFE_MS ? 0 : failures + 1
       void delay(pauseAfter(again), undefined, { signal: ending.signal }).then(
         () => begin(number, again),
         () => {},
@@ -81,4 +81,4 @@ export function startWorkers({ count, order, freePort, log }: Options) {
 }
 
 const pauseAfter = (failures: number) => Math.min(100 * 2 ** failures, 30_000)
-const STEADY_MS = 30_000
+const LONG_LIFE_MS = 30_000
