@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BreachData, LetterPart } from '#shared/breach-data.ts'
 import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
+import type { PrivacyNotice } from '#shared/consents.ts'
 import type { StoredEntry } from '#shared/content.ts'
 import type { DocumentKind, DocumentSnapshot, DocumentTaxRow } from '#shared/documents.ts'
 import type { GstTable } from '#shared/gst.ts'
@@ -60,7 +61,7 @@ export interface SessionsTable {
 
 export interface PrivacyNoticesTable {
   version: string
-  texts: Json<Record<string, { title: string; body: string }>>
+  texts: Json<PrivacyNotice['texts']>
   recorded_at: Stamp
 }
 
@@ -78,13 +79,15 @@ export interface ConsentsTable {
 }
 
 type InBoth = { en: string; ml: string }
+type BreachTexts = Record<LetterPart, InBoth> & { cause: string }
+type ChosenBy = { by: 'all' | 'people' | 'orders'; from?: string; to?: string }
 
 export interface BreachesTable {
   id: string
-  texts: Json<Record<LetterPart, InBoth> & { cause: string }>
+  texts: Json<BreachTexts>
   data: BreachData[]
   noticed_at: Date
-  chosen_by: Json<{ by: 'all' | 'people' | 'orders'; from?: string; to?: string }>
+  chosen_by: Json<ChosenBy>
   affected: Generated<number>
   letters: Generated<number>
   letters_at: MaybeStamp

@@ -33,7 +33,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       )}
       {(kind === 'shop' || kind === 'product') && <Header />}
       {kind === 'admin' && (
-        <Late waiting={null}>
+        <Late>
           <AdminRail />
         </Late>
       )}

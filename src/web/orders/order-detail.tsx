@@ -71,12 +71,12 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
         {children}
         {isJustPaid && <StatusNote className={css.note}>{t('Transaction successful')}</StatusNote>}
         {hasEndedEarly(order) && (
-          <Late waiting={null}>
+          <Late>
             <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
           </Late>
         )}
         {isOwn && order.prescription && (
-          <Late waiting={null}>
+          <Late>
             <PrescriptionCard order={order} />
           </Late>
         )}
@@ -105,7 +105,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
               </Alert>
             </Card>
             {!isOfStaff && order.refunds.length > 0 && (
-              <Late waiting={null}>
+              <Late>
                 <MoneyBack refunds={order.refunds} />
               </Late>
             )}
@@ -114,7 +114,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             </Card>
             {isOfStaff ? <OrderHistory order={order} /> : <OrderTimeline order={order} />}
             {isOwn && (
-              <Late waiting={null}>
+              <Late>
                 <OwnParts order={order} />
               </Late>
             )}

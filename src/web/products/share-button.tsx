@@ -30,7 +30,7 @@ export function ShareButton({ product, className }: { product: Product; classNam
         />
       </Tooltip>
       {address && (
-        <Late waiting={null}>
+        <Late>
           <ShareSheet open={isOpen} onClose={() => setIsOpen(false)} name={name} address={address} />
         </Late>
       )}

@@ -4,14 +4,14 @@ import { Boundary } from './boundary.tsx'
 
 type LateProps = {
   children: ReactNode
-  /** Shown while the code loads. */
-  waiting: ReactNode
+  /** Shown while the code loads; nothing by default. */
+  waiting?: ReactNode
   /** Shown when the code fails to load. */
   failed?: (tryAgain: () => void) => ReactNode
 }
 
 /** A lazily loaded part made with `page`. A failed load does not affect the rest of the page. */
-export const Late = ({ children, waiting, failed = () => null }: LateProps) => (
+export const Late = ({ children, waiting = null, failed = () => null }: LateProps) => (
   <Boundary failed={failed}>
     <Waiting value={waiting}>{children}</Waiting>
   </Boundary>

@@ -41,14 +41,14 @@ export function ProfileScreen() {
           <Card title={t('This device')}>
             <DataSaverSwitch />
           </Card>
-          <Late waiting={null}>
+          <Late>
             <ConfirmEmail />
           </Late>
           <SignIns />
-          <Late waiting={null}>
+          <Late>
             <PrivacyCard />
           </Late>
-          <Late waiting={null}>
+          <Late>
             <NominationCard />
           </Late>
           <OwnData />

@@ -108,7 +108,7 @@ function RegisterForm() {
         required
         error={errors.confirm}
       />
-      <Late waiting={null}>
+      <Late>
         <RegisterNotice />
       </Late>
       <FormError className={css.submit}>{form.refusal}</FormError>

@@ -26,7 +26,7 @@ test('every list, search and filter of the back office uses an index on every pa
   await planForTwentyTimesAsMany(owner)
   const admin = await as('admin')
 
-  const addresses = adminLists(await middleOf(owner))
+  const addresses = [...adminLists(await middleOf(owner)), ...(await peopleOfBreach(owner))]
   expect(listsNotIn(addresses)).toEqual([])
   for (const address of addresses) {
     asked.length = 0
@@ -39,6 +39,23 @@ test('every list, search and filter of the back office uses an index on every pa
     }
   }
 })
+
+/** The affected people of a breach that touches everybody. */
+async function peopleOfBreach(owner: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; cursor: string }>`
+    with breach as (
+      insert into breaches (id, texts, data, noticed_at, chosen_by)
+      values (gen_random_uuid(), '{"what":{"en":"A list got out."}}', '{name}', now(), '{"by":"all"}') returning id
+    ), people as (
+      insert into breach_people (breach_id, user_id) select breach.id, users.id from breach, users returning user_id
+    )
+    select (select id from breach), (select user_id from people order by user_id offset 1000 limit 1) as cursor`.execute(
+    owner,
+  )
+  await sql`vacuum analyze breach_people`.execute(owner)
+  const { id = '', cursor = '' } = rows[0] ?? {}
+  return [`/api/breaches/${id}/people`, `/api/breaches/${id}/people?cursor=${cursor}`]
+}
 
 /** The planner must plan for a shop of 40,000 products and 100,000 users and orders. */
 async function planForTwentyTimesAsMany(owner: Db) {
@@ -69,7 +86,7 @@ async function middleOf(owner: Db) {
 }
 
 /**
- * Calls of the back office that no address tests. Excludes exports, which run in batches, mails by id, the health, and
+ * Calls of the back office that no address tests. Excludes exports, which run in batches, mails and breaches by id, the health, and
  * the preview of tax rates, which compares every product once before a switch.
  */
 const listsNotIn = (addresses: string[]) =>
@@ -78,7 +95,9 @@ const listsNotIn = (addresses: string[]) =>
       ({ method, access, path }) =>
         method === 'GET' &&
         typeof access === 'object' &&
-        !/export$|^\/api\/gst\/files|^\/api\/mails\/:id$|^\/api\/health$|^\/api\/tax-rates\/preview$/.test(path),
+        !/export$|^\/api\/gst\/files|^\/api\/(mails|breaches)\/:id$|^\/api\/health$|^\/api\/tax-rates\/preview$/.test(
+          path,
+        ),
     )
     .map(({ path }) => path)
     .filter(
