@@ -23,7 +23,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
-import { paidWords, progressSteps, shippingWords } from './status-words.ts'
+import { paidWords, progressSteps, shippingWords, type Words } from './status-words.ts'
 import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
@@ -91,18 +91,12 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           <div className={css.cards}>
             <Card title={t('Shipping')}>
               <AddressLines address={order.shippingAddress} />
-              {shippingWords(order).map(({ tone, text }) => (
-                <Alert key={text} variant={tone} className={css.banner} silent>
-                  {text}
-                </Alert>
-              ))}
+              {shippingWords(order).map(banner)}
               {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
             </Card>
             <Card title={t('Payment method')}>
               <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
-              <Alert variant={paidWords(order).tone} className={css.banner} silent>
-                {paidWords(order).text}
-              </Alert>
+              {banner(paidWords(order))}
             </Card>
             {!isOfStaff && order.refunds.length > 0 && (
               <Late>
@@ -131,6 +125,12 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
     </Waiting>
   )
 }
+
+const banner = ({ tone, text }: Words) => (
+  <Alert key={text} variant={tone} className={css.banner} silent>
+    {text}
+  </Alert>
+)
 
 const hasEndedEarly = ({ status, isTest }: Order) => isTest || status === 'cancelled' || status === 'refunded'
 

@@ -4,7 +4,7 @@ import { formatTime } from '#web/i18n/format-time.ts'
 import { t } from '#web/i18n/t.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
 
-type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: string; icon?: IconName }
+export type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: string; icon?: IconName }
 
 /** The one status of the whole order: red t('Order Submitted') until it is delivered (ORDER-8, A11Y-1). */
 export function statusWords(order: Order): Words {
