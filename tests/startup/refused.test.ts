@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { openBucketServer } from '#tests/support/object-store/bucket-server.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
@@ -18,6 +19,18 @@ test('a wrong setting gets one plain sentence, and nothing changes', async () =>
   const refused = await refusedStart({ env: { DATA_DIR, ORDER_HOLD_MINUTES: 'soon' } })
   expect(refused).toEqual({ code: 1, lines: [], errors: ['ORDER_HOLD_MINUTES must be a number.'] })
   expect(await readdir(folder)).toEqual([])
+})
+
+// Requirements: STORE-6
+test('a new shop with wrong keys of its bucket gets one plain sentence, without the keys', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const { env } = await openBucketServer()
+  const refused = await refusedStart({ env: { DATA_DIR, ...env, AWS_SECRET_ACCESS_KEY: 'a wrong secret' } })
+  expect(refused).toMatchObject({
+    code: 1,
+    errors: ['The image store does not work: it answered 403 SignatureDoesNotMatch. Check IMAGE_STORE and its keys.'],
+  })
+  expect(refused.lines.join()).not.toContain('a wrong secret')
 })
 
 // Requirements: ENV-2
