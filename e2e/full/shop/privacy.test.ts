@@ -38,9 +38,9 @@ test.for([360, 1280])(
     await expect.poll(async () => (await consents())[1]?.given, soon).toBe(false)
     await page.getByText('What you allowed, and when').click()
     await see(page.getByText(/^Withdrawn on/))
-    await page.getByLabel('Name of the nominee').fill('Sarojini')
-    await page.getByLabel('E-mail address or mobile number of the nominee').fill('9847012345')
-    await page.getByRole('button', { name: 'Save nominee' }).click()
+    await page.getByLabel('Nominee', { exact: true }).fill('Sarojini')
+    await page.getByLabel('How to reach this person').fill('9847012345')
+    await page.getByRole('button', { name: 'Nominate' }).click()
     await see(page.getByRole('button', { name: 'Remove nominee' }))
     await expectSound(page)
   },

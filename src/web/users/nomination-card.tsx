@@ -52,7 +52,7 @@ function NominationForm({ nominee }: Nominee) {
       }}
     >
       <TextField
-        label={t('Name of the nominee')}
+        label={t('Nominee')}
         name="name"
         autoComplete="off"
         maxLength={100}
@@ -61,7 +61,8 @@ function NominationForm({ nominee }: Nominee) {
         error={form.errors.name}
       />
       <TextField
-        label={t('E-mail address or mobile number of the nominee')}
+        label={t('How to reach this person')}
+        hint={t('E-mail address or mobile number')}
         name="contact"
         autoComplete="off"
         maxLength={254}
@@ -72,7 +73,7 @@ function NominationForm({ nominee }: Nominee) {
       <FormError className={css.submit}>{form.refusal}</FormError>
       <div className={css.buttons}>
         <Button type="submit" variant="line" busy={save.isPending} busyText={t('Saving')}>
-          {t('Save nominee')}
+          {t('Nominate')}
         </Button>
         {nominee && (
           <Button variant="quietDanger" icon="trash" busy={remove.isPending} onClick={() => remove.mutate()}>

@@ -100,14 +100,14 @@ test('a nominee is named and removed, and an unusable contact is refused beside 
     }),
     'DELETE /api/users/nomination': { message: 'The nomination is withdrawn' },
   })
-  const contact = 'E-mail address or mobile number of the nominee'
-  await app.user.type(await field('Name of the nominee'), 'Sarojini')
+  const contact = 'How to reach this person'
+  await app.user.type(await field('Nominee'), 'Sarojini')
   await app.user.type(await field(contact), 'next door')
-  await app.user.click(await button('Save nominee'))
+  await app.user.click(await button('Nominate'))
   await see('Enter an e-mail address or a 10-digit mobile number')
   await app.user.clear(await field(contact))
   await app.user.type(await field(contact), '9847012345')
-  await app.user.click(await button('Save nominee'))
+  await app.user.click(await button('Nominate'))
   await app.user.click(await button('Remove nominee'))
   await see('The nomination is withdrawn')
   await expectAccessible()
