@@ -32,6 +32,9 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
   app.addHook('preClose', async () => {
     isStopping = true
     if (isProxied && app.server.listening) await delay(NOTICE_MS)
+    // A connection that waits to be accepted would be reset. Node accepts one in each turn of its event loop.
+    for (let turn = 0; turn < MOST_PENDING; turn += 1) await nextTurn()
+    // From here on without a pause: a client whose connection is closed must find no listener.
     isClosing = true
     if (app.server.listening) await untilEmpty(app, isProxied ? PROXY_MOMENT_MS : MOMENT_MS)
   })
@@ -40,8 +43,6 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
 /** Idle connections get a grace period: the next request may already be on its way. */
 async function untilEmpty({ server }: FastifyInstance, momentMs: number): Promise<void> {
   const sweep = setTimeout(() => server.closeIdleConnections(), momentMs)
-  // A connection that waits to be accepted would be reset. Node accepts one in each turn of its event loop.
-  for (let turn = 0; turn < MOST_PENDING; turn += 1) await nextTurn()
   // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
   await new Promise((resolve) => Server.prototype.close.call(server, resolve))
   clearTimeout(sweep)
