@@ -61,7 +61,12 @@ test('a shop without a catalogue still responds', async () => {
 test('the settings have their defaults until an admin changes them', async () => {
   const { as, owner, cache } = await openShop()
   const visitor = await as('visitor')
-  const { synonyms: _withTheSearch, watchedWords: _withTheReviews, ...defaults } = DEFAULT_SETTINGS
+  const {
+    synonyms: _withTheSearch,
+    watchedWords: _withTheReviews,
+    tallyLedgers: _withTheReturn,
+    ...defaults
+  } = DEFAULT_SETTINGS
   expect((await visitor.get('/api/settings')).body).toEqual({
     ...defaults,
     orderHoldMinutes: 30,
