@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fileNameOf, makePdf } from '#server/documents/pdf/make-pdf.ts'
 import { documentsOf, isInvoice } from '#server/documents/queries.ts'
 import type { MailFile } from '#server/platform/mail/mail-transport.ts'
+import type { DocumentSnapshot } from '#shared/documents.ts'
 import type { MailKind } from '#shared/mail.ts'
 import { findAttachment } from './attachments.ts'
 
@@ -15,11 +17,12 @@ const WITHOUT_INVOICE = 3
 export async function fileOf({ db, pdfs, log }: Pick<Context, 'db' | 'pdfs' | 'log'>, mail: Mail) {
   if (mail.kind === 'books') return csvOf(db, mail.id)
   if (mail.kind !== 'orderShipped' || mail.order_id === null) return undefined
-  const language = await languageOfConfirmed(db, mail.order_id, mail.to_address)
-  const invoice = language && (await documentsOf(db, mail.order_id)).find(isInvoice)
+  const buyer = await findBuyer(db, mail.order_id, mail.to_address)
+  const invoice = buyer && (await documentsOf(db, mail.order_id)).find(isInvoice)
   if (!invoice) return undefined
+  const shown = buyer.isConfirmed ? invoice : { ...invoice, snapshot: withoutBuyer(invoice.snapshot) }
   try {
-    const content = await makePdf(pdfs, [invoice], { paper: 'a4', language: language === 'ml' ? 'ml' : 'en' })
+    const content = await makePdf(pdfs, [shown], { paper: 'a4', language: buyer.language === 'ml' ? 'ml' : 'en' })
     return { name: fileNameOf(invoice), content, type: 'application/pdf' } satisfies MailFile
   } catch (error) {
     if (mail.attempts < WITHOUT_INVOICE) throw error
@@ -33,15 +36,18 @@ async function csvOf(db: Db, mailId: string): Promise<MailFile | undefined> {
   return file && { ...file, type: 'text/csv' }
 }
 
-/** The buyer's language. Undefined when the mailbox is not confirmed: an invoice holds name, address and phone. */
-async function languageOfConfirmed(db: Db, orderId: string, to: string): Promise<string | undefined> {
-  const buyer = await db
+/** Personal data goes only to confirmed mailboxes. Below 50,000 rupees an invoice needs none (CGST Rules, rule 46(f)). */
+const withoutBuyer = (snapshot: DocumentSnapshot): DocumentSnapshot => ({
+  ...snapshot,
+  buyer: { ...snapshot.buyer, name: '', address: '', phone: '' },
+})
+
+/** Undefined when the mail goes to another address than that of the account. */
+const findBuyer = (db: Db, orderId: string, to: string) =>
+  db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select('orders.language')
+    .select(['orders.language', sql<boolean>`users.email_confirmed_at is not null`.as('isConfirmed')])
     .where('orders.id', '=', orderId)
     .where('users.email', '=', to)
-    .where('users.email_confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return buyer?.language
-}

@@ -195,14 +195,26 @@ test('an order neither fails nor waits while the mail server is down', async () 
 })
 
 // Requirements: DOC-8
-test('the shipment’s mail has the invoice attached, once the mailbox is confirmed', async () => {
+test('the shipment’s mail has the invoice attached; one to an unconfirmed mailbox does not name the buyer', async () => {
   const { shop, lastMail } = await shopWithMail()
   await shop.given.settings({ gstin: '32AAGCB7383J1ZH' })
+  const printed: unknown[] = []
+  const { compile } = shop.pdfs
+  shop.pdfs.compile = (job) => {
+    printed.push(job.data)
+    return compile(job)
+  }
   await shop.given.order({ state: 'shipped' })
   expect((await lastMail()).files).toEqual([expect.stringMatching(/^application\/pdf; name=KS-\d\d-\d\d-000001\.pdf/)])
   await shop.owner.updateTable('users').set({ email_confirmed_at: null }).execute()
   await shop.given.order({ state: 'shipped' })
-  expect((await lastMail()).files).toEqual([])
+  expect((await lastMail()).files).toEqual([expect.stringMatching(/000002\.pdf/)])
+  const { name, phone } = shop.given.address()
+  const [whole = '', nameless = ''] = printed.map((data) => JSON.stringify(data))
+  for (const personal of [name, phone]) {
+    expect(whole).toContain(personal)
+    expect(nameless).not.toContain(personal)
+  }
 })
 
 // Requirements: DOC-8
