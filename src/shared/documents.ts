@@ -172,7 +172,7 @@ export const documentCalls = {
     method: 'POST',
     path: '/api/documents/pdf',
     access: can('see documents'),
-    priority: 'list',
+    priority: 'read',
     summary: 'Up to 200 documents as one PDF, in the order of their ids',
     body: z.object({
       ids: z

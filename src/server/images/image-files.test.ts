@@ -84,7 +84,7 @@ test('when its process is killed, the job fails and is retried', async () => {
   const resizer = startResizer()
   const resized = resizer.resize(await still(1300).png().toBuffer(), { withSizes: true })
   resizer.stop()
-  await expect(resized).rejects.toThrow('The image process has ended')
+  await expect(resized).rejects.toThrow('The child process has ended')
   await expect(resizer.resize(Buffer.alloc(1), { withSizes: true })).rejects.toThrow()
 })
 
