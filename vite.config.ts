@@ -63,7 +63,7 @@ const forBrowser: UserConfig = {
         codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }, ...sharedGroups] },
         // The first script lists the files of every screen: files without names keep it small.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${name === 'shop' || facadeModuleId?.endsWith('?shop') ? `${name}-` : ''}[hash:7].js`,
+          `assets/${name === 'shop' || /\?(shop|office)$/.test(facadeModuleId ?? '') ? `${name}-` : ''}[hash:7].js`,
         assetFileNames,
       },
     },

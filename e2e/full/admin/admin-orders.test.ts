@@ -94,6 +94,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'Reviews',
     'Texts and pictures',
     'Payments',
+    'Documents',
     'GST',
     'Users',
     'Settings',

@@ -99,7 +99,7 @@ test('offline, cart, wishlist and orders are shown as last seen, with a note', a
   ] as const) {
     await openAnew(page, path)
     await seeScreen(page, heading)
-    await see(page.getByRole('alert').getByText(REFUSAL.message))
+    await see(page.getByRole('alert').getByText(REFUSAL.message).first())
     await see(page.getByRole('main').getByRole('listitem').first())
     await seeNot(page.getByText(/last seen on/).first())
   }

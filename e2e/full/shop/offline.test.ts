@@ -3,11 +3,18 @@ import { givenInCart, givenProduct } from '../../support/goods.ts'
 import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
+/** The code of the notices; file names do not say what they hold. */
+const NOTICES = /id:[`"']notices[`"']/
+
 const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
 
 test('the network can fail before the code of the offline notice has loaded', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['net::ERR_', '/assets/', 'preload assets'] })
-  await page.route('**/assets/notices*.js', (route) => route.abort('internetdisconnected'))
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch().catch(() => undefined)
+    if (response && !NOTICES.test(await response.text())) return route.fulfill({ response })
+    return route.abort('internetdisconnected')
+  })
   await page.addInitScript(NOTE_ALIVE)
   await page.goto('/')
   await page.evaluate('window.alive.then(() => undefined)')
