@@ -125,13 +125,13 @@ export const ListedDocument = DocumentEntry.extend({
 export type ListedDocument = z.infer<typeof ListedDocument>
 
 /** `ml`: Malayalam beside the English. */
-const Printing = {
+export const Printing = {
   paper: z.enum(PAPERS, inEnglish('Choose a paper: a4, a5 or roll')).default('a4'),
   language: z.enum(['en', 'ml'], inEnglish('Choose a language: en or ml')).default('en'),
 }
 
 /** A PDF, not JSON. */
-const PdfFile = z.custom<Uint8Array>()
+export const PdfFile = z.custom<Uint8Array>()
 
 export const documentCalls = {
   ofOrder: {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { byAddressField } from './address.ts'
 import type { Call } from './call.ts'
+import { DOCUMENTS_IN_A_PDF } from './document-kinds.ts'
+import { PdfFile, Printing } from './documents.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 
@@ -44,5 +46,20 @@ export const packingCalls = {
     priority: 'list',
     summary: 'The parcels that were sent in the last seven days and are not delivered, the latest 20 first',
     reply: z.array(Parcel),
+  },
+  slips: {
+    method: 'POST',
+    path: '/api/orders/packing-slips',
+    access: can('ship orders'),
+    priority: 'list',
+    summary: 'The packing slips of up to 200 orders as one PDF without amounts, in the order of their ids',
+    body: z.object({
+      ids: z
+        .array(z.uuid(inEnglish('This order does not exist')))
+        .min(1, inEnglish('Choose an order'))
+        .max(DOCUMENTS_IN_A_PDF, inEnglish('At most 200 packing slips fit into one PDF')),
+      ...Printing,
+    }),
+    reply: PdfFile,
   },
 } satisfies Record<string, Call>

@@ -11,6 +11,10 @@ export const canShip = (order: OrderFlags & { prescription?: PrescriptionState |
   order.status === 'paid' &&
   (order.prescription === undefined || order.prescription === 'released')
 
+/** A parcel that can be sent or is sent. The slip of a sent one is printed again. */
+export const hasPackingSlip = (order: Parameters<typeof canShip>[0]): boolean =>
+  canShip(order) || (!order.isTest && order.isShipped)
+
 export const canDeliver = (order: OrderFlags): boolean =>
   !order.isTest && order.isPaid && order.isShipped && !order.isDelivered
 

@@ -56,6 +56,7 @@ const STAFF: Record<string, string[]> = {
   'GET /api/orders': ['accountant', 'cashier', 'pharmacist'],
   'GET /api/orders/to-pack': ['cashier', 'packer'],
   'GET /api/orders/sent': ['cashier', 'packer'],
+  'POST /api/orders/packing-slips': ['cashier', 'packer'],
   'GET /api/orders/export': ['accountant'],
   'GET /api/orders/:id/history': ['accountant', 'cashier', 'pharmacist'],
   'PUT /api/orders/:id/ship': ['cashier', 'packer'],

@@ -5,6 +5,7 @@ import type { SignedInUser } from '#server/http/authentication.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { sendPdf } from '#server/http/send-pdf.ts'
 import { withFilters } from '#server/http/with-filters.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
@@ -21,6 +22,7 @@ import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './show-order.ts'
 import { toParcel } from './show-parcel.ts'
+import { makeSlips } from './slips/make-slips.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
@@ -52,6 +54,10 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   })
 
   addRoute(app, packingCalls.sent, async () => (await toBeSent(shop.db, await ordersSent(shop.db))).map(toParcel))
+
+  addRoute(app, packingCalls.slips, async ({ body: { ids, ...printing }, reply }) =>
+    sendPdf(reply, 'packing-slips.pdf', await makeSlips(shop, ids, printing)),
+  )
 
   addRoute(app, exchangeCalls.exportOrders, async ({ query, reply }) =>
     sendCsv(reply, 'orders.csv', exportOrders(await deps.reportsDb(), query)),

@@ -19,11 +19,9 @@ export function OrderReceipt({ order }: { order: Order }) {
   const print = () => {
     flushSync(() => setPrinting(true))
     const { dataset } = document.body
-    const before = dataset.prints
     dataset.prints = 'receipt'
     window.print()
-    if (before === undefined) delete dataset.prints
-    else dataset.prints = before
+    delete dataset.prints
     setPrinting(false)
   }
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
-import { canDeliver, canShip } from '#shared/staff-steps.ts'
+import { canDeliver, canShip, hasPackingSlip } from '#shared/staff-steps.ts'
 import { ShipmentDialog } from '#web/admin/packing/shipment-dialog.tsx'
 import { HowDoI } from '#web/admin/shell/how-do-i.tsx'
 import { t } from '#web/i18n/admin.tsx'
@@ -40,7 +40,9 @@ export const StaffActions = (props: StaffActionsProps) => (
 const MoreActions = (props: StaffActionsProps) => (
   <>
     {props.order.isShipped && mayDo(userInfo.get(), 'ship orders') && <CorrectTracking {...props} />}
-    {props.order.isPaid && <PackingSlipButton order={props.order} />}
+    {hasPackingSlip(props.order) && mayDo(userInfo.get(), 'ship orders') && (
+      <PackingSlipButton orderId={props.order._id} />
+    )}
     {props.order.prescription === 'sent' && mayDo(userInfo.get(), 'release medicines') && (
       <Button variant="line" block icon="leaf" className={css.pay} href={`#${toAdmin.prescriptions()}`}>
         {t('Prescriptions to check')}

@@ -29,6 +29,7 @@ const documentsOf = async (shop: TestShop, order: { id: string }) =>
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 // Requirements: DOC-1, DOC-2
+// Threats: T273
 test('the owner and staff download a document as PDF, with the same bytes each time', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ state: 'shipped' })
@@ -56,6 +57,7 @@ test('the owner and staff download a document as PDF, with the same bytes each t
 })
 
 // Requirements: DOC-7
+// Threats: T272, T273
 test('staff print many documents as one PDF, within limits', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ state: 'shipped' })

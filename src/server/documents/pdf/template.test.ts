@@ -66,6 +66,7 @@ test('many lines go on to the next page, and a roll is one page of any length', 
 })
 
 // Requirements: DOC-4
+// Threats: T271
 test.each([
   '#eval("1+1") #panic() #read("/etc/passwd") #import "x.typ"',
   '$x^2$ *bold* _it_ `raw` <label> @ref = heading // c /* c */ [a](b) "q" \\ \\u{41}',

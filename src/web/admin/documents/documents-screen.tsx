@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DOCUMENT_KINDS, DOCUMENT_NAMES } from '#shared/document-kinds.ts'
+import type { ListedDocument } from '#shared/documents.ts'
+import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
+import { PrintBar } from '#web/admin/lists/print-bar.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
+import { useChosen } from '#web/admin/lists/use-chosen.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { t } from '#web/i18n/admin.tsx'
+import { t, tCount } from '#web/i18n/admin.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './documents-screen.module.css'
 import { DocumentsTable } from './documents-table.tsx'
-import { PrintBar } from './print-bar.tsx'
 import { documentsQuery } from './queries.ts'
 import { type DocumentsView, kindOf, useDocumentsAddress } from './use-documents-address.ts'
 
@@ -25,23 +27,35 @@ export function DocumentsScreen() {
 function Documents() {
   const { view, change } = useDocumentsAddress()
   const documents = useInfiniteQuery(documentsQuery(view))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const choose = (ids: string[], isChosen: boolean) =>
-    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(isChosen ? ids : [])))
+  const { chosen, choose } = useChosen()
   return (
     <>
       <Filters view={view} change={change} />
       <LongList list={documents} empty={<NoDocuments view={view} />}>
-        {(rows) => (
-          <>
-            <PrintBar rows={rows} ticked={rows.filter(({ _id }) => chosen.has(_id))} onChoose={choose} />
-            <DocumentsTable documents={rows} chosen={chosen} onChoose={choose} />
-          </>
-        )}
+        {(rows) => {
+          const ticked = rows.filter(({ _id }) => chosen.has(_id))
+          return (
+            <>
+              <PrintBar
+                rows={rows}
+                ticked={ticked}
+                onChoose={choose}
+                path="/api/documents/pdf"
+                text={t('Print as one PDF')}
+              >
+                {ticked.length > 0 && <p role="status">{countAndSum(ticked)}</p>}
+              </PrintBar>
+              <DocumentsTable documents={rows} chosen={chosen} onChoose={choose} />
+            </>
+          )
+        }}
       </LongList>
     </>
   )
 }
+
+const countAndSum = (documents: ListedDocument[]) =>
+  `${tCount(documents.length, '{n} document', '{n} documents')}, ${formatRupees(toRupees(sumOf(documents.map(({ total }) => toPaise(total)))))}`
 
 type FiltersProps = { view: DocumentsView; change: (part: Partial<DocumentsView>) => void }
 

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DOCUMENTS_IN_A_PDF } from '#shared/document-kinds.ts'
+import { downloadAsOne, type PdfOfMany } from '#web/documents/download-as-one.ts'
+import { PaperField } from '#web/documents/paper-field.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import css from './print-bar.module.css'
+
+type Row = { _id: string }
+type PrintBarProps = {
+  rows: Row[]
+  ticked: Row[]
+  onChoose: (ids: string[], isChosen: boolean) => void
+  path: PdfOfMany
+  text: string
+  children?: ReactNode
+}
+
+/** One PDF of all chosen rows. On a phone its button stays above the bottom edge. */
+export function PrintBar({ rows, ticked, onChoose, path, text, children }: PrintBarProps) {
+  const print = useMutation({ mutationFn: () => downloadAsOne(path, idsOf(ticked)) })
+  const first = rows.slice(0, DOCUMENTS_IN_A_PDF)
+  return (
+    <>
+      <div className={css.paper}>
+        <PaperField />
+      </div>
+      <div className={css.bar}>
+        <Checkbox
+          label={t('Select all')}
+          checked={ticked.length >= first.length}
+          onChange={({ target }) => onChoose(idsOf(target.checked ? first : rows), target.checked)}
+        />
+        <Button
+          icon="print"
+          disabled={ticked.length === 0}
+          busy={print.isPending}
+          busyText={t('Preparing')}
+          onClick={() => print.mutate()}
+        >
+          {text}
+        </Button>
+        {children}
+        <FormError>{print.error?.message}</FormError>
+      </div>
+    </>
+  )
+}
+
+const idsOf = (rows: Row[]) => rows.map(({ _id }) => _id)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Parcel } from '#shared/packing.ts'
+import { refused } from '#tests/components/fake-shop.ts'
+import { button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import { newId, order, shippingAddress, staff } from '#tests/components/responses.ts'
+
+const parcel = (): Parcel => ({
+  _id: newId(),
+  items: [{ _id: newId(), productName: 'Knee oil', productImage: '', model: '100 ml', qty: 2 }],
+  shippingAddress: shippingAddress(),
+  createdAt: order().createdAt,
+  paidAt: order().createdAt,
+  isShipped: false,
+  isDelivered: false,
+  tracking: '',
+  service: '',
+})
+
+// Requirements: DOC-12, ROLE-12
+test('a packer ticks parcels and prints their slips as one PDF, and reads why that fails', async () => {
+  const parcels = [parcel(), parcel()]
+  const { user, shop } = openApp('/admin-packing', {
+    as: staff(),
+    responses: {
+      'GET /api/orders/to-pack': parcels,
+      'GET /api/orders/sent': [],
+      'POST /api/orders/packing-slips': refused('Order 1234 is not to be packed.', { status: 409 }),
+    },
+  })
+  await seeScreen('To pack')
+  await see('Paper')
+  expect((await button('Print packing slips')).hasAttribute('disabled')).toBe(true)
+  await expectAccessible()
+  await user.click(main().getByLabelText('Select all'))
+  await user.selectOptions(main().getByLabelText('Paper'), '80 mm roll')
+  await user.click(await button('Print 2 packing slips'))
+  await see('Order 1234 is not to be packed.')
+  shop.respond({ 'POST /api/orders/packing-slips': new Uint8Array() })
+  await user.click(await button('Print 2 packing slips'))
+  const body = { ids: parcels.map(({ _id }) => _id), paper: 'roll', language: 'en' }
+  await expect.poll(() => shop.sent('POST /api/orders/packing-slips')).toEqual([body, body])
+})
