@@ -51,7 +51,7 @@ export const packingCalls = {
     method: 'POST',
     path: '/api/orders/packing-slips',
     access: can('ship orders'),
-    priority: 'list',
+    priority: 'read',
     summary: 'The packing slips of up to 200 orders as one PDF without amounts, in the order of their ids',
     body: z.object({
       ids: z

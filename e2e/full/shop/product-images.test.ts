@@ -68,13 +68,13 @@ test('a picture has its alt text in the page’s language, and a product with on
   await expect.poll(() => track.getByRole('img').count(), soon).toBe(ALTS.length)
   expect(await track.getByRole('img').nth(1).getAttribute('alt')).toBe('പിൻവശം')
   await page.waitForLoadState('networkidle')
-  const withGallery = files.splice(0)
+  const filesOfMany = files.splice(0)
 
   const single = await givenProduct()
   await page.goto(`/ml${productPath(single)}`)
   await seeScreen(page, single.name)
   await page.waitForLoadState('networkidle')
-  expect(withGallery.filter((url) => url.endsWith('.js') && !files.includes(url))).toHaveLength(1)
+  expect(filesOfMany.filter((url) => url.endsWith('.js') && !files.includes(url))).toHaveLength(1)
   expect(await track.count()).toBe(0)
 })
 
