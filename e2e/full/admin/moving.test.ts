@@ -111,17 +111,22 @@ test('nothing moves with reduced motion', async ({ openPage }) => {
 async function openStill(openPage: OpenPage, options: { moving?: boolean; width?: number } = {}) {
   const page = await openPage(options)
   await page.addInitScript(NOTE_WHERE_LISTS_GO)
+  await page.addInitScript(NOTE_ALIVE)
   await page.clock.install()
   await page.goto('/#/')
   const carousel = page.getByRole('region', { name: 'What we make' })
   await see(carousel.getByRole('button', { name: 'Slide 1' }))
   await see(page.getByRole('region', { name: 'Popular Products', exact: true }).getByRole('article').first())
+  // The scripts start by a timer, which a stopped clock would hold back.
+  await page.evaluate('window.alive.then(() => undefined)')
   const slides = carousel.getByRole('list')
   if (options.moving) await expect.poll(() => slides.evaluate(({ goal }) => goal), soon).toBeDefined()
   await stopClock(page)
   await atRest(slides)
   return { page, carousel }
 }
+
+const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
 
 /** Smooth scrolling begins with a delay, which is long on a busy machine. */
 const NOTE_WHERE_LISTS_GO = `
