@@ -22,7 +22,7 @@ export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach
     return listAgain(tx, id, draft, { ...by, action: 'breach recorded' })
   })
 
-/** Throws 409 once letters are sent: what people were told stays as it is. */
+/** Throws 409 once letters are sent, because the record must match them. */
 export const changeBreach = (db: Db, id: string, draft: BreachDraft, by: By): Promise<Breach> =>
   inTransaction(db, async (tx) => {
     const breach = await lockBreach(tx, id)

@@ -31,9 +31,9 @@ async function copyOnce(from: ImageStore, to: string, { file, bytes }: StoredFil
   if (!content) return undefined
   const place = isFixed ? file : nameByContent(file, content)
   if ((await sizeOf(join(to, place))) === content.length) return place
-  const aside = join(to, `.${place}.part`)
-  await writeFile(aside, content)
-  await rename(aside, join(to, place))
+  const unfinished = join(to, `.${place}.part`)
+  await writeFile(unfinished, content)
+  await rename(unfinished, join(to, place))
   return place
 }
 

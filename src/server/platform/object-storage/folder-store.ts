@@ -13,10 +13,10 @@ export async function openFolderStore(folder: string): Promise<ImageStore> {
     assertFileName(file)
     return join(folder, file)
   }
-  const aside = () => join(folder, `.${randomUUID()}${UNFINISHED}`)
+  const unfinished = () => join(folder, `.${randomUUID()}${UNFINISHED}`)
   return {
     place: folder,
-    put: (file, bytes) => writeWhole(pathOf(file), aside(), bytes),
+    put: (file, bytes) => writeWhole(pathOf(file), unfinished(), bytes),
     get: (file) => readFile(pathOf(file)).catch(undefinedIfMissing),
     has: async (file) => (await access(pathOf(file)).catch(() => 'missing')) !== 'missing',
     list: () => filesIn(folder),
@@ -38,7 +38,7 @@ export async function openFolderStore(folder: string): Promise<ImageStore> {
     },
     probe: async () => {
       await mkdir(folder, { recursive: true })
-      const path = aside()
+      const path = unfinished()
       await writeFile(path, '')
       await rm(path)
     },
@@ -48,18 +48,18 @@ export async function openFolderStore(folder: string): Promise<ImageStore> {
 const UNFINISHED = '.part'
 
 /** Temporary file, fsync, rename: a power cut leaves no partial image. */
-async function writeWhole(path: string, aside: string, bytes: Uint8Array) {
+async function writeWhole(path: string, unfinished: string, bytes: Uint8Array) {
   try {
-    const file = await open(aside, 'wx')
+    const file = await open(unfinished, 'wx')
     try {
       await file.writeFile(bytes)
       await file.datasync()
     } finally {
       await file.close()
     }
-    await rename(aside, path)
+    await rename(unfinished, path)
   } catch (error) {
-    await rm(aside, { force: true })
+    await rm(unfinished, { force: true })
     throw error
   }
 }
