@@ -18,7 +18,7 @@ export const siteOf = ({ provider, images }: Sources): Site => ({
   imageBaseUrl: images.baseUrl,
 })
 
-/** Content security policy and the usual headers. They are computed once. */
+/** Content security policy and the usual headers, few for files. They are computed once. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   { hstsSubdomains = false, ...site }: Site & { hstsSubdomains?: boolean | undefined },
@@ -30,7 +30,7 @@ export function addSecurityHeaders(
   }
   app.addHook('onRequest', (request, reply, done) => {
     const { contentPolicy: ofPage } = request.routeOptions.config
-    reply.headers(headers)
+    reply.headers(FILES.test(request.url) && !request.is404 ? OF_FILES : headers)
     if (ofPage) reply.header('content-security-policy', ofPage)
     done()
   })
@@ -79,6 +79,18 @@ function policyOf({ checkoutUrl, imageBaseUrl }: Site, inline: { scripts: string
 const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'midi']
   .map((power) => `${power}=()`)
   .join(', ')
+
+const FILES = /^\/(assets|uploads)\//
+
+/**
+ * For the files of a page: they run nothing by themselves. The other headers apply to documents only. They would take
+ * 700 bytes of each file, an eighth of a second on 3G before the first image.
+ */
+const OF_FILES = {
+  'content-security-policy': 'sandbox',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
 
 const ALWAYS = {
   // A bank's payment window is a pop-up that needs its opener.

@@ -14,6 +14,9 @@ export async function staticFiles(app: FastifyInstance, folder: string, site: Si
     dotfiles: 'ignore',
     wildcard: false,
     cacheControl: false,
+    // The ETag is enough.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', policy)
       reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')

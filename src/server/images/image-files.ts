@@ -20,12 +20,8 @@ export function imageFiles(app: FastifyInstance, deps: Deps) {
     const { file } = request.params
     const { name, format, preview } = IMAGE_FILE.exec(file)?.groups ?? {}
     if (!name || !(preview || format)) throw notFound('Picture')
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': 'sandbox',
-      // Mail programs and share pages embed the images.
-      'cross-origin-resource-policy': 'cross-origin',
-    })
+    // Mail programs and share pages embed the images.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
 
     const asked = `/uploads/${file}`
     if (await send(reply, { asked, file, caching: cachingOf(file) })) return reply
