@@ -75,6 +75,27 @@ test.for([
   },
 )
 
+test.for([
+  [360, 'hero-ayurveda-mobile'],
+  [1280, 'hero-ayurveda'],
+] as const)('at %i px the largest image is requested once, before the fonts', async ([width, hero], { openPage }) => {
+  const page = await openPage({ width, height: 740 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'load' })
+  const images = asked.filter((path) => path.startsWith('/uploads/hero-ayurveda'))
+  expect(images).toEqual([expect.stringMatching(new RegExp(`^/uploads/${hero}-\\d+\\.avif$`))])
+  expect(asked.indexOf(images[0] ?? '')).toBeLessThan(asked.findIndex((path) => path.endsWith('.woff2')))
+})
+
+test('a screen that the server has not drawn does not preload the image of the drawn one', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/#/cart', { waitUntil: 'load' })
+  expect(await page.locator('link[rel=preload]').count()).toBe(0)
+  await page.goto('/about', { waitUntil: 'load' })
+  expect(await page.locator('link[rel=preload]').count()).toBe(2)
+})
+
 /** The number of bytes up to the end of these words. */
 function bytesUntil(sent: Buffer, words: string): number {
   const isThere = (length: number) => readable(sent.subarray(0, length)).includes(words)

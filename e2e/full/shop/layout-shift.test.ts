@@ -84,6 +84,10 @@ test.for([360, 1280])(
   },
 )
 
+// A frame first: before it the browser has requested no font.
+const FONTS = `new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  .then(() => document.fonts.ready).then(() => {})`
+
 test.for([
   [360, '/'],
   [1280, '/'],
@@ -98,7 +102,7 @@ test.for([
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await page.evaluate('document.fonts.ready.then(() => {})')
+    await page.evaluate(FONTS)
     const heightOf = () => page.evaluate('document.documentElement.scrollHeight')
     const height = await heightOf()
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) await see(page.getByRole(landmark))

@@ -5,29 +5,29 @@ import { PUBLIC_ADDRESS } from './public-pages.ts'
  *
  * Translates a public address into one of the app: '/product/ayurveda/1-thailam' becomes '/#/product/ayurveda/1'. The
  * server does not see the fragment. When it names another screen, the drawn one must be hidden and its image not
- * awaited. `data-path` is the drawn screen; '*' is the not-found page.
+ * awaited. `data-path` is the drawn screen; '*' is the not-found page. `data-links` preloads the largest image of the drawn one.
  *
  * On a slow network a public page in the fragment is loaded from its own address, where it is server-drawn. On 3G
  * this takes half the time of the scripts. Not when the service worker has the scripts, nor after going back, which would lose the
  * scroll position. Not after a redirect of the server either, because drawing has failed there.
  */
 export const noticeScript = (addresses: string) => `((addresses) => {
-  const { path } = document.currentScript.dataset
+  const { path, links } = document.currentScript.dataset
   const { hash } = location
-  const [, before, pathname] = /^(\\/[a-z]{2}(?=\\/))?(.*)/.exec(location.pathname)
-  if (pathname !== '/') history.replaceState(null, '', (before ?? '') + '/' + (/^#\\//.test(hash) ? hash : '#' + (${APP_PATH})(pathname + hash)))
-  const drawnAt = (before ?? '') + hash.slice(1)
-  const isNew = ([{ type, redirectCount } = {}]) => type === 'navigate' && !redirectCount
+  const [, before = '', pathname] = /^(\\/[a-z]{2}(?=\\/))?(.*)/.exec(location.pathname)
+  if (pathname !== '/') history.replaceState(null, '', before + '/' + (/^#\\//.test(hash) ? hash : '#' + (${APP_PATH})(pathname + hash)))
+  const drawnAt = before + hash.slice(1)
   if (
     pathname === '/' && !location.search && ${PUBLIC_ADDRESS}.test(drawnAt) && /[23]g$/.test(navigator.connection?.effectiveType) &&
-    isNew(performance.getEntriesByType('navigation')) && !navigator.serviceWorker?.controller
+    performance.getEntriesByType('navigation').some(({ type, redirectCount }) => type === 'navigate' && !redirectCount) &&
+    !navigator.serviceWorker?.controller
   ) {
     stop()
     return location.replace(drawnAt)
   }
-  if (path === '*' || path === (location.hash.slice(1).split('?')[0] || '/')) return
-  document.documentElement.className = 'elsewhere'
-  for (const href of addresses) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const isDrawn = path === '*' || path === (location.hash.slice(1).split('?')[0] || '/')
+  if (!isDrawn) document.documentElement.className = 'elsewhere'
+  for (const link of isDrawn ? JSON.parse(links) : addresses.map((href) => ({ rel: 'modulepreload', href }))) document.head.append(Object.assign(document.createElement('link'), link))
 })(${addresses})`
 
 /** In the browser: converts a public address into one of the app. */
@@ -43,7 +43,7 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
  * holds when another screen was requested.
  */
 export const startScript = (addresses: string) => `((addresses) => {
-  if (matchMedia('(min-width: 992px)').matches) for (const part of document.querySelectorAll('footer details')) part.open = true
+  for (const part of document.querySelectorAll('footer details')) part.open ||= matchMedia('(min-width: 992px)').matches
   let pressed
   addEventListener('click', ({ target }) => { pressed = target.closest('[type=button]') }, true)
   addEventListener('alive', ({ target }) => {
@@ -51,7 +51,7 @@ export const startScript = (addresses: string) => `((addresses) => {
     window.plain?.remove()
     const button = pressed
     if (!button || (target === window ? button.closest('[data-later]') : !target.contains(button))) return
-    pressed = undefined
+    pressed = null
     setTimeout(() => button.click())
   })
   const stayPlain = ({ target, filename = target.src }) => {
@@ -59,7 +59,6 @@ export const startScript = (addresses: string) => `((addresses) => {
   }
   addEventListener('error', stayPlain, true)
   const start = () => {
-    if (!addresses.length) return
     const { words } = document.documentElement.dataset
     if (words) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }))
     for (const src of addresses.splice(0)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
@@ -67,8 +66,7 @@ export const startScript = (addresses: string) => `((addresses) => {
   const image = document.querySelector('#root img')
   if (document.documentElement.className || !image) return start()
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
-  if (image.complete) startAfterFrame()
-  else image.onload = image.onerror = startAfterFrame
+  image.decode().then(startAfterFrame, startAfterFrame)
   setTimeout(start, 3000)
   addEventListener('submit', (event) => {
     if (event.defaultPrevented) return

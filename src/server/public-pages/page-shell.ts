@@ -5,6 +5,7 @@ import { beforePath, languageScript, MANIFEST } from '#server/platform/i18n/page
 import { RENDERER } from '#server/platform/startup/web-build.ts'
 import { ENGLISH } from '#shared/language.ts'
 import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
+import { preloadsOf } from './first-image.ts'
 import { asData, escaped } from './html.ts'
 import { noticeScript, startScript } from './page-scripts.ts'
 import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
@@ -97,11 +98,14 @@ export async function openPageShell(webFolder: string, screens: readonly string[
       const { notice, start, style, links } = partsFor(screen)
       const sent: SentPage = { path, responses }
       const data = `<script id="${PAGE_DATA_ID}" type="application/json">${asData(sent)}</script>`
+      // In single quotes, which save the escapes of JSON.
+      const preloads = JSON.stringify(preloadsOf(html)).replaceAll("'", '&#39;')
+      const opening = `<script data-path="${escaped(path)}" data-links='${preloads}'>${notice}</script>`
       return bare
         .replace(htmlTag, (tag) => tagIn(language, tag))
         .replace(manifest, `href="${beforePath(language)}${MANIFEST}"`)
         .replace(title, () => head)
-        .replace(link, () => `<script data-path="${escaped(path)}">${notice}</script><style>${style}</style>${links}`)
+        .replace(link, () => `${opening}<style>${style}</style>${links}`)
         .replace(
           root,
           () =>

@@ -17,7 +17,7 @@ test('the home page contains its content and data, and no text can break out', a
   const data = new RegExp(`<script id="${PAGE_DATA_ID}" type="application/json">(.*?)</script>`, 's').exec(body)?.[1]
   expect(JSON.parse(data ?? '')).toMatchObject({ path: '/', responses: [[['shown'], [{ name: NASTY }]]] })
   const policy = String(headers['content-security-policy']).split(';')
-  const inline = [...body.matchAll(/<(script|style)( data-path="[^"]*")?>(.*?)<\/\1>/gs)]
+  const inline = [...body.matchAll(/<(script|style)( data-path="[^"]*" data-links='[^']*')?>(.*?)<\/\1>/gs)]
   expect(inline.map(([, kind]) => kind)).toEqual(['script', 'style', 'script', 'style'])
   for (const [, kind, , inside = ''] of inline) {
     const rule = policy.find((each) => each.startsWith(`${kind}-src 'self'`))

@@ -38,9 +38,8 @@ export const beforePath = ({ code }: Language): string => (code === ENGLISH.code
  */
 export const languageScript = `((codes) => {
   const page = document.documentElement.lang.slice(0, 2)
-  const before = (code) => (code === 'en' ? '/' : '/' + code + '/')
   let wanted = page === 'en' ? navigator.language.slice(0, 2) : page
-  try { wanted = localStorage.getItem('language') ?? wanted } catch {}
+  try { wanted = localStorage.language ?? wanted } catch {}
   if (wanted === page || !codes.includes(wanted) || location.search === '?stay') return
-  location.replace(before(wanted) + location.hash)
+  location.replace('/' + (wanted === 'en' ? '' : wanted + '/') + location.hash)
 })(${JSON.stringify(PAGE_LANGUAGES.map(({ code }) => code))})`
