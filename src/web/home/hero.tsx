@@ -34,8 +34,11 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
         const isOtherSite = !href.startsWith('#')
         return (
           <div key={view.heroImage} className={css.slide} data-cat={name}>
-            {(place === 0 || (isCalm && !saves)) && (
+            {place === 0 || (isCalm && !saves) ? (
               <HeroImage wide={view.heroImage} narrow={view.heroImageMobile} eager={place === 0} className={css.art} />
+            ) : (
+              // The highest slide decides the height of all.
+              <div className={css.art} />
             )}
             <div className={`wrap ${css.text}`}>
               <h2>
