@@ -37,9 +37,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <AdminRail />
         </Late>
       )}
-      <Late waiting={<OfflineNote />} failed={() => <OfflineNote />}>
-        <Notices />
-      </Late>
+      {/* In a box of their own: a new element beside `main` would make the browser restyle the whole page. */}
+      <div>
+        <Late waiting={<OfflineNote />} failed={() => <OfflineNote />}>
+          <Notices />
+        </Late>
+      </div>
       <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
         <BottomBar value={BOTTOM_NAVIGATION}>
           <ScreenBoundary key={path}>{children}</ScreenBoundary>
