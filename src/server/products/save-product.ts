@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import { findCategory, findSubCategory } from '#server/categories/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { inHundredths } from '#shared/pricing.ts'
@@ -62,7 +62,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
   })
 
 /** Absent fields stay unchanged. */
-const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
+const toColumns = (draft: ProductDraft): Updateable<Database['products']> => ({
   name: draft.name,
   category: draft.category,
   ...(draft.nameMalayalam !== undefined && { name_malayalam: draft.nameMalayalam }),

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { SizeState } from '#server/audit/details.ts'
 import { writeAudits } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { refuseAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
 import { updateProducts } from './queries.ts'
@@ -13,9 +13,9 @@ export type SizeChange = { id: string; model: string; before: SizeState; now: Si
 
 /** The changes of one locked product: prices and stocks of its sizes, or its own columns. */
 export type ProductChange = {
-  product: Selectable<ProductsTable>
+  product: Selectable<Database['products']>
   sizes: SizeChange[]
-  columns?: Pick<Updateable<ProductsTable>, 'category' | 'sub_category' | 'is_published'>
+  columns?: Pick<Updateable<Database['products']>, 'category' | 'sub_category' | 'is_published'>
 }
 
 type Action = 'product saved' | 'product changed with others' | 'product put back'
