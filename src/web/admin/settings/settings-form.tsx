@@ -63,15 +63,14 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
       {...form.props}
       className={css.form}
       onChange={() => setTouched(true)}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (!fields || save.isPending) return
+      onSubmit={form.submit((fields) => {
+        if (save.isPending) return
         const text = fields[SYNONYMS_FIELD]
         save.mutate({
           body: toSettingsBody(before, fields),
           text: text === before[SYNONYMS_FIELD] ? undefined : text,
         })
-      }}
+      })}
     >
       {settingGroups(settings).map(({ title, hint, fields }) => (
         <Card key={title} title={title}>
