@@ -47,7 +47,7 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, prescriptionCalls.file, async ({ params, requestId, reply }, me) => {
     const order = await requirePrescription(db, params.id, me)
-    const { type, bytes } = await openFile(deps, order, params.file, { me, requestId })
+    const { type, bytes } = await openFile(deps, order, params.file, { actor: me, requestId })
     // Security: a browser that shows it runs nothing in it.
     reply.headers({ 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox" })
     reply.type(type)
@@ -55,18 +55,18 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, prescriptionCalls.removeFile, async ({ params, requestId, reply }, me) => {
-    await removeFile(deps, params.id, params.file, { me, requestId })
+    await removeFile(deps, params.id, params.file, { actor: me, requestId })
     return readPrescription(db, params.id, me, reply.request)
   })
 
-  addRoute(app, prescriptionCalls.release, async ({ params, body, requestId, reply }, admin) => {
-    await releasePrescription(deps, params.id, body ?? {}, { admin, requestId })
-    return readPrescription(db, params.id, admin, reply.request)
+  addRoute(app, prescriptionCalls.release, async ({ params, body, requestId, reply }, actor) => {
+    await releasePrescription(deps, params.id, body ?? {}, { actor, requestId })
+    return readPrescription(db, params.id, actor, reply.request)
   })
 
-  addRoute(app, prescriptionCalls.refuse, async ({ params, body, requestId, reply }, admin) => {
-    await refusePrescription(deps, params.id, body, { admin, requestId })
-    return readPrescription(db, params.id, admin, reply.request)
+  addRoute(app, prescriptionCalls.refuse, async ({ params, body, requestId, reply }, actor) => {
+    await refusePrescription(deps, params.id, body, { actor, requestId })
+    return readPrescription(db, params.id, actor, reply.request)
   })
 }
 
@@ -78,7 +78,7 @@ function uploads(app: FastifyInstance, deps: Context) {
     addRoute(scope, prescriptionCalls.send, async ({ params, requestId, reply: { request } }, me) => {
       await refuseUnlessOpen(deps.db, params.id, me)
       await consume(deps.db, [{ limit: LIMITS.prescription, who: me.id }])
-      await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { me, requestId })
+      await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { actor: me, requestId })
       return readPrescription(deps.db, params.id, me, request)
     })
   })

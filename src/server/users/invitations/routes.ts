@@ -16,13 +16,13 @@ export function invitationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, invitationCalls.list, open)
 
-  addRoute(app, invitationCalls.invite, async ({ body, requestId }, admin) => {
-    await invitePerson(deps, body, { admin, requestId })
+  addRoute(app, invitationCalls.invite, async ({ body, requestId }, actor) => {
+    await invitePerson(deps, body, { actor, requestId })
     return open()
   })
 
-  addRoute(app, invitationCalls.withdraw, async ({ params, requestId }, admin) => {
-    await withdrawInvitation(db, params.id, { admin, requestId })
+  addRoute(app, invitationCalls.withdraw, async ({ params, requestId }, actor) => {
+    await withdrawInvitation(db, params.id, { actor, requestId })
     return open()
   })
 
