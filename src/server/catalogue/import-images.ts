@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import sharp from 'sharp'
 import type { Database } from '#server/database/schema.ts'
 import { contentHash, nameOf } from '#server/images/add-image.ts'
-import { atMost } from '#server/images/at-most.ts'
+import { atMost } from '#server/platform/concurrency/at-most.ts'
 import { CatalogueError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 

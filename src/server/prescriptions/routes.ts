@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
-import { readFormFile } from '#server/http/form-file.ts'
+import { formLimits, readFormFile } from '#server/http/form-file.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { withFilters } from '#server/http/with-filters.ts'
@@ -73,7 +73,7 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
 /** In a scope of its own, because only here multipart bodies are parsed. */
 function uploads(app: FastifyInstance, deps: Context) {
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: FORM_LIMITS })
+    await scope.register(multipart, { limits: formLimits(MAX_PRESCRIPTION_BYTES) })
 
     addRoute(scope, prescriptionCalls.send, async ({ params, requestId, reply: { request } }, me) => {
       await refuseUnlessOpen(deps.db, params.id, me)
@@ -101,13 +101,3 @@ const SENTENCES = {
   noForm: 'Send the prescription in the form field "file"',
   noFile: 'Choose a file in the form field "file"',
 } as const
-
-const FORM_LIMITS = {
-  fileSize: MAX_PRESCRIPTION_BYTES,
-  files: 1,
-  fields: 5,
-  parts: 6,
-  fieldNameSize: 100,
-  fieldSize: 1000,
-  headerPairs: 50,
-}
