@@ -31,10 +31,6 @@ export const paymentCheckQuery = (id: string) =>
     retry: false,
   })
 
-/** For the staff alone: what happened to an order and to its payments. */
-export const orderHistoryQuery = (id: string) =>
-  callQuery(['orders', id, 'history'], 'GET /api/orders/:id/history', { params: { id } })
-
 /** Own orders, newest first, page by page. */
 export const myOrdersQuery = () => pagesQuery(['orders', 'mine'], 'GET /api/orders/myorders', { query: {} })
 

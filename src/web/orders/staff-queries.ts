@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/call-query.ts'
 
+/** For the staff alone: what happened to an order and to its payments. */
+export const orderHistoryQuery = (id: string) =>
+  callQuery(['orders', id, 'history'], 'GET /api/orders/:id/history', { params: { id } })
+
 /** For the staff alone: what was given back and what can still be. While a refund is under way it is looked at again. */
 export const orderRefundsQuery = (id: string) =>
   queryOptions({
