@@ -5,5 +5,5 @@ import { type Arguments, type Key, request } from './send.ts'
 export const callQuery = <K extends Key, const Q extends QueryKey>(queryKey: Q, call: K, ...[input]: Arguments<K>) =>
   queryOptions({
     queryKey,
-    queryFn: async ({ signal }) => (await request<K>(call, { ...input, signal })).body,
+    queryFn: ({ signal }) => request<K>(call, { ...input, signal }).then(({ body }) => body),
   })
