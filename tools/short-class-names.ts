@@ -25,7 +25,7 @@ export function shortClassNames(folder: string) {
 }
 
 /** The first screen's classes get the shortest names. */
-const FIRST = /^(screen|home|categories|ui\/(?!overlay\/form-dialog)|layout|products\/product-(card|image|grid))/
+const FIRST = /^(screen|home|categories|ui|layout|products\/product-(card|image|grid))/
 const firstScreenFirst = (one: string, other: string) =>
   Number(FIRST.test(other)) - Number(FIRST.test(one)) || one.localeCompare(other)
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEventHandler, type ReactNode, useId } fro
 import { t } from '#web/i18n/t.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import css from './form-dialog.module.css'
+import css from './modal.module.css'
 import { Modal } from './modal.tsx'
 
 type Fields = Record<string, string>
@@ -70,7 +70,7 @@ export function FormDialog({
         onSubmit={form.submit((fields) => !busy.busy && onSubmit(fields))}
       >
         {children}
-        <FormError className={css.refusal}>{form.refusal}</FormError>
+        <FormError>{form.refusal}</FormError>
       </form>
     </Modal>
   )
