@@ -1,6 +1,6 @@
-import type { SandboxClockTable, SandboxDb } from './tables.ts'
+import type { SandboxDb, SandboxTables } from './tables.ts'
 
-type Setting = Pick<SandboxClockTable, 'set_at' | 'shows' | 'speed'>
+type Setting = Pick<SandboxTables['payment_sandbox.clock'], 'set_at' | 'shows' | 'speed'>
 
 /** The sandbox clock. It shows the machine's time until it is moved. A moved clock survives a restart. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { OrderDraft } from './requests.ts'
-import type { Notes, SandboxDb, SandboxPaymentsTable } from './tables.ts'
+import type { Notes, SandboxDb, SandboxTables } from './tables.ts'
 
 export const findOrder = (db: SandboxDb, id: string) =>
   db.selectFrom('payment_sandbox.orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -68,7 +68,11 @@ export const lockPayment = (tx: SandboxDb, id: string) =>
 export const lockRefund = (tx: SandboxDb, id: string) =>
   tx.selectFrom('payment_sandbox.refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const updatePayment = (tx: SandboxDb, id: string, change: Updateable<SandboxPaymentsTable>) =>
+export const updatePayment = (
+  tx: SandboxDb,
+  id: string,
+  change: Updateable<SandboxTables['payment_sandbox.payments']>,
+) =>
   tx.updateTable('payment_sandbox.payments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** False while another request holds the same key. */

@@ -6,8 +6,6 @@ import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, Done, IdempotencyHeaders, neededLine, paragraphs, wholeNumber } from './text.ts'
 
-export const RATING_WORDS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
-
 /** `isSample` marks the sample reviews of the opening catalogue, which must never pass for real ones. */
 export const Review = z.object({
   _id: z.string(),

@@ -89,7 +89,7 @@ export function givenIn(
           deps,
           order.id,
           { tracking: 'EK123456789IN', service: 'India Post' },
-          { admin, requestId: 'test' },
+          { actor: admin, requestId: 'test' },
         )
       }
       return readOrder(order.id)

@@ -7,14 +7,15 @@ import type { AUDIT_SUBJECTS, AuditFilter } from '#shared/audit.ts'
 export const AUDIT_PER_PAGE = 100
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-type Entry = {
+/** Who changes something, by which request. */
+export type By = { actor: { id: string; name: string }; requestId: string }
+
+/** Without `actor` when the shop itself acted. */
+type Entry = Partial<By> & {
   action: string
-  /** Absent when the shop itself acted. */
-  actor?: { id: string; name: string } | undefined
   subject: { type: (typeof AUDIT_SUBJECTS)[number]; id: string }
   /** Details for later questions, never a password, token or full address. */
   details?: unknown
-  requestId?: string
 }
 
 /** Writes an audit row in the transaction of its change. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { BreachesTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { Chosen } from '#shared/breaches.ts'
 
-export type BreachRow = Selectable<BreachesTable>
+export type BreachRow = Selectable<Database['breaches']>
 
 export const PEOPLE_PER_PAGE = 200
 

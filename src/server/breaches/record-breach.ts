@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -8,8 +8,6 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Breach, BreachDraft } from '#shared/breaches.ts'
 import { clearPeople, findBreach, listPeople, lockBreach, unknownOf } from './queries.ts'
 import { toBreach } from './view.ts'
-
-export type By = { actor: { id: string; name: string }; requestId: string }
 
 /** Records a breach and lists the affected people. Throws 400 for a moment that has not come yet. */
 export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach> =>

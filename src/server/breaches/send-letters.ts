@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -8,14 +8,14 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Breach } from '#shared/breaches.ts'
 import { breachEmail } from './breach-email.ts'
 import { findBreach, lockBreach, lockWithoutLetter, markWritten } from './queries.ts'
-import { type By, readBreach } from './record-breach.ts'
+import { readBreach } from './record-breach.ts'
 
 const AT_ONCE = 100
 /** A mailbox that is full for days still gets its letter. */
 const KEEP_TRYING_MINUTES = 7 * 24 * 60
 
 /** Starts the letters to everybody on the list. A second press finds them started. */
-export const sendLetters = ({ db, jobs }: Context, id: string, { actor, requestId }: By): Promise<Breach> =>
+export const sendLetters = ({ db, jobs }: Context, id: string, by: By): Promise<Breach> =>
   inTransaction(db, async (tx) => {
     const breach = await lockBreach(tx, id)
     if (!breach) throw notFound('This breach')
@@ -24,13 +24,7 @@ export const sendLetters = ({ db, jobs }: Context, id: string, { actor, requestI
       await tx.updateTable('breaches').set({ letters_at: sql`now()` }).where('id', '=', id).execute()
       await jobs.enqueue(tx, 'breachLetters', { breachId: id })
       const details = { people: breach.affected }
-      await writeAudit(tx, {
-        action: 'breach letters sent',
-        actor,
-        subject: { type: 'breach', id },
-        details,
-        requestId,
-      })
+      await writeAudit(tx, { action: 'breach letters sent', subject: { type: 'breach', id }, details, ...by })
     }
     return readBreach(tx, id)
   })

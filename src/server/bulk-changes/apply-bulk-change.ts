@@ -1,7 +1,7 @@
+import type { By } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changed, notFound } from '#server/http/errors.ts'
-import type { By } from '#server/products/save-product.ts'
 import { sentence } from '#shared/sentence.ts'
 import { type LineRow, linesOf, lockBulkChange, markApplied } from './queries.ts'
 import { lockLines, writeLines } from './write-lines.ts'
@@ -13,7 +13,7 @@ import { lockLines, writeLines } from './write-lines.ts'
 export const applyBulkChange = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     const change = await lockBulkChange(tx, id)
-    if (!change || change.actor_id !== by.admin.id) throw notFound('Preview')
+    if (!change || change.actor_id !== by.actor.id) throw notFound('Preview')
     if (change.applied_at) return
     const steps = (await linesOf(tx, id)).map((line) => ({ line, from: line.before, to: line.after }))
     const { locked, fit, others } = await lockLines(tx, steps)

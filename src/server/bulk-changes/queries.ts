@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { BulkChangeLinesTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { type BulkChange, UNDO_HOURS } from '#shared/bulk-changes.ts'
 
 /** Removes the earlier previews of a person, and what can no longer be undone. */
@@ -18,7 +18,7 @@ export const deleteOldChanges = (tx: Db, actorId: string) =>
 export async function insertPreview(
   tx: Db,
   { id, change, actorId }: { id: string; change: BulkChange; actorId: string },
-  lines: Omit<Insertable<BulkChangeLinesTable>, 'bulk_change_id'>[],
+  lines: Omit<Insertable<Database['bulk_change_lines']>, 'bulk_change_id'>[],
 ) {
   await tx
     .insertInto('bulk_changes')

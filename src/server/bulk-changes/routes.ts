@@ -22,13 +22,13 @@ export function bulkChangeRoutes(app: FastifyInstance, { db }: Context) {
     toPreview(await previewBulkChange(db, body, admin.id), body.change, (what) => reply.request.say(what)),
   )
 
-  addRoute(app, bulkChangeCalls.apply, async ({ params, requestId }, admin) => {
-    await applyBulkChange(db, params.id, { admin, requestId })
+  addRoute(app, bulkChangeCalls.apply, async ({ params, requestId }, actor) => {
+    await applyBulkChange(db, params.id, { actor, requestId })
     return view(params.id)
   })
 
-  addRoute(app, bulkChangeCalls.undo, async ({ params, requestId }, admin) => {
-    await undoBulkChange(db, params.id, { admin, requestId })
+  addRoute(app, bulkChangeCalls.undo, async ({ params, requestId }, actor) => {
+    await undoBulkChange(db, params.id, { actor, requestId })
     return view(params.id)
   })
 }

@@ -1,7 +1,7 @@
+import type { By } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import type { By } from '#server/products/save-product.ts'
 import { UNDO_HOURS } from '#shared/bulk-changes.ts'
 import { linesOf, lockBulkChange, markUndone } from './queries.ts'
 import { lockLines, writeLines } from './write-lines.ts'

@@ -1,6 +1,7 @@
+import type { By } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type LockedProduct, lockWithSizes } from '#server/products/lock-with-sizes.ts'
-import { type By, toState } from '#server/products/save-product.ts'
+import { toState } from '#server/products/save-product.ts'
 import { type ProductChange, writeSizeChanges } from '#server/products/write-size-changes.ts'
 import type { LineState } from '#shared/bulk-changes.ts'
 import type { LineRow } from './queries.ts'

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import sharp from 'sharp'
-import type { ImagesTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { contentHash, nameOf } from '#server/images/add-image.ts'
-import { atMost } from '#server/images/at-most.ts'
+import { atMost } from '#server/platform/concurrency/at-most.ts'
 import { CatalogueError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** A stored image of the catalogue, whose row is not written yet. */
-export type TakenImage = Insertable<ImagesTable>
+export type TakenImage = Insertable<Database['images']>
 
 const inTurn = atMost(16)
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -6,35 +6,26 @@ import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { migrate } from './migrate.ts'
 
-/** Table -> column -> declared type, read from the row types. */
-function declared(file: string) {
-  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
-  const interfaces = new Map(
-    [...text.matchAll(/export interface (\w+)[^{]*\{([^}]*)\}/g)].map(([, name = '', body = '']) => [
-      name,
-      fieldsOf(body),
-    ]),
+/** Each table with column -> declared type, read from the row types. */
+const tablesIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w.]+)'?: \{\n(.*?)^ {2}\}/gms)].map(
+    ([, table = '', body = '']) => ({
+      table,
+      columns: new Map([...body.matchAll(/^ {4}(\w+): (.+)$/gm)].map(([, name = '', type = '']) => [name, type])),
+    }),
   )
-  return interfaces
-}
 
-const fieldsOf = (body: string) =>
-  new Map([...body.matchAll(/^ {2}'?([\w.]+)'?: (.+)$/gm)].map(([, name = '', type = '']) => [name, type]))
-
-function tables() {
-  const own = declared('schema.ts')
-  const sandbox = declared('../../../sandbox/razorpay/tables.ts')
-  const rows = new Map([...own, ...sandbox])
-  const list = new Map([...(own.get('Database') ?? []), ...(sandbox.get('SandboxTables') ?? [])])
-  return [...list].map(([table, type]) => ({ table, columns: rows.get(type) ?? new Map<string, string>() }))
-}
+const files = [
+  ...globSync(join(import.meta.dirname, 'tables/*.ts')),
+  join(import.meta.dirname, '../../../sandbox/razorpay/tables.ts'),
+]
 
 const { owner, ownerConnection, close } = await openTestDatabase()
 await migrateSandbox(ownerConnection)
 afterAll(close)
 
 // Requirements: USER-1
-test.each(tables())(
+test.each(files.flatMap(tablesIn))(
   'the row type of $table has exactly the columns of the migrated database',
   async ({ table, columns }) => {
     const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -6,13 +6,11 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { issueInvoice } from './issue.ts'
 import { type DocumentRow, documentsOf, findSold, isInvoice } from './queries.ts'
 
-type By = { admin: { id: string; name: string }; requestId: string }
-
 /**
  * The invoice of an order that was shipped before invoices began: nothing is invented by itself, but the accountant may
  * issue it. Throws 404 for an unknown order. Throws 409 before shipping, for a second invoice, and without a GSTIN.
  */
-export const issueLate = (db: Db, orderId: string, { admin, requestId }: By): Promise<DocumentRow> =>
+export const issueLate = (db: Db, orderId: string, by: By): Promise<DocumentRow> =>
   inTransaction(db, async (tx) => {
     if (!isId(orderId)) throw notFound('Order')
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
@@ -24,10 +22,9 @@ export const issueLate = (db: Db, orderId: string, { admin, requestId }: By): Pr
     if (!document) throw conflict('Enter the GSTIN in the settings first.')
     await writeAudit(tx, {
       action: 'invoice issued later',
-      actor: admin,
       subject: { type: 'order', id: orderId },
       details: { document: document.number },
-      requestId,
+      ...by,
     })
     return document
   })

@@ -22,8 +22,8 @@ export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
     return (await documentsOf(db, order.id)).map(toEntry)
   })
 
-  addRoute(app, documentCalls.issue, async ({ params, requestId }, admin) =>
-    toEntry(await issueLate(db, params.id, { admin, requestId })),
+  addRoute(app, documentCalls.issue, async ({ params, requestId }, actor) =>
+    toEntry(await issueLate(db, params.id, { actor, requestId })),
   )
 
   addRoute(app, documentCalls.get, async ({ params }, me) => {

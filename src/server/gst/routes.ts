@@ -37,8 +37,8 @@ export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
 
   addRoute(app, gstCalls.ledgers, async () => (await readSettings(db)).tallyLedgers)
 
-  addRoute(app, gstCalls.changeLedgers, async ({ body, requestId }, admin) => {
-    await changeSettings(db, { tallyLedgers: body }, { admin, requestId })
+  addRoute(app, gstCalls.changeLedgers, async ({ body, requestId }, actor) => {
+    await changeSettings(db, { tallyLedgers: body }, { actor, requestId })
     return (await readSettings(db)).tallyLedgers
   })
 

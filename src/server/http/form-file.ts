@@ -21,5 +21,16 @@ export async function readFormFile(
   }
 }
 
+/** For `@fastify/multipart`: a form with one file. */
+export const formLimits = (fileSize: number) => ({
+  fileSize,
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  headerPairs: 50,
+})
+
 /** The parser's own errors have no status, except for its limits. */
 const hasStatus = (error: unknown) => error instanceof AppError || (error instanceof Error && 'statusCode' in error)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { AppError, badRequest } from '#server/http/errors.ts'
+import { atMost } from '#server/platform/concurrency/at-most.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
-import { atMost } from './at-most.ts'
 import { colorOf } from './color.ts'
 
 export type AcceptedImage = { bytes: Buffer; width: number; height: number; color: string }

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { ImagesTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { imageNames } from '#server/platform/object-storage/store-owner.ts'
 
 /** The address that serves a stored image. */
 export const addressOf = (name: string): string => `/uploads/${name}.webp`
 
 /** Returns whether the image is new; equal content is stored once. */
-export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promise<boolean> {
+export async function insertImage(db: Db, image: Insertable<Database['images']>): Promise<boolean> {
   const inserted = await db
     .insertInto('images')
     .values(image)
@@ -18,7 +18,7 @@ export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promi
 }
 
 /** For the catalogue: a hero with new content gets new sizes. Returns the number of written rows. */
-export async function upsertImages(db: Db, images: Insertable<ImagesTable>[]): Promise<number> {
+export async function upsertImages(db: Db, images: Insertable<Database['images']>[]): Promise<number> {
   if (images.length === 0) return 0
   const written = await db
     .insertInto('images')

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { readFormFile } from '#server/http/form-file.ts'
+import { formLimits, readFormFile } from '#server/http/form-file.ts'
 import { addRoute } from '#server/http/route.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { uploadCalls } from '#shared/upload-calls.ts'
@@ -16,7 +16,7 @@ export function imageRoutes(app: FastifyInstance, deps: Context) {
 /** The upload of one image, in a scope of its own because only here multipart bodies are parsed. */
 function uploads(app: FastifyInstance, deps: Context) {
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: FORM_LIMITS })
+    await scope.register(multipart, { limits: formLimits(5 * 1024 * 1024) })
 
     addRoute(scope, uploadCalls.create, async ({ reply: { request } }, admin) => {
       await consume(deps.db, [{ limit: LIMITS.upload, who: admin.id }])
@@ -29,13 +29,3 @@ const SENTENCES = {
   noForm: 'Send the picture in the form field "image"',
   noFile: 'Choose a picture in the form field "image"',
 } as const
-
-const FORM_LIMITS = {
-  fileSize: 5 * 1024 * 1024,
-  files: 1,
-  fields: 5,
-  parts: 6,
-  fieldNameSize: 100,
-  fieldSize: 1000,
-  headerPairs: 50,
-}

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
-import type { MailsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { MailKind } from '#shared/mail.ts'
 
 /** Mails per address and hour; codes and security notices have a limit of their own. */
@@ -27,7 +27,7 @@ export async function claimMail(db: Db, id: string) {
   return mail
 }
 
-type Claimed = Selectable<MailsTable> & { is_late: boolean }
+type Claimed = Selectable<Database['mails']> & { is_late: boolean }
 
 const isHeld = sql`counted.held_until is not null`
 

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { MailsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { CODE_MAILS, type Mail, type MailSummary } from '#shared/mail.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 
-export const toMailSummary = (row: Selectable<MailsTable>, reader: Locale): MailSummary => ({
+export const toMailSummary = (row: Selectable<Database['mails']>, reader: Locale): MailSummary => ({
   _id: row.id,
   kind: row.kind,
   to: row.to_address,
@@ -20,14 +20,14 @@ export const toMailSummary = (row: Selectable<MailsTable>, reader: Locale): Mail
 })
 
 /** A code that waits is hidden from admins, who could use it. In the outbox it is readable anyway. */
-export function toMail(row: Selectable<MailsTable>, reader: Locale, { isOutbox }: { isOutbox: boolean }): Mail {
+export function toMail(row: Selectable<Database['mails']>, reader: Locale, { isOutbox }: { isOutbox: boolean }): Mail {
   const isSecret = CODE_MAILS.includes(row.kind) && !isOutbox
   return { ...toMailSummary(row, reader), text: isSecret ? '' : row.text, html: isSecret ? '' : row.html }
 }
 
 /** The mail server's response, or the shop's reason. A process of the previous release may write an older code. */
 function lastErrorOf(
-  { status, last_error: said, last_error_code: code }: Selectable<MailsTable>,
+  { status, last_error: said, last_error_code: code }: Selectable<Database['mails']>,
   reader: Locale,
 ): string {
   const sentence = status === 'dead' && said === '' && code !== null ? ENDS[code] : undefined

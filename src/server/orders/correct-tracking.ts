@@ -1,15 +1,12 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import { correctShipment, findOrder } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
-
-type By = { admin: SignedInUser; requestId: string }
 
 /**
  * Corrects the tracking number of a shipped order. The buyer gets a mail until the delivery. The same number again does
@@ -19,7 +16,7 @@ export const correctTracking = (
   deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>,
   id: string,
   shipment: Shipment,
-  { admin, requestId }: By,
+  by: By,
 ) =>
   inTransaction(deps.db, async (tx) => {
     const before = await correctShipment(tx, id, shipment)
@@ -30,10 +27,9 @@ export const correctTracking = (
     if (!before) return order
     await writeAudit(tx, {
       action: 'tracking corrected',
-      actor: admin,
       subject: { type: 'order', id },
       details: { ...shipment, from: before, to: { trackingNumber: order.tracking, courier: order.courier } },
-      requestId,
+      ...by,
     })
     if (order.status === 'shipped') await writeOrderMail(tx, deps, 'trackingCorrected', order, { occasion: newId() })
     return order

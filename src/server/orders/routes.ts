@@ -68,16 +68,16 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
     return readOrderHistory(db, order.id, request)
   })
 
-  addRoute(app, orderCalls.ship, async ({ params, body, requestId, reply }, admin) =>
-    forStaff(await shipOrder(deps, params.id, body, { admin, requestId }), admin, reply.request),
+  addRoute(app, orderCalls.ship, async ({ params, body, requestId, reply }, actor) =>
+    forStaff(await shipOrder(deps, params.id, body, { actor, requestId }), actor, reply.request),
   )
 
-  addRoute(app, orderCalls.correctTracking, async ({ params, body, requestId, reply }, admin) =>
-    forStaff(await correctTracking(deps, params.id, body, { admin, requestId }), admin, reply.request),
+  addRoute(app, orderCalls.correctTracking, async ({ params, body, requestId, reply }, actor) =>
+    forStaff(await correctTracking(deps, params.id, body, { actor, requestId }), actor, reply.request),
   )
 
-  addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, admin) =>
-    forStaff(await deliverOrder(deps, params.id, { admin, requestId }), admin, reply.request),
+  addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, actor) =>
+    forStaff(await deliverOrder(deps, params.id, { actor, requestId }), actor, reply.request),
   )
 }
 

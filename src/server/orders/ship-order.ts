@@ -1,9 +1,8 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
@@ -13,7 +12,6 @@ import { findOrder, markDelivered, markShipped } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
-type By = { admin: SignedInUser; requestId: string }
 
 /** Throws 409 unless the order is paid and not shipped. */
 export const shipOrder = (deps: MoveDeps, id: string, shipment: Shipment, by: By) =>
@@ -45,7 +43,7 @@ type Move = {
   refusal: PlainSentence
 }
 
-function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, details, mail, mark, refusal }: Move) {
+function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, refusal }: Move) {
   return inTransaction(deps.db, async (tx) => {
     const moved = await mark(tx)
     const order = await findOrder(tx, id)
@@ -53,7 +51,7 @@ function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, de
     refuseTestOrder(order)
     if (!moved && order.status === 'paid' && mail === 'orderShipped') throw conflict(NOT_RELEASED, 'prescription')
     if (!moved) throw conflict(refusal)
-    await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details, requestId })
+    await writeAudit(tx, { action, subject: { type: 'order', id }, details, ...by })
     if (mail === 'orderShipped') await issueInvoice(tx, id)
     const [parcel = order] = mail === 'orderShipped' ? await toBeSent(tx, [order]) : []
     await writeOrderMail(tx, deps, mail, parcel)

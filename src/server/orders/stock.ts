@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
-import type { StockMovementsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 
 export type Piece = { variantId: string; qty: number }
 
@@ -61,7 +61,7 @@ const recordMovements = (
   tx: Db,
   orderId: string,
   pieces: Piece[],
-  reason: StockMovementsTable['reason'],
+  reason: Database['stock_movements']['reason'],
   sign: 1 | -1,
   actorId: string | null = null,
 ) =>

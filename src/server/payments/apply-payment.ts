@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { issueReceiptVoucher } from '#server/documents/issue.ts'
@@ -8,7 +8,6 @@ import type { ProviderPayment, ReadPriority } from '#server/platform/payment-pro
 import type { PaymentContext } from './payment-context.ts'
 import { isPollingOver } from './poll-schedule.ts'
 import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, noteIsUnknown } from './queries.ts'
-import type { By } from './request-refund.ts'
 import { recordUnmatched, UNKNOWN_ORDER, unmatchedReason } from './unmatched-payments.ts'
 import { upsertProviderPayments } from './upsert-provider-payments.ts'
 
@@ -85,7 +84,7 @@ export async function bookFitting(tx: Db, deps: PaymentContext, order: OrderRow,
     action: 'order paid',
     subject: { type: 'order', id: order.id },
     details: { payment: payment.id, amount: order.total_price },
-    ...(by && { actor: by.admin, requestId: by.requestId }),
+    ...by,
   })
   await issueReceiptVoucher(tx, order.id)
   await writeOrderMail(tx, deps, 'orderPaid', order)

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { issueForRefund } from '#server/documents/issue.ts'
@@ -10,8 +10,6 @@ import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { RefundLine } from '#shared/refunds.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { insertRefund, markGivenBack, type Refundable } from './refundable.ts'
-
-export type By = { admin: { id: string; name: string }; requestId: string }
 
 type Decision = {
   /** Locked by the caller. */
@@ -48,10 +46,9 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   if (by) {
     await writeAudit(tx, {
       action: decisionId ? 'refund tried again' : 'refund decided',
-      actor: by.admin,
       subject: { type: 'payment', id: payment.id },
       details: { amount, currency: payment.currency, ...reasonDetails(reason), order: payment.orderId, ...details },
-      requestId: by.requestId,
+      ...by,
     })
   }
   await jobs.enqueue(tx, 'refund', { refundId: id })

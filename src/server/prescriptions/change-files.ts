@@ -1,9 +1,8 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { encrypt } from '#server/platform/encryption/encrypt.ts'
 import { canMovePrescription, MAX_PRESCRIPTION_FILES } from '#shared/prescription-state.ts'
@@ -11,8 +10,6 @@ import { sentence } from '#shared/sentence.ts'
 import { acceptFile } from './accept-file.ts'
 import { contextOf } from './open-file.ts'
 import { deleteFile, filesOf, insertFile, lockOrderOfPrescription, setState } from './queries.ts'
-
-type By = { me: SignedInUser; requestId: string }
 
 /**
  * Stores a file of one's own order, encrypted. Throws 404 for another person's order. Throws 409 when the order needs
@@ -29,32 +26,25 @@ export async function addFile(
   const id = newId()
   const content = encrypt(key, bytes, contextOf(orderId, id))
   await inTransaction(db, async (tx) => {
-    await lockOwnUndecided(tx, orderId, by.me)
+    await lockOwnUndecided(tx, orderId, by.actor)
     if ((await filesOf(tx, orderId)).length >= MAX_PRESCRIPTION_FILES) throw conflict(TOO_MANY, 'too_many_files')
     await insertFile(tx, { id, orderId, type, size: bytes.length, keyId: key.id, content })
     await setState(tx, orderId, 'sent')
-    await writeAudit(tx, toEntry('prescription sent', orderId, by))
+    await writeAudit(tx, { action: 'prescription sent', subject: { type: 'order', id: orderId }, ...by })
   })
 }
 
 /** Throws 404 for another person's order or an unknown file, and 409 once the prescription is decided. */
 export const removeFile = ({ db }: Pick<Context, 'db'>, orderId: string, fileId: string, by: By) =>
   inTransaction(db, async (tx) => {
-    await lockOwnUndecided(tx, orderId, by.me)
+    await lockOwnUndecided(tx, orderId, by.actor)
     if (!(await deleteFile(tx, orderId, fileId))) throw notFound('File')
     if ((await filesOf(tx, orderId)).length === 0) await setState(tx, orderId, 'needed')
-    await writeAudit(tx, toEntry('prescription removed', orderId, by))
+    await writeAudit(tx, { action: 'prescription removed', subject: { type: 'order', id: orderId }, ...by })
   })
 
-const toEntry = (action: string, orderId: string, { me, requestId }: By) => ({
-  action,
-  actor: me,
-  subject: { type: 'order', id: orderId } as const,
-  requestId,
-})
-
 /** Also before the upload is read, so that a stranger's file is not. */
-export async function refuseUnlessOpen(db: Db, orderId: string, me: SignedInUser) {
+export async function refuseUnlessOpen(db: Db, orderId: string, me: By['actor']) {
   const order = await db
     .selectFrom('orders')
     .select(['user_id', 'status', 'prescription'])
@@ -63,7 +53,7 @@ export async function refuseUnlessOpen(db: Db, orderId: string, me: SignedInUser
   refuseClosed(order, me)
 }
 
-async function lockOwnUndecided(tx: Db, orderId: string, me: SignedInUser) {
+async function lockOwnUndecided(tx: Db, orderId: string, me: By['actor']) {
   refuseClosed(await lockOrderOfPrescription(tx, orderId), me)
 }
 
@@ -72,7 +62,7 @@ type Locked = Pick<
   'user_id' | 'status' | 'prescription'
 >
 
-function refuseClosed(order: Locked | undefined, me: SignedInUser) {
+function refuseClosed(order: Locked | undefined, me: By['actor']) {
   if (!order || order.user_id !== me.id) throw notFound('Order')
   if (order.prescription === null) throw conflict('No item of this order needs a prescription.', 'not_needed')
   if (!canMovePrescription(order.prescription, 'sent'))

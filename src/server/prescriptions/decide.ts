@@ -1,8 +1,7 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { SignedInUser } from '#server/http/authentication.ts'
 import { changed, conflict, notFound } from '#server/http/errors.ts'
 import { toBeSent } from '#server/orders/left-out.ts'
 import { refuseTestOrder } from '#server/orders/provider-mode.ts'
@@ -17,13 +16,12 @@ import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import { filesOf, markDecided } from './queries.ts'
 
 type DecideDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
-type By = { admin: SignedInUser; requestId: string }
 
 /** Accepts the prescription of a paid order. Throws the errors of `decide`. */
 export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string, { files }: Release, by: By) =>
   inTransaction(db, async (tx) => {
     const order = await decide(tx, orderId, 'released', files)
-    await writeAudit(tx, toEntry('prescription released', orderId, by))
+    await writeAudit(tx, { action: 'prescription released', subject: { type: 'order', id: orderId }, ...by })
     await writeOrderMail(tx, deps, 'prescriptionReleased', order)
   })
 
@@ -34,7 +32,12 @@ export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string
 export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string, refusal: Refusal, by: By) =>
   inTransaction(db, async (tx) => {
     const order = await decide(tx, orderId, 'refused', refusal.files)
-    await writeAudit(tx, { ...toEntry('prescription refused', orderId, by), details: reasonDetails(reasonOf(refusal)) })
+    await writeAudit(tx, {
+      action: 'prescription refused',
+      subject: { type: 'order', id: orderId },
+      details: reasonDetails(reasonOf(refusal)),
+      ...by,
+    })
     await refundAll(tx, deps, order, refusal, by)
     await writeOrderMail(tx, deps, 'prescriptionRefused', await orderOf(tx, orderId))
   })
@@ -74,13 +77,6 @@ async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, 
 }
 
 const reasonOf = ({ reason, text }: Refusal): Reason => ({ code: `prescription-${reason}`, values: { note: text } })
-
-const toEntry = (action: string, orderId: string, { admin, requestId }: By) => ({
-  action,
-  actor: admin,
-  subject: { type: 'order', id: orderId } as const,
-  requestId,
-})
 
 async function orderOf(tx: Db, id: string): Promise<OrderRow> {
   const order = await findOrder(tx, id)

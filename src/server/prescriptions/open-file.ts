@@ -1,7 +1,6 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { SignedInUser } from '#server/http/authentication.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { decrypt } from '#server/platform/encryption/encrypt.ts'
@@ -9,8 +8,6 @@ import { findFile } from './queries.ts'
 
 /** A ciphertext that is moved to another order or file cannot be opened there. */
 export const contextOf = (orderId: string, fileId: string) => `prescription ${orderId} ${fileId}`
-
-type By = { me: SignedInUser; requestId: string }
 
 /**
  * Decrypts a file. A look by someone else than the buyer is written to the audit log first. Throws 404 for an unknown
@@ -20,13 +17,13 @@ export async function openFile(
   { db, fileKeys }: Pick<Context, 'db' | 'fileKeys'>,
   order: OrderRow,
   fileId: string,
-  { me, requestId }: By,
+  by: By,
 ) {
   const file = await findFile(db, order.id, fileId)
   if (!file) throw notFound('File')
-  if (order.user_id !== me.id)
+  if (order.user_id !== by.actor.id)
     await inTransaction(db, (tx) =>
-      writeAudit(tx, { action: 'prescription seen', actor: me, subject: { type: 'order', id: order.id }, requestId }),
+      writeAudit(tx, { action: 'prescription seen', subject: { type: 'order', id: order.id }, ...by }),
     )
   const key = await fileKeys.find(file.key_id)
   const bytes = key && decrypt(key, file.content, contextOf(order.id, file.id))

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
-import { readFormFile } from '#server/http/form-file.ts'
+import { formLimits, readFormFile } from '#server/http/form-file.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { withFilters } from '#server/http/with-filters.ts'
@@ -47,7 +47,7 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, prescriptionCalls.file, async ({ params, requestId, reply }, me) => {
     const order = await requirePrescription(db, params.id, me)
-    const { type, bytes } = await openFile(deps, order, params.file, { me, requestId })
+    const { type, bytes } = await openFile(deps, order, params.file, { actor: me, requestId })
     // Security: a browser that shows it runs nothing in it.
     reply.headers({ 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox" })
     reply.type(type)
@@ -55,30 +55,30 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, prescriptionCalls.removeFile, async ({ params, requestId, reply }, me) => {
-    await removeFile(deps, params.id, params.file, { me, requestId })
+    await removeFile(deps, params.id, params.file, { actor: me, requestId })
     return readPrescription(db, params.id, me, reply.request)
   })
 
-  addRoute(app, prescriptionCalls.release, async ({ params, body, requestId, reply }, admin) => {
-    await releasePrescription(deps, params.id, body ?? {}, { admin, requestId })
-    return readPrescription(db, params.id, admin, reply.request)
+  addRoute(app, prescriptionCalls.release, async ({ params, body, requestId, reply }, actor) => {
+    await releasePrescription(deps, params.id, body ?? {}, { actor, requestId })
+    return readPrescription(db, params.id, actor, reply.request)
   })
 
-  addRoute(app, prescriptionCalls.refuse, async ({ params, body, requestId, reply }, admin) => {
-    await refusePrescription(deps, params.id, body, { admin, requestId })
-    return readPrescription(db, params.id, admin, reply.request)
+  addRoute(app, prescriptionCalls.refuse, async ({ params, body, requestId, reply }, actor) => {
+    await refusePrescription(deps, params.id, body, { actor, requestId })
+    return readPrescription(db, params.id, actor, reply.request)
   })
 }
 
 /** In a scope of its own, because only here multipart bodies are parsed. */
 function uploads(app: FastifyInstance, deps: Context) {
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: FORM_LIMITS })
+    await scope.register(multipart, { limits: formLimits(MAX_PRESCRIPTION_BYTES) })
 
     addRoute(scope, prescriptionCalls.send, async ({ params, requestId, reply: { request } }, me) => {
       await refuseUnlessOpen(deps.db, params.id, me)
       await consume(deps.db, [{ limit: LIMITS.prescription, who: me.id }])
-      await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { me, requestId })
+      await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { actor: me, requestId })
       return readPrescription(deps.db, params.id, me, request)
     })
   })
@@ -101,13 +101,3 @@ const SENTENCES = {
   noForm: 'Send the prescription in the form field "file"',
   noFile: 'Choose a file in the form field "file"',
 } as const
-
-const FORM_LIMITS = {
-  fileSize: MAX_PRESCRIPTION_BYTES,
-  files: 1,
-  fields: 5,
-  parts: 6,
-  fieldNameSize: 100,
-  fieldSize: 1000,
-  headerPairs: 50,
-}

@@ -1,12 +1,11 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { lockProduct, updateProduct } from './queries.ts'
-import type { By } from './save-product.ts'
 
 /** Puts a product away, or brings it back as a draft. Throws 404 for an unknown one. */
-export const archiveProduct = (db: Db, id: string, isArchived: boolean, { admin, requestId }: By) =>
+export const archiveProduct = (db: Db, id: string, isArchived: boolean, by: By) =>
   inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('Product')
@@ -14,9 +13,8 @@ export const archiveProduct = (db: Db, id: string, isArchived: boolean, { admin,
     await updateProduct(tx, id, isArchived ? { archived_at: new Date(), is_published: false } : { archived_at: null })
     await writeAudit(tx, {
       action: isArchived ? 'product archived' : 'product brought back',
-      actor: admin,
       subject: { type: 'product', id },
       details: { name: product.name },
-      requestId,
+      ...by,
     })
   })

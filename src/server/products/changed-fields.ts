@@ -1,13 +1,16 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { ProductField } from '#shared/audit.ts'
 import { quantityText } from './legal-columns.ts'
 
-type Product = Selectable<ProductsTable>
+type Product = Selectable<Database['products']>
 type Fields = Record<string, string | boolean>
 
 /** The changed fields of a product for the audit log, with both values. Long texts are cut. */
-export function changedFields(before: Product, columns: Updateable<ProductsTable>): { from: Fields; to: Fields } {
+export function changedFields(
+  before: Product,
+  columns: Updateable<Database['products']>,
+): { from: Fields; to: Fields } {
   const now = { ...before, ...columns }
   const changed = FIELDS.filter(([, read]) => read(before) !== read(now))
   const values = (product: Product) => Object.fromEntries(changed.map(([name, read]) => [name, cut(read(product))]))

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -7,11 +7,10 @@ import { replaceImages } from './image-queries.ts'
 import { imagesOf } from './images-of.ts'
 import { legalColumnsOf } from './legal-columns.ts'
 import { findProduct, insertProduct, type ProductRow } from './queries.ts'
-import type { By } from './save-product.ts'
 import { insertSizes } from './size-queries.ts'
 
 /** Copies a product as a draft without stock. Returns the copy's id; throws 404 for an unknown product. */
-export const copyProduct = (db: Db, id: string, { admin, requestId }: By): Promise<string> =>
+export const copyProduct = (db: Db, id: string, by: By): Promise<string> =>
   inTransaction(db, async (tx) => {
     const product = await findProduct(tx, id)
     if (!product) throw notFound('Product')
@@ -28,10 +27,9 @@ export const copyProduct = (db: Db, id: string, { admin, requestId }: By): Promi
     await replaceImages(tx, copy.id, imagesOf(product))
     await writeAudit(tx, {
       action: 'product created',
-      actor: admin,
       subject: { type: 'product', id: copy.id },
       details: { name: copy.name },
-      requestId,
+      ...by,
     })
     return copy.id
   })

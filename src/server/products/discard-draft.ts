@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { SAMPLE_NAME } from '#shared/product-name.ts'
 import { lockProduct } from './queries.ts'
-import type { By } from './save-product.ts'
 
 /** Deletes a new product that nobody saved. Throws 404 for an unknown product, 409 for a saved one. */
-export const discardDraft = (db: Db, id: string, { admin, requestId }: By) =>
+export const discardDraft = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     if (!(await lockProduct(tx, id))) throw notFound('Product')
     const { numDeletedRows } = await tx
@@ -19,10 +18,9 @@ export const discardDraft = (db: Db, id: string, { admin, requestId }: By) =>
     if (numDeletedRows === 0n) throw conflict('This product was already saved')
     await writeAudit(tx, {
       action: 'product removed',
-      actor: admin,
       subject: { type: 'product', id },
       details: { name: SAMPLE_NAME },
-      requestId,
+      ...by,
     })
   })
 

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { type NetQuantity, netQuantityText } from '#shared/net-quantity.ts'
 import type { Product, ProductDraft } from '#shared/products.ts'
 
@@ -20,7 +20,7 @@ export const LEGAL_NAMES = [
   'caution',
 ] as const
 
-export type LegalColumns = Pick<Selectable<ProductsTable>, (typeof LEGAL_NAMES)[number]>
+export type LegalColumns = Pick<Selectable<Database['products']>, (typeof LEGAL_NAMES)[number]>
 
 /** Of a new product. */
 export const NO_LEGAL_FACTS: LegalColumns = {
@@ -56,7 +56,7 @@ export const toQuantityColumns = (quantity: NetQuantity | null | undefined) => (
 })
 
 /** The columns that a save sets. Absent fields stay unchanged. */
-export function toLegalColumns(draft: ProductDraft): Updateable<ProductsTable> {
+export function toLegalColumns(draft: ProductDraft): Updateable<Database['products']> {
   const { netQuantity, maker } = draft
   return {
     ...(netQuantity !== undefined && toQuantityColumns(netQuantity)),

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { lockProducts } from './queries.ts'
 import { lockSizesOfAll, type Size } from './size-queries.ts'
 
-export type LockedProduct = { product: Selectable<ProductsTable>; sizes: Size[] }
+export type LockedProduct = { product: Selectable<Database['products']>; sizes: Size[] }
 
 /** Products and all their sizes by product id, locked in the order of a save. Leaves out removed products. */
 export async function lockWithSizes(tx: Db, productIds: string[]): Promise<Map<string, LockedProduct>> {

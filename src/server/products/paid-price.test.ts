@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { Category } from '#shared/categories.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
@@ -14,7 +14,7 @@ import { DRAWS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: PRICE-1, PRICE-2
-test.each<[string, object, { price: number; category?: Category }, Updateable<ProductsTable>, number]>([
+test.each<[string, object, { price: number; category?: Category }, Updateable<Database['products']>, number]>([
   ['an ayurveda oil', {}, { price: 82 }, {}, 77.49],
   ['a soap by its category', {}, { price: 40, category: 'beautycare' }, {}, 42.48],
   ['a soap by its HSN code', { taxBy: 'hsn' }, { price: 40, category: 'beautycare' }, { hsn_code: '34011190' }, 37.8],

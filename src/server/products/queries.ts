@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type SelectExpression, sql, ty
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import type { Database, ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
 import { ownTax } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
@@ -230,17 +230,17 @@ export const lockProducts = (tx: Db, ids: string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-export const updateProducts = (tx: Db, ids: string[], change: Updateable<ProductsTable>) =>
+export const updateProducts = (tx: Db, ids: string[], change: Updateable<Database['products']>) =>
   tx
     .updateTable('products')
     .set({ ...change, updated_at: sql`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-export const insertProduct = (db: Db, product: Insertable<ProductsTable>) =>
+export const insertProduct = (db: Db, product: Insertable<Database['products']>) =>
   db.insertInto('products').values(product).execute()
 
-export const updateProduct = (tx: Db, id: string, change: Updateable<ProductsTable>) =>
+export const updateProduct = (tx: Db, id: string, change: Updateable<Database['products']>) =>
   tx
     .updateTable('products')
     .set({ ...change, updated_at: sql`now()` })

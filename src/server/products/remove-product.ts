@@ -1,21 +1,14 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { markRemoved } from './queries.ts'
-import type { By } from './save-product.ts'
 
 /** Removes a product: carts show it as gone and placed orders keep it. Throws 404 for an unknown one. */
-export const removeProduct = (db: Db, id: string, { admin, requestId }: By) =>
+export const removeProduct = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     const removed = await markRemoved(tx, id)
     if (!removed) throw notFound('Product')
     const details = { name: removed.name }
-    await writeAudit(tx, {
-      action: 'product removed',
-      actor: admin,
-      subject: { type: 'product', id },
-      details,
-      requestId,
-    })
+    await writeAudit(tx, { action: 'product removed', subject: { type: 'product', id }, details, ...by })
   })

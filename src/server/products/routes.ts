@@ -93,33 +93,33 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     })
   })
 
-  addRoute(app, productCalls.create, async ({ requestId }, admin) =>
-    wholeProduct(await createDraft(db, { admin, requestId })),
+  addRoute(app, productCalls.create, async ({ requestId }, actor) =>
+    wholeProduct(await createDraft(db, { actor, requestId })),
   )
 
-  addRoute(app, productCalls.update, async ({ params, body, requestId }, admin) => {
-    const stockNotices = await saveProduct(db, params.id, body, { admin, requestId })
+  addRoute(app, productCalls.update, async ({ params, body, requestId }, actor) => {
+    const stockNotices = await saveProduct(db, params.id, body, { actor, requestId })
     return { ...(await wholeProduct(params.id)), ...(stockNotices.length > 0 && { stockNotices }) }
   })
 
-  addRoute(app, sizeCalls.save, ({ body, requestId }, admin) => saveSizes(db, body.sizes, { admin, requestId }))
+  addRoute(app, sizeCalls.save, ({ body, requestId }, actor) => saveSizes(db, body.sizes, { actor, requestId }))
 
-  addRoute(app, productCalls.copy, async ({ params, requestId }, admin) =>
-    wholeProduct(await copyProduct(db, params.id, { admin, requestId })),
+  addRoute(app, productCalls.copy, async ({ params, requestId }, actor) =>
+    wholeProduct(await copyProduct(db, params.id, { actor, requestId })),
   )
 
-  addRoute(app, productCalls.archive, async ({ params, body, requestId }, admin) => {
-    await archiveProduct(db, params.id, body.isArchived, { admin, requestId })
+  addRoute(app, productCalls.archive, async ({ params, body, requestId }, actor) => {
+    await archiveProduct(db, params.id, body.isArchived, { actor, requestId })
     return wholeProduct(params.id)
   })
 
-  addRoute(app, productCalls.discard, async ({ params, reply, requestId }, admin) => {
-    await discardDraft(db, params.id, { admin, requestId })
+  addRoute(app, productCalls.discard, async ({ params, reply, requestId }, actor) => {
+    await discardDraft(db, params.id, { actor, requestId })
     return { message: reply.request.say('The product was removed') }
   })
 
-  addRoute(app, productCalls.remove, async ({ params, reply, requestId }, admin) => {
-    await removeProduct(db, params.id, { admin, requestId })
+  addRoute(app, productCalls.remove, async ({ params, reply, requestId }, actor) => {
+    await removeProduct(db, params.id, { actor, requestId })
     return { message: reply.request.say('The product was removed') }
   })
 }

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
 import type { SizeState } from '#server/audit/details.ts'
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import { findCategory, findSubCategory } from '#server/categories/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { inHundredths } from '#shared/pricing.ts'
@@ -19,9 +19,6 @@ import { refuseOldVersion } from './refuse-old-version.ts'
 import { saveImages } from './save-images.ts'
 import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, updateSize } from './size-queries.ts'
 
-/** The admin who makes a change, and the request. */
-export type By = { admin: { id: string; name: string }; requestId: string }
-
 /**
  * Saves a product, published or as a draft. A save brings an archived one back. Returns the stocks that differ from the typed ones. Throws 404 for an unknown product,
  * 409 for an old version, and the errors of `planSizes`.
@@ -33,7 +30,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     await refuseOldVersion(tx, product, draft.updatedAt)
     const subCategory = await subCategoryOf(tx, draft, product)
     const { planned, left, notices } = planSizes(await lockSizesOf(tx, id), draft)
-    await writeSizes(tx, id, planned, left, by.admin.id)
+    await writeSizes(tx, id, planned, left, by.actor.id)
     const { image, ...changedImages } = await saveImages(tx, product, draft)
     const isPublished = draft.saveAs !== 'draft'
     const columns = {
@@ -48,7 +45,6 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     await refuseAboveMrp(tx, [id])
     await writeAudit(tx, {
       action: 'product saved',
-      actor: by.admin,
       subject: { type: 'product', id },
       details: {
         name: draft.name,
@@ -56,13 +52,13 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
         to: { ...fields.to, ...changedImages.to },
         ...changedSizes(planned, left),
       },
-      requestId: by.requestId,
+      ...by,
     })
     return notices
   })
 
 /** Absent fields stay unchanged. */
-const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
+const toColumns = (draft: ProductDraft): Updateable<Database['products']> => ({
   name: draft.name,
   category: draft.category,
   ...(draft.nameMalayalam !== undefined && { name_malayalam: draft.nameMalayalam }),

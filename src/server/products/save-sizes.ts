@@ -1,3 +1,4 @@
+import type { By } from '#server/audit/queries.ts'
 import { readSavesSince } from '#server/audit/read-history.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -9,7 +10,7 @@ import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { ChangedSize } from '#shared/sizes.ts'
 import { type LockedProduct, lockWithSizes } from './lock-with-sizes.ts'
 import { planSizes } from './plan-sizes.ts'
-import { type By, toState } from './save-product.ts'
+import { toState } from './save-product.ts'
 import { productIdsOf, type Size } from './size-queries.ts'
 import { type ProductChange, writeSizeChanges } from './write-size-changes.ts'
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { StockMovementsTable, VariantsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 
-export type Size = Selectable<VariantsTable>
+export type Size = Selectable<Database['variants']>
 
 /** Every size of the products, removed ones too, in id order: the lock order everywhere. */
 export const sizesOf = (db: Db, productIds: string[]) =>
@@ -46,17 +46,17 @@ export const updatePricesAndStocks = (tx: Db, sizes: Priced[]) =>
       as given (id, price, discount_price, stock)
     where variants.id = given.id`.execute(tx)
 
-export const insertSizes = (tx: Db, sizes: Insertable<VariantsTable>[]) =>
+export const insertSizes = (tx: Db, sizes: Insertable<Database['variants']>[]) =>
   tx.insertInto('variants').values(sizes).execute()
 
-export const updateSize = (tx: Db, id: string, change: Updateable<VariantsTable>) =>
+export const updateSize = (tx: Db, id: string, change: Updateable<Database['variants']>) =>
   tx.updateTable('variants').set(change).where('id', '=', id).execute()
 
 /** Marks sizes as removed. Rows stay, because carts and orders refer to them. */
 export const removeSizes = (tx: Db, ids: string[]) =>
   tx.updateTable('variants').set({ position: null }).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-type Movement = Pick<StockMovementsTable, 'variant_id' | 'delta' | 'reason' | 'actor_id'>
+type Movement = Pick<Database['stock_movements'], 'variant_id' | 'delta' | 'reason' | 'actor_id'>
 
 /** Leaves out movements of zero. */
 export async function insertMovements(tx: Db, movements: Movement[]): Promise<void> {

@@ -1,27 +1,26 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { SizeState } from '#server/audit/details.ts'
-import { writeAudits } from '#server/audit/queries.ts'
+import { type By, writeAudits } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { refuseAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
 import { updateProducts } from './queries.ts'
-import type { By } from './save-product.ts'
 import { insertMovements, updatePricesAndStocks } from './size-queries.ts'
 
 export type SizeChange = { id: string; model: string; before: SizeState; now: SizeState }
 
 /** The changes of one locked product: prices and stocks of its sizes, or its own columns. */
 export type ProductChange = {
-  product: Selectable<ProductsTable>
+  product: Selectable<Database['products']>
   sizes: SizeChange[]
-  columns?: Pick<Updateable<ProductsTable>, 'category' | 'sub_category' | 'is_published'>
+  columns?: Pick<Updateable<Database['products']>, 'category' | 'sub_category' | 'is_published'>
 }
 
 type Action = 'product saved' | 'product changed with others' | 'product put back'
 
 /** Writes many changes with their stock movements, new product versions and one audit entry for each product. */
-export async function writeSizeChanges(tx: Db, changes: ProductChange[], action: Action, { admin, requestId }: By) {
+export async function writeSizeChanges(tx: Db, changes: ProductChange[], action: Action, by: By) {
   if (changes.length === 0) return
   const sizes = changes.flatMap((change) => change.sizes)
   if (sizes.length > 0) await updatePricesAndStocks(tx, sizes.map(toRow))
@@ -31,7 +30,7 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
       variant_id: id,
       delta: now.stock - before.stock,
       reason: 'admin' as const,
-      actor_id: admin.id,
+      actor_id: by.actor.id,
     })),
   )
   for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
@@ -48,14 +47,13 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
     tx,
     changes.map(({ product, columns = {}, sizes }) => ({
       action,
-      actor: admin,
       subject: { type: 'product', id: product.id },
       details: {
         name: product.name,
         ...changedFields(product, columns),
         sizes: sizes.map(({ model, before, now }) => ({ model, before, now })),
       },
-      requestId,
+      ...by,
     })),
   )
 }

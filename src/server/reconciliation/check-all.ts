@@ -1,7 +1,6 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { By } from '#server/payments/request-refund.ts'
 import type { RepairedOrder } from '#shared/reconciliation.ts'
 import { countMismatches } from './count-mismatches.ts'
 import { reconcile } from './reconcile.ts'
@@ -10,16 +9,15 @@ const DAYS = 7
 const MAX_REPAIRED = 50
 
 /** Reconciles the last days now. Throws `ProviderUnavailable`. */
-export async function checkAll(deps: Context, { admin, requestId }: By) {
+export async function checkAll(deps: Context, by: By) {
   const to = new Date()
   const from = new Date(to.getTime() - DAYS * 24 * 60 * 60 * 1000)
   const { payments, booked } = await reconcile(deps, { from, to })
   await writeAudit(deps.db, {
     action: 'payments compared',
-    actor: admin,
     subject: { type: 'payment', id: 'all' },
     details: { payments },
-    requestId,
+    ...by,
   })
   return { payments, mismatches: await countMismatches(deps.db), repaired: await repairedOrders(deps.db, booked) }
 }

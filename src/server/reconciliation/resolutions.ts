@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -8,7 +8,7 @@ import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
 import { findRefundable, lockRefundable } from '#server/payments/refundable.ts'
-import { type By, requestRefund } from '#server/payments/request-refund.ts'
+import { requestRefund } from '#server/payments/request-refund.ts'
 import { findFailedOf } from '#server/refunds/queries.ts'
 import { tryRefundAgain } from '#server/refunds/retry-refund.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
@@ -30,7 +30,7 @@ export async function checkPayment(deps: Context, id: string, by: By): Promise<v
   await inTransaction(deps.db, async (tx) => {
     if (!payment) await markUnknown(tx, id)
     for (const { id: refundId } of await waitingRefunds(tx, id)) await deps.jobs.enqueue(tx, 'refund', { refundId })
-    await writeAudit(tx, { ...auditOf(id, by), action: 'payment checked' })
+    await writeAudit(tx, { action: 'payment checked', subject: { type: 'payment', id }, ...by })
   })
 }
 
@@ -89,7 +89,12 @@ export const settlePayment = (db: Db, id: string, by: By) =>
       .where('id', '=', id)
       .where('resolved_at', 'is', null)
       .execute()
-    await writeAudit(tx, { ...auditOf(id, by), action: 'payment looked at', details: { order: seen.order_id } })
+    await writeAudit(tx, {
+      action: 'payment looked at',
+      subject: { type: 'payment', id },
+      details: { order: seen.order_id },
+      ...by,
+    })
   })
 
 /** Records a payment of no order as unmatched, so an admin can refund it. */
@@ -124,9 +129,3 @@ async function reasonOfUnmatched(tx: Db, id: string): Promise<Reason> {
     await tx.selectFrom('unmatched_payments').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
   )
 }
-
-const auditOf = (id: string, { admin, requestId }: By) => ({
-  actor: admin,
-  subject: { type: 'payment' as const, id },
-  requestId,
-})

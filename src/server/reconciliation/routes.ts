@@ -49,33 +49,33 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
     return { message: reply.request.say('The file is on its way by e-mail'), sentTo }
   })
 
-  addRoute(app, reconciliationCalls.checkAll, async ({ reply, requestId }, admin) => ({
+  addRoute(app, reconciliationCalls.checkAll, async ({ reply, requestId }, actor) => ({
     message: reply.request.say('Compared with Razorpay'),
-    ...(await checkAll(deps, { admin, requestId })),
+    ...(await checkAll(deps, { actor, requestId })),
   }))
 
-  addRoute(app, reconciliationCalls.check, async ({ params, reply, requestId }, admin) => {
-    await checkPayment(deps, params.id, { admin, requestId })
+  addRoute(app, reconciliationCalls.check, async ({ params, reply, requestId }, actor) => {
+    await checkPayment(deps, params.id, { actor, requestId })
     return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, reconciliationCalls.book, async ({ params, reply, requestId }, admin) => {
-    await bookPayment(deps, params.id, { admin, requestId })
+  addRoute(app, reconciliationCalls.book, async ({ params, reply, requestId }, actor) => {
+    await bookPayment(deps, params.id, { actor, requestId })
     return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, reconciliationCalls.refund, async ({ params, reply, requestId }, admin) => {
-    await giveBack(deps, params.id, { admin, requestId })
+  addRoute(app, reconciliationCalls.refund, async ({ params, reply, requestId }, actor) => {
+    await giveBack(deps, params.id, { actor, requestId })
     return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, reconciliationCalls.ship, async ({ params, reply, requestId }, admin) => {
-    await shipAnyway(deps, params.id, { admin, requestId })
+  addRoute(app, reconciliationCalls.ship, async ({ params, reply, requestId }, actor) => {
+    await shipAnyway(deps, params.id, { actor, requestId })
     return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, paymentCalls.settle, async ({ params, reply, requestId }, admin) => {
-    await settlePayment(db, params.id, { admin, requestId })
+  addRoute(app, paymentCalls.settle, async ({ params, reply, requestId }, actor) => {
+    await settlePayment(db, params.id, { actor, requestId })
     return { message: reply.request.say('The payment is settled') }
   })
 }

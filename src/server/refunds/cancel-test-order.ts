@@ -1,8 +1,7 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { returnStock } from '#server/orders/stock.ts'
@@ -10,23 +9,21 @@ import { lockOrder, lockRefundable, markGivenBack } from '#server/payments/refun
 import { findPaymentOf } from './queries.ts'
 import { piecesPutBack } from './returned-pieces.ts'
 
-type By = { admin: SignedInUser; requestId: string }
-
 /**
  * Cancels a paid test order and restocks it, once. Calls no provider, because no real money moved. Throws 409 for any
  * other order: the hold of an unpaid one ends as usual.
  */
-export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, { admin, requestId }: By): Promise<OrderRow> =>
+export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By): Promise<OrderRow> =>
   inTransaction(db, async (tx) => {
     await lockOrder(tx, id)
     const order = await findOrder(tx, id)
     if (!order) throw notFound('Order')
     if (!order.is_test || order.paid_at === null) throw conflict('Only a paid test order can be cancelled.')
-    const putBack = await putRestBack(tx, order, admin.id)
+    const putBack = await putRestBack(tx, order, by.actor.id)
     const wasPaid = await endPayment(tx, id)
     if (putBack.length === 0 && !wasPaid) return order
     const action = 'test order cancelled'
-    await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details: { putBack }, requestId })
+    await writeAudit(tx, { action, subject: { type: 'order', id }, details: { putBack }, ...by })
     return (await findOrder(tx, id)) ?? order
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import type { RefundsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { Refundable } from '#server/payments/refundable.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import { type Reason, reasonColumns } from '#shared/reasons.ts'
@@ -108,7 +108,7 @@ export const moveRefund = (tx: Db, id: string, { status, providerRefundId, failu
     .returning('id')
     .executeTakeFirst()
 
-const BEFORE: Record<Reported['status'], RefundsTable['status']['__select__'][]> = {
+const BEFORE: Record<Reported['status'], Database['refunds']['status']['__select__'][]> = {
   pending: ['requested'],
   processed: ['requested', 'pending'],
   failed: ['requested', 'pending'],

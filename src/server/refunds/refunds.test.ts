@@ -367,7 +367,7 @@ test('a refund made in the provider’s dashboard is recorded once, and the orde
   })
   expect(await seen(shop, order)).toMatchObject({ status: 'paid' })
   const rest = shop.provider.refundThere(payment.id, order.total_price - 50_00)
-  const by = { admin: { id: (await shop.person('admin'))._id, name: 'admin' }, requestId: 'test' }
+  const by = { actor: { id: (await shop.person('admin'))._id, name: 'admin' }, requestId: 'test' }
   await Promise.all([syncRefund(shop, rest.id), syncRefund(shop, rest.id), checkPayment(shop, payment.id, by)])
   expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
   expect((await read(shop, order)).refunds).toHaveLength(2)

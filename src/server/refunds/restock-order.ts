@@ -1,11 +1,10 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { findOrder, updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { findRefundable, lockOrder } from '#server/payments/refundable.ts'
-import type { By } from '#server/payments/request-refund.ts'
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
@@ -26,7 +25,7 @@ export function restockOrder(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw notFound('Order')
-    if (!(await claimIdempotencyKey(tx, { userId: by.admin.id, key, request: { orderId, ...draft } }))) return
+    if (!(await claimIdempotencyKey(tx, { userId: by.actor.id, key, request: { orderId, ...draft } }))) return
     const order = await findOrder(tx, orderId)
     if (!order) throw notFound('Order')
     if (order.paid_at === null)
@@ -38,10 +37,9 @@ export function restockOrder(
     await updatePrescriptionNeed(tx, orderId)
     await writeAudit(tx, {
       action: 'pieces put back',
-      actor: by.admin,
       subject: { type: 'order', id: orderId },
       details: { putBack },
-      requestId: by.requestId,
+      ...by,
     })
   })
 }

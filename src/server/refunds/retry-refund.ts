@@ -1,8 +1,9 @@
+import type { By } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { lockRefundable } from '#server/payments/refundable.ts'
-import { type By, requestRefund } from '#server/payments/request-refund.ts'
+import { requestRefund } from '#server/payments/request-refund.ts'
 import { reasonOf } from '#shared/reasons.ts'
 import { findLiveAttempt, findRefund, type RefundRow } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { By } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { badRequest, conflict } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { returnStock } from '#server/orders/stock.ts'
-import type { By } from '#server/payments/request-refund.ts'
 import { sumOf } from '#shared/money.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
 import { sentence } from '#shared/sentence.ts'
@@ -44,7 +44,7 @@ export async function restockLines(
     throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
   }
   const pieces = chosen.map(({ line, qty }) => ({ variantId: line.variant_id, qty }))
-  await returnStock(tx, order.id, pieces, { reason: 'put back', actorId: by.admin.id })
+  await returnStock(tx, order.id, pieces, { reason: 'put back', actorId: by.actor.id })
   return chosen.map(({ line, qty }) => `${qty} × ${line.product_name}`)
 }
 

@@ -23,22 +23,22 @@ export function refundRoutes(app: FastifyInstance, deps: Context) {
     readRefunds(db, await requireOrder(db, params.id, admin), reply.request),
   )
 
-  addRoute(app, refundCalls.refund, async ({ params, body, headers, reply, requestId }, admin) => {
-    await refundOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
-    return readRefunds(db, await requireOrder(db, params.id, admin), reply.request)
+  addRoute(app, refundCalls.refund, async ({ params, body, headers, reply, requestId }, actor) => {
+    await refundOrder(deps, params.id, body, headers['idempotency-key'], { actor, requestId })
+    return readRefunds(db, await requireOrder(db, params.id, actor), reply.request)
   })
 
-  addRoute(app, refundCalls.restock, async ({ params, body, headers, reply, requestId }, admin) => {
-    await restockOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
-    return readRefunds(db, await requireOrder(db, params.id, admin), reply.request)
+  addRoute(app, refundCalls.restock, async ({ params, body, headers, reply, requestId }, actor) => {
+    await restockOrder(deps, params.id, body, headers['idempotency-key'], { actor, requestId })
+    return readRefunds(db, await requireOrder(db, params.id, actor), reply.request)
   })
 
-  addRoute(app, refundCalls.again, async ({ params, reply, requestId }, admin) =>
-    toRefund(await tryRefundAgain(deps, params.id, { admin, requestId }), reply.request),
+  addRoute(app, refundCalls.again, async ({ params, reply, requestId }, actor) =>
+    toRefund(await tryRefundAgain(deps, params.id, { actor, requestId }), reply.request),
   )
 
-  addRoute(app, orderCalls.cancelTest, async ({ params, requestId, reply }, admin) =>
-    toOrder(await cancelTestOrder(deps, params.id, { admin, requestId }), reply.request),
+  addRoute(app, orderCalls.cancelTest, async ({ params, requestId, reply }, actor) =>
+    toOrder(await cancelTestOrder(deps, params.id, { actor, requestId }), reply.request),
   )
 }
 

@@ -1,9 +1,8 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import { findUser } from '#server/users/queries.ts'
@@ -21,7 +20,6 @@ import { hiddenEmail } from './review-emails.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 type Place = { productId: string; reviewId: string }
-type By = { admin: SignedInUser; requestId: string }
 
 /**
  * Hides a review and tells its writer once. Its stars no longer count. A hidden review stays as it is. Throws 404 for an
@@ -49,13 +47,12 @@ async function refuseUnknown(tx: Db, place: Place) {
   if (!(await isReview(tx, place))) throw notFound('Review')
 }
 
-const audit = (tx: Db, action: string, { productId, reviewId }: Place, details: object, { admin, requestId }: By) =>
+const audit = (tx: Db, action: string, { productId, reviewId }: Place, details: object, by: By) =>
   writeAudit(tx, {
     action,
-    actor: admin,
     subject: { type: 'product', id: productId },
     details: { review: reviewId, ...details },
-    requestId,
+    ...by,
   })
 
 /** The writer of a sample review, and of a deleted account, gets no mail. */

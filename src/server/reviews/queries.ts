@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { ReviewsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { HideReason } from '#shared/hide-reasons.ts'
 
 /** Reviews on a product page; the rating counts all. */
@@ -19,7 +19,7 @@ export const reviewsOf = (db: Db, productId: string) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]
 
-export const insertReviews = (tx: Db, reviews: Insertable<ReviewsTable>[]) =>
+export const insertReviews = (tx: Db, reviews: Insertable<Database['reviews']>[]) =>
   tx.insertInto('reviews').values(reviews).execute()
 
 /** Updates the rating totals in the transaction that inserts the reviews, so that the mean always matches. */

@@ -21,9 +21,9 @@ export function reviewRoutes(app: FastifyInstance, deps: Context) {
     return { message: reply.request.say('Review submitted!') }
   })
 
-  addRoute(app, reviewCalls.remove, async ({ params, body, reply, requestId }, admin) => {
+  addRoute(app, reviewCalls.remove, async ({ params, body, reply, requestId }, actor) => {
     const { id: productId, reviewId } = params
-    await removeReview(db, { productId, reviewId, reason: body.reason }, { admin, requestId })
+    await removeReview(db, { productId, reviewId, reason: body.reason }, { actor, requestId })
     return { message: reply.request.say('The review was removed') }
   })
 
@@ -33,20 +33,20 @@ export function reviewRoutes(app: FastifyInstance, deps: Context) {
     return reviews.map(toStaffReview)
   })
 
-  addRoute(app, reviewCalls.hide, async ({ params, body, reply, requestId }, admin) => {
-    await hideReview(deps, { productId: params.id, reviewId: params.reviewId }, body.reason, { admin, requestId })
+  addRoute(app, reviewCalls.hide, async ({ params, body, reply, requestId }, actor) => {
+    await hideReview(deps, { productId: params.id, reviewId: params.reviewId }, body.reason, { actor, requestId })
     return { message: reply.request.say('The review is hidden') }
   })
 
-  addRoute(app, reviewCalls.show, async ({ params, reply, requestId }, admin) => {
-    await showReview(db, { productId: params.id, reviewId: params.reviewId }, { admin, requestId })
+  addRoute(app, reviewCalls.show, async ({ params, reply, requestId }, actor) => {
+    await showReview(db, { productId: params.id, reviewId: params.reviewId }, { actor, requestId })
     return { message: reply.request.say('Shoppers see the review') }
   })
 
   addRoute(app, reviewCalls.words, async () => ({ text: (await readSettings(db)).watchedWords }))
 
-  addRoute(app, reviewCalls.changeWords, async ({ body, requestId }, admin) => {
-    await changeSettings(db, { watchedWords: body.text }, { admin, requestId })
+  addRoute(app, reviewCalls.changeWords, async ({ body, requestId }, actor) => {
+    await changeSettings(db, { watchedWords: body.text }, { actor, requestId })
     return body
   })
 }

@@ -14,8 +14,8 @@ export function searchRoutes(app: FastifyInstance, { db, cache }: Context) {
     ready(searchCalls.synonyms, '/api/synonyms', async () => ({ reply: await view(), about: ['settings'] })),
   )
 
-  addRoute(app, searchCalls.changeSynonyms, async ({ body: { text }, requestId }, admin) => {
-    await changeSettings(db, { synonyms: text }, { admin, requestId })
+  addRoute(app, searchCalls.changeSynonyms, async ({ body: { text }, requestId }, actor) => {
+    await changeSettings(db, { synonyms: text }, { actor, requestId })
     return view()
   })
 }

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
@@ -10,13 +10,11 @@ import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { dropBegun } from './planned-queries.ts'
 import { lockSettings, storeSettings, usedSeries } from './queries.ts'
 
-type By = { admin: { id: string; name: string }; requestId: string }
-
 /** Stores the settings and audits the changes; an unchanged value writes nothing. */
 export const changeSettings = (
   db: Db,
   { courierLinks, ...change }: SettingsChange & Partial<Pick<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'>>,
-  { admin, requestId }: By,
+  by: By,
 ) =>
   inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
@@ -33,13 +31,12 @@ export const changeSettings = (
     await dropBegun(tx, changed.map(([name]) => name).filter(isPlannable))
     await writeAudit(tx, {
       action: 'settings changed',
-      actor: admin,
       subject: { type: 'settings', id: 'shop' },
       details: {
         from: Object.fromEntries(changed.map(([name]) => [name, old.get(name)])),
         to: Object.fromEntries(changed),
       },
-      requestId,
+      ...by,
     })
   })
 

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
@@ -8,14 +8,12 @@ import { PriceSettings } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { deletePlanned, upsertPlanned } from './planned-queries.ts'
 
-type By = { admin: { id: string; name: string }; requestId: string }
-
 /** Throws 400 for a value out of its bounds, and for a day that is not within the next year. */
 export function planSetting(db: Db, draft: PlannedDraft, by: By): Promise<void> {
   refuseValue(draft)
   refuseDay(draft.from)
   return inTransaction(db, async (tx) => {
-    await upsertPlanned(tx, draft, by.admin.id)
+    await upsertPlanned(tx, draft, by.actor.id)
     await audit(tx, 'setting planned', draft, by)
   })
 }
@@ -44,11 +42,10 @@ function refuseDay(from: string): void {
 
 type Planned = { name: string; value: number; from: string }
 
-const audit = (tx: Db, action: string, { name, value, from }: Planned, { admin, requestId }: By) =>
+const audit = (tx: Db, action: string, { name, value, from }: Planned, by: By) =>
   writeAudit(tx, {
     action,
-    actor: admin,
     subject: { type: 'settings', id: 'shop' },
     details: { to: { [name]: value }, day: from },
-    requestId,
+    ...by,
   })

@@ -28,18 +28,18 @@ export function settingsRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, plannedSettingCalls.list, planned)
 
-  addRoute(app, plannedSettingCalls.plan, async ({ body, requestId }, admin) => {
-    await planSetting(deps.db, body, { admin, requestId })
+  addRoute(app, plannedSettingCalls.plan, async ({ body, requestId }, actor) => {
+    await planSetting(deps.db, body, { actor, requestId })
     return planned()
   })
 
-  addRoute(app, plannedSettingCalls.withdraw, async ({ params, requestId }, admin) => {
-    await withdrawPlanned(deps.db, params.id, { admin, requestId })
+  addRoute(app, plannedSettingCalls.withdraw, async ({ params, requestId }, actor) => {
+    await withdrawPlanned(deps.db, params.id, { actor, requestId })
     return planned()
   })
 
-  addRoute(app, settingsCalls.update, async ({ body, requestId }, admin) => {
-    await changeSettings(deps.db, body, { admin, requestId })
+  addRoute(app, settingsCalls.update, async ({ body, requestId }, actor) => {
+    await changeSettings(deps.db, body, { actor, requestId })
     return view()
   })
 }

@@ -1,22 +1,19 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { TaxRateDraft } from '#shared/tax-rates.ts'
 import { insertTaxRate } from './queries.ts'
 
-type By = { admin: { id: string; name: string }; requestId: string }
-
 /** A rate is never changed: a later row follows it. Throws 409 when the prefix and condition have one from that day. */
-export const addTaxRate = (db: Db, draft: TaxRateDraft, { admin, requestId }: By): Promise<void> =>
+export const addTaxRate = (db: Db, draft: TaxRateDraft, by: By): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await insertTaxRate(tx, draft))) throw conflict('There is already a rate of this prefix from that day.')
     const name = [draft.hsnPrefix, draft.condition].filter(Boolean).join(' ')
     await writeAudit(tx, {
       action: 'tax rate added',
-      actor: admin,
       subject: { type: 'settings', id: 'shop' },
       details: { to: { [name]: draft.percent }, day: draft.validFrom },
-      requestId,
+      ...by,
     })
   })

@@ -11,8 +11,8 @@ export function taxRoutes(app: FastifyInstance, { db }: Context) {
 
   addRoute(app, taxRateCalls.list, list)
 
-  addRoute(app, taxRateCalls.add, async ({ body, requestId }, admin) => {
-    await addTaxRate(db, body, { admin, requestId })
+  addRoute(app, taxRateCalls.add, async ({ body, requestId }, actor) => {
+    await addTaxRate(db, body, { actor, requestId })
     return list()
   })
 

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { unavailable } from '#server/http/errors.ts'
+import { atMost } from '#server/platform/concurrency/at-most.ts'
 
 const derive = promisify(argon2)
 
@@ -56,28 +57,12 @@ function parse(stored: string | undefined) {
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 // Hashing is the most expensive request: two run at a time, and the queue is bounded (threat T98).
-const WIDTH = 2
-const DEPTH = 500
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = atMost(2, {
+  queue: 500,
+  refuse: () => {
+    throw unavailable('Too many people are signing in at the moment. Please try again in a few seconds.')
+  },
+})
 
 const derived = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost })
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= WIDTH) await turn()
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-function turn(): Promise<void> {
-  if (waiting.length >= DEPTH)
-    throw unavailable('Too many people are signing in at the moment. Please try again in a few seconds.')
-  return new Promise((resolve) => waiting.push(resolve))
-}

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { UsersTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { sayDevice } from '#server/http/visitor.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { SignIn } from '#shared/account.ts'
@@ -7,8 +7,8 @@ import { PERMISSIONS_OF } from '#shared/roles.ts'
 import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'
 
-type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'number' | 'role'>
-type SignedInRow = UserRow & Pick<Selectable<UsersTable>, 'language'>
+type UserRow = Pick<Selectable<Database['users']>, 'id' | 'name' | 'email' | 'number' | 'role'>
+type SignedInRow = UserRow & Pick<Selectable<Database['users']>, 'language'>
 
 export const toUser = (row: UserRow): User => ({
   _id: row.id,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ADDRESS, type Address, byAddressField } from '#shared/address.ts'
+import { ADDRESS, type Address, type AddressField, byAddressField } from '#shared/address.ts'
 import { toMobile } from '#shared/india.ts'
 import { loadSection } from '#web/i18n/load-section.ts'
 import { t } from '#web/i18n/t.ts'
@@ -21,83 +21,42 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
   useQuery(placeWordsQuery)
   const pin = usePinHelp(address)
-  const { errors, ...form } = useFieldErrors(sentences(), undefined, refused.get())
+  const form = useFieldErrors(sentences(), undefined, refused.get())
+  const field = (name: AddressField) => ({
+    ...form.field(name),
+    maxLength: ADDRESS[name].max,
+    defaultValue: address[name],
+  })
   return (
     <form
       {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (!fields) return
+      onSubmit={form.submit((fields) => {
         refused.clear()
         rememberedAddress.set(toAddress(fields))
         navigate(to.payment())
-      }}
+      })}
     >
-      <TextField
-        label={t('Name')}
-        name="name"
-        autoComplete="name"
-        maxLength={ADDRESS.name.max}
-        required
-        defaultValue={address.name}
-        error={errors.name}
-      />
+      <TextField label={t('Name')} {...field('name')} autoComplete="name" required />
       <FieldRow>
         <TextField
           label={t('Phone')}
-          name="phone"
+          {...field('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           minLength={10}
-          maxLength={ADDRESS.phone.max}
           pattern={TEN_DIGITS}
           required
-          defaultValue={address.phone}
-          error={errors.phone}
         />
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={ADDRESS.email.max}
-          required
-          defaultValue={address.email}
-          error={errors.email}
-        />
+        <TextField label={t('Email')} {...field('email')} type="email" autoComplete="email" required />
       </FieldRow>
-      <TextField
-        label={t('Flat, house or building')}
-        name="flat"
-        autoComplete="address-line1"
-        maxLength={ADDRESS.flat.max}
-        required
-        defaultValue={address.flat}
-        error={errors.flat}
-      />
-      <TextField
-        label={t('Area or street')}
-        name="area"
-        autoComplete="address-line2"
-        maxLength={ADDRESS.area.max}
-        required
-        defaultValue={address.area}
-        error={errors.area}
-      />
-      <TextField
-        label={t('Landmark')}
-        name="landmark"
-        autoComplete="off"
-        maxLength={ADDRESS.landmark.max}
-        optional
-        defaultValue={address.landmark}
-        error={errors.landmark}
-      />
+      <TextField label={t('Flat, house or building')} {...field('flat')} autoComplete="address-line1" required />
+      <TextField label={t('Area or street')} {...field('area')} autoComplete="address-line2" required />
+      <TextField label={t('Landmark')} {...field('landmark')} autoComplete="off" optional />
       <FieldRow>
         <TextField
           label={t('PIN code')}
-          name="postalCode"
+          {...field('postalCode')}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={7}
@@ -105,39 +64,20 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           required
           hint={<span role="status">{pin.isMisfit ? <strong>{pin.note}</strong> : pin.note}</span>}
           onChange={pin.onPin}
-          defaultValue={address.postalCode}
-          error={errors.postalCode}
         />
-        <TextField
-          label={t('City')}
-          name="city"
-          autoComplete="address-level2"
-          maxLength={ADDRESS.city.max}
-          required
-          defaultValue={address.city}
-          error={errors.city}
-        />
+        <TextField label={t('City')} {...field('city')} autoComplete="address-level2" required />
       </FieldRow>
       <SelectField
         label={t('State')}
-        name="state"
+        {...form.field('state')}
         autoComplete="address-level1"
         options={stateOptions()}
         placeholder={t('Choose a state')}
         required
         value={pin.state}
         onChange={pin.onState}
-        error={errors.state}
       />
-      <TextField
-        label={t('Delivery note')}
-        name="deliveryNote"
-        autoComplete="off"
-        maxLength={ADDRESS.deliveryNote.max}
-        optional
-        defaultValue={address.deliveryNote}
-        error={errors.deliveryNote}
-      />
+      <TextField label={t('Delivery note')} {...field('deliveryNote')} autoComplete="off" optional />
       <Button type="submit" size="lg" block className={css.submit}>
         {t('Continue to payment')}
       </Button>

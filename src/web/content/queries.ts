@@ -1,14 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
 import { inPageLanguage } from '#web/i18n/language.ts'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 export type SocietyPageName = InputOf<CallByKey['GET /api/society/:page'], 'params'>['page']
 
-export const societyPageQuery = (page: SocietyPageName) =>
-  queryOptions({
-    queryKey: ['society', page],
-    queryFn: ({ signal }) => send('GET /api/society/:page', { params: { page }, query: inPageLanguage(), signal }),
-    staleTime: 10 * 60_000,
-  })
+export const societyPageQuery = (page: SocietyPageName) => ({
+  ...callQuery(['society', page], 'GET /api/society/:page', { params: { page }, query: inPageLanguage() }),
+  staleTime: 10 * 60_000,
+})

@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 /** The documents of an order, oldest first. */
 export const orderDocumentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', id, 'documents'],
-    queryFn: ({ signal }) => send('GET /api/orders/:id/documents', { params: { id }, signal }),
-  })
+  callQuery(['orders', id, 'documents'], 'GET /api/orders/:id/documents', { params: { id } })

@@ -1,14 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { inPageLanguage } from '#web/i18n/language.ts'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 /** All of the home page in one response. */
-export const homeQuery = () =>
-  queryOptions({
-    queryKey: ['home'],
-    queryFn: ({ signal }) => send('GET /api/home', { query: inPageLanguage(), signal }),
-    staleTime: 60_000,
-  })
+export const homeQuery = () => ({
+  ...callQuery(['home'], 'GET /api/home', { query: inPageLanguage() }),
+  staleTime: 60_000,
+})
 
 /** The query for parts of the page. They do not retry a failed call. */
 export const useHome = () => useQuery({ ...homeQuery(), retryOnMount: false }).data

@@ -27,7 +27,7 @@ export async function send<K extends Key>(key: K, ...[input]: Arguments<K>): Pro
   return (await request(key, input ?? {})).body
 }
 
-type AnyInput = {
+export type AnyInput = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown

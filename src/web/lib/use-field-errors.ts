@@ -28,15 +28,15 @@ export function useFieldErrors(
       ?.focus()
   }
 
-  /** The fields if all are valid. Otherwise undefined, and the errors are shown. */
-  function read(event: FormEvent): Fields | undefined {
+  /** Hands the fields on if all are valid. Otherwise the errors are shown. */
+  const submit = (onValid: (fields: Fields) => unknown) => (event: FormEvent) => {
     event.preventDefault()
-    if (!form.current) return undefined
+    if (!form.current) return
     setRefusal(undefined)
     const fields = fieldsOf(form.current)
     const found = { ...ownErrors(form.current, sentences), ...check(fields) }
     show(found)
-    return Object.keys(found).length === 0 ? fields : undefined
+    if (Object.keys(found).length === 0) onValid(fields)
   }
 
   /** Shows the errors of a refused call beside their fields, and the rest in `refusal`. */
@@ -50,8 +50,9 @@ export function useFieldErrors(
   const onInput = (event: FormEvent) => {
     if (isControl(event.target)) setErrors({ ...errors, [event.target.name]: undefined })
   }
+  const field = (name: string) => ({ name, error: errors[name] })
   const reset = () => form.current?.reset()
-  return { errors, refusal, read, showRefusal, reset, props: { ref: form, noValidate: true, onInput } }
+  return { errors, refusal, field, submit, showRefusal, reset, props: { ref: form, noValidate: true, onInput } }
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

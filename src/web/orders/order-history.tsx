@@ -7,10 +7,10 @@ import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { orderHistoryQuery } from './queries.ts'
 import { RefundsCard } from './refunds-card.tsx'
 import css from './staff.module.css'
 import { StaffDocuments } from './staff-documents.tsx'
+import { orderHistoryQuery } from './staff-queries.ts'
 
 /** For staff: documents and refunds, then the events of the order with who caused them, oldest first. */
 export const OrderHistory = ({ order }: { order: Order }) => (

@@ -1,14 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { canPay } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { send } from '#web/lib/send.ts'
-import { sendForPage } from '#web/lib/send-for-page.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: ['orders', id],
-    queryFn: ({ signal }) => send('GET /api/orders/:id', { params: { id }, signal }),
+    ...callQuery(['orders', id], 'GET /api/orders/:id', { params: { id } }),
     // A hold may end while the page is open; the server cancels at most 30 s late (STOCK-4).
     refetchInterval: ({ state }) => state.data !== undefined && untilReleased(state.data),
   })
@@ -31,24 +31,8 @@ export const paymentCheckQuery = (id: string) =>
     retry: false,
   })
 
-/** For the staff alone: what happened to an order and to its payments. */
-export const orderHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', id, 'history'],
-    queryFn: ({ signal }) => send('GET /api/orders/:id/history', { params: { id }, signal }),
-  })
-
 /** Own orders, newest first, page by page. */
-export const myOrdersQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['orders', 'mine'],
-    queryFn: ({ pageParam, signal }) =>
-      sendForPage('GET /api/orders/myorders', { query: { cursor: pageParam }, signal }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ next }) => next,
-  })
-
-const FIRST_PAGE: string | undefined = undefined
+export const myOrdersQuery = () => pagesQuery(['orders', 'mine'], 'GET /api/orders/myorders', { query: {} })
 
 const untilReleased = (order: Order): number | false =>
   canPay(order) && order.heldUntil !== null && Math.max(Date.parse(order.heldUntil) - shopNow(), 0) + 5_000

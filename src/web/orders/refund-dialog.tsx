@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
@@ -8,11 +8,10 @@ import { t } from '#web/i18n/admin.tsx'
 import { newKey } from '#web/lib/new-key.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { Alert, FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Modal } from '#web/ui/overlay/modal.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { PieceFields } from './piece-fields.tsx'
 import { PutBackFields } from './put-back-fields.tsx'
@@ -25,7 +24,6 @@ type RefundDialogProps = { order: Order; refunds: OrderRefunds; onClose: () => v
 
 /** A refund of pieces, of an amount or of everything, with its reason and the pieces that return to stock. */
 export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogProps) {
-  const formId = useId()
   const cache = useQueryClient()
   // One idempotency key for each opening: a double press or retry makes one refund.
   const [key] = useState(newKey)
@@ -56,83 +54,65 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
     onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('Make a refund')}
-      actions={
-        <>
-          <Button type="submit" form={formId} variant="danger" busy={give.isPending} busyText={t('Please wait')}>
-            {rupees > 0 ? t('Refund {amount}', { amount: formatRupees(rupees) }) : t('Refund')}
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </>
-      }
+      submitText={rupees > 0 ? t('Refund {amount}', { amount: formatRupees(rupees) }) : t('Refund')}
+      danger
+      form={form}
+      onSubmit={({ reason }) => reason && give.mutate(reason)}
+      busy={give.isPending}
+      onClose={onClose}
     >
-      <form
-        {...form.props}
-        id={formId}
-        onSubmit={(event) => {
-          const fields = form.read(event)
-          if (fields?.reason && !give.isPending) give.mutate(fields.reason)
-        }}
-      >
-        <RefundWays refunds={refunds} way={draft.way} onChoose={(way) => change({ way })} error={errors.way} />
-        {draft.way === 'pieces' && (
-          <>
-            <PieceFields
-              legend={t('Which pieces do you refund?')}
-              hint={t('Their price with discount and tax goes back. The delivery fee does not.')}
-              label={(product) => t('Refund: {product}', { product })}
-              pieces={refunds.pieces.map(({ qty, refunded, ...piece }) => ({ ...piece, left: qty - refunded }))}
-              chosen={draft.pieces}
-              onChoose={(pieces) => change({ pieces })}
-            />
-            <Checkbox
-              label={t('These pieces can be sold again')}
-              checked={draft.canBeSold}
-              onChange={({ target }) => change({ canBeSold: target.checked })}
-            />
-          </>
-        )}
-        {draft.way === 'amount' && (
-          <TextField
-            label={t('Amount')}
-            name="amount"
-            start="₹"
-            hint={t('You can refund up to {amount}.', { amount: formatRupees(refunds.refundable) })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            required
-            value={draft.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-            error={errors.amount}
+      <RefundWays refunds={refunds} way={draft.way} onChoose={(way) => change({ way })} error={errors.way} />
+      {draft.way === 'pieces' && (
+        <>
+          <PieceFields
+            legend={t('Which pieces do you refund?')}
+            hint={t('Their price with discount and tax goes back. The delivery fee does not.')}
+            label={(product) => t('Refund: {product}', { product })}
+            pieces={refunds.pieces.map(({ qty, refunded, ...piece }) => ({ ...piece, left: qty - refunded }))}
+            chosen={draft.pieces}
+            onChoose={(pieces) => change({ pieces })}
           />
-        )}
+          <Checkbox
+            label={t('These pieces can be sold again')}
+            checked={draft.canBeSold}
+            onChange={({ target }) => change({ canBeSold: target.checked })}
+          />
+        </>
+      )}
+      {draft.way === 'amount' && (
         <TextField
-          label={t('Reason')}
-          name="reason"
-          hint={t('The buyer sees it in an e-mail and on the order page.')}
+          label={t('Amount')}
+          {...form.field('amount')}
+          start="₹"
+          hint={t('You can refund up to {amount}.', { amount: formatRupees(refunds.refundable) })}
+          inputMode="decimal"
           autoComplete="off"
-          maxLength={200}
+          maxLength={12}
           required
-          error={errors.reason}
+          value={draft.amount}
+          onChange={({ target }) => change({ amount: target.value })}
         />
-        {draft.way !== 'pieces' && (
-          <PutBackFields pieces={refunds.pieces} chosen={draft.putBack} onChoose={(putBack) => change({ putBack })} />
-        )}
-        {rupees === refunds.refundable && order.status === 'paid' && (
-          <Alert variant="info" className={css.failure} silent>
-            {t('This is a full refund, so the order will not be shipped.')}
-          </Alert>
-        )}
-        <p className="hint">{t('The refund goes to the card or account used to pay. This cannot be undone.')}</p>
-        <FormError className={css.failure}>{form.refusal}</FormError>
-      </form>
-    </Modal>
+      )}
+      <TextField
+        label={t('Reason')}
+        {...form.field('reason')}
+        hint={t('The buyer sees it in an e-mail and on the order page.')}
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+      {draft.way !== 'pieces' && (
+        <PutBackFields pieces={refunds.pieces} chosen={draft.putBack} onChoose={(putBack) => change({ putBack })} />
+      )}
+      {rupees === refunds.refundable && order.status === 'paid' && (
+        <Alert variant="info" className={css.failure} silent>
+          {t('This is a full refund, so the order will not be shipped.')}
+        </Alert>
+      )}
+      <p className="hint">{t('The refund goes to the card or account used to pay. This cannot be undone.')}</p>
+    </FormDialog>
   )
 }
 

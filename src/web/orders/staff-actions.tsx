@@ -82,17 +82,18 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
       <Button size="lg" block icon="truck" className={css.pay} onClick={() => setOpen(true)}>
         {t('Mark as shipped')}
       </Button>
-      <ShipmentDialog
-        title={t('Mark as shipped')}
-        explain={t('The buyer sees the date, the number and the courier on the order page.')}
-        save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onDone={(changed) => {
-          store(changed)
-          onDone()
-        }}
-      />
+      {isOpen && (
+        <ShipmentDialog
+          title={t('Mark as shipped')}
+          explain={t('The buyer sees the date, the number and the courier on the order page.')}
+          save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
+          onClose={() => setOpen(false)}
+          onDone={(changed) => {
+            store(changed)
+            onDone()
+          }}
+        />
+      )}
     </>
   )
 }
@@ -105,22 +106,23 @@ function CorrectTracking({ order, onDone }: StaffActionsProps) {
       <Button variant="line" block icon="edit" className={css.pay} onClick={() => setOpen(true)}>
         {t('Correct the tracking number')}
       </Button>
-      <ShipmentDialog
-        title={t('Correct the tracking number')}
-        explain={
-          order.isDelivered
-            ? t('The buyer sees it on the order page.')
-            : t('The buyer sees it on the order page and in an e-mail.')
-        }
-        order={order}
-        save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onDone={(changed) => {
-          store(changed)
-          onDone()
-        }}
-      />
+      {isOpen && (
+        <ShipmentDialog
+          title={t('Correct the tracking number')}
+          explain={
+            order.isDelivered
+              ? t('The buyer sees it on the order page.')
+              : t('The buyer sees it on the order page and in an e-mail.')
+          }
+          order={order}
+          save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
+          onClose={() => setOpen(false)}
+          onDone={(changed) => {
+            store(changed)
+            onDone()
+          }}
+        />
+      )}
     </>
   )
 }

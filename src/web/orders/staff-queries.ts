@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+
+/** For the staff alone: what happened to an order and to its payments. */
+export const orderHistoryQuery = (id: string) =>
+  callQuery(['orders', id, 'history'], 'GET /api/orders/:id/history', { params: { id } })
 
 /** For the staff alone: what was given back and what can still be. While a refund is under way it is looked at again. */
 export const orderRefundsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['orders', id, 'refunds'],
-    queryFn: ({ signal }) => send('GET /api/orders/:id/refunds', { params: { id }, signal }),
+    ...callQuery(['orders', id, 'refunds'], 'GET /api/orders/:id/refunds', { params: { id } }),
     refetchInterval: ({ state }) =>
       state.data?.refunds.some(({ status }) => status === 'requested' || status === 'pending') ? LOOK_AGAIN_MS : false,
   })
@@ -13,8 +16,7 @@ export const orderRefundsQuery = (id: string) =>
 /** For the staff alone: money that came for an order and does not pay it. Of one that was settled the rest can still go back. */
 export const unmatchedPaymentsQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['money', 'order', orderId],
-    queryFn: ({ signal }) => send('GET /api/payments', { query: { search: orderId }, signal }),
+    ...callQuery(['money', 'order', orderId], 'GET /api/payments', { query: { search: orderId } }),
     select: (lines) =>
       lines.filter(
         ({ shop, wrong, refundable, isTest }) =>

@@ -19,7 +19,7 @@ type CodeFormProps = {
 }
 
 export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
-  const { errors, ...form } = useFieldErrors(sentences(), check)
+  const form = useFieldErrors(sentences(), check)
   const reset = useMutation({
     mutationFn: ({ otp = '', newPassword = '' }: Fields) =>
       send('PUT /api/users/reset', { body: { resetEmail: sent.email, otp, newPassword } }),
@@ -29,14 +29,7 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
     onError: form.showRefusal,
   })
   return (
-    <form
-      {...form.props}
-      id={id}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields && !reset.isPending) reset.mutate(fields)
-      }}
-    >
+    <form {...form.props} id={id} onSubmit={form.submit((fields) => !reset.isPending && reset.mutate(fields))}>
       {form.refusal ? (
         <StatusNote key={reset.submittedAt} variant="danger" className={css.alert}>
           {form.refusal}
@@ -54,33 +47,30 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
       <TextField
         ref={takeFocus}
         label={t('OTP')}
-        name="otp"
+        {...form.field('otp')}
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="\s*([0-9]\s*){6}"
         maxLength={20}
         required
-        error={errors.otp}
       />
       <Button variant="link" onClick={onAgain}>
         {t('Send another OTP')}
       </Button>
       <PasswordField
         label={t('New password')}
-        name="newPassword"
+        {...form.field('newPassword')}
         autoComplete="new-password"
         minLength={6}
         maxLength={128}
         required
         hint={t('At least 6 characters.')}
-        error={errors.newPassword}
       />
       <PasswordField
         label={t('Confirm new password')}
-        name="confirm"
+        {...form.field('confirm')}
         autoComplete="new-password"
         required
-        error={errors.confirm}
       />
     </form>
   )

@@ -67,10 +67,9 @@ function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
     <form
       {...form.props}
       className={css.submit}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields && !confirm.isPending) confirm.mutate(fields.code ?? '', { onError: form.showRefusal })
-      }}
+      onSubmit={form.submit(
+        (fields) => !confirm.isPending && confirm.mutate(fields.code ?? '', { onError: form.showRefusal }),
+      )}
     >
       <Alert variant="success" className={css.note}>
         {sent}
@@ -78,13 +77,12 @@ function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
       <TextField
         ref={takeFocus}
         label={t('OTP')}
-        name="code"
+        {...form.field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="\s*([0-9]\s*){6}"
         maxLength={20}
         required
-        error={form.errors.code}
       />
       <FormError className={css.submit}>{form.refusal}</FormError>
       <div className={css.buttons}>

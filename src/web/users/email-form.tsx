@@ -18,7 +18,7 @@ type EmailFormProps = {
 }
 
 export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
-  const { errors, ...form } = useFieldErrors(sentences())
+  const form = useFieldErrors(sentences())
   const request = useMutation({
     mutationFn: (resetEmail: string) => send('POST /api/users/getotp', { body: { resetEmail } }),
     onMutate: () => onBusy(true),
@@ -30,10 +30,7 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
     <form
       {...form.props}
       id={id}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields?.resetEmail && !request.isPending) request.mutate(fields.resetEmail.trim())
-      }}
+      onSubmit={form.submit(({ resetEmail }) => resetEmail && !request.isPending && request.mutate(resetEmail.trim()))}
     >
       {form.refusal && (
         <StatusNote key={request.submittedAt} variant="danger" className={css.alert}>
@@ -42,13 +39,12 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
       )}
       <TextField
         label={t('Registered email')}
-        name="resetEmail"
+        {...form.field('resetEmail')}
         type="email"
         autoComplete="email"
         maxLength={254}
         required
         defaultValue={email}
-        error={errors.resetEmail}
       />
     </form>
   )

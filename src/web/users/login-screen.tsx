@@ -75,10 +75,9 @@ function LoginForm({ onCleared }: { onCleared: () => void }) {
   return (
     <form
       {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields) login.mutate({ emailorMobile: fields.emailorMobile ?? '', password: fields.password ?? '' })
-      }}
+      onSubmit={form.submit((fields) =>
+        login.mutate({ emailorMobile: fields.emailorMobile ?? '', password: fields.password ?? '' }),
+      )}
     >
       {form.refusal && (
         <Alert title={t('We could not sign you in')} className={css.alert}>
@@ -87,22 +86,15 @@ function LoginForm({ onCleared }: { onCleared: () => void }) {
       )}
       <TextField
         label={t('Email or mobile number')}
-        name="emailorMobile"
+        {...form.field('emailorMobile')}
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
         required
-        error={form.errors.emailorMobile}
       />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={form.errors.password}
-      />
+      <PasswordField label={t('Password')} {...form.field('password')} autoComplete="current-password" required />
       <p className={css.forgot}>
         <Button variant="link" onClick={onCleared}>
           {t('Forget password')}

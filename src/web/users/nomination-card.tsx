@@ -46,29 +46,24 @@ function NominationForm({ nominee }: Nominee) {
   return (
     <form
       {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields) save.mutate({ name: fields.name ?? '', contact: fields.contact ?? '' })
-      }}
+      onSubmit={form.submit((fields) => save.mutate({ name: fields.name ?? '', contact: fields.contact ?? '' }))}
     >
       <TextField
         label={t('Nominee')}
-        name="name"
+        {...form.field('name')}
         autoComplete="off"
         maxLength={100}
         required
         defaultValue={nominee?.name}
-        error={form.errors.name}
       />
       <TextField
         label={t('How to reach this person')}
         hint={t('E-mail address or mobile number')}
-        name="contact"
+        {...form.field('contact')}
         autoComplete="off"
         maxLength={254}
         required
         defaultValue={nominee?.contact}
-        error={form.errors.contact}
       />
       <FormError className={css.submit}>{form.refusal}</FormError>
       <div className={css.buttons}>

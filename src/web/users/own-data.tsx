@@ -1,31 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import css from './profile-screen.module.css'
 
 /** Export of the person's data, and account deletion. */
 export function OwnData() {
   const [isDeleting, setLeaving] = useState(false)
-  const download = useMutation({ mutationFn: () => send('GET /api/users/me/data'), onSuccess: saveAsFile })
   return (
     <Card title={t('Your data')}>
       <p className="muted">{t('All data we store about you, in one file: your details, orders and reviews.')}</p>
-      <FormError className={css.submit}>{download.error?.message}</FormError>
       <div className={css.buttons}>
-        <Button
-          variant="line"
-          icon="download"
-          busy={download.isPending}
-          busyText={t('Preparing')}
-          onClick={() => download.mutate()}
-        >
+        <DownloadButton download={async () => saveAsFile(await send('GET /api/users/me/data'))}>
           {t('Download my data')}
-        </Button>
+        </DownloadButton>
         <Button variant="quietDanger" icon="trash" onClick={() => setLeaving(true)}>
           {t('Delete my account')}
         </Button>

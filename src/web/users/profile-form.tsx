@@ -17,7 +17,7 @@ import css from './profile-screen.module.css'
 import { StatusNote } from './status-note.tsx'
 
 export function ProfileForm({ user }: { user: UserInfo }) {
-  const { errors, ...form } = useFieldErrors(sentences(), check)
+  const form = useFieldErrors(sentences(), check)
   const [savedAt, setSavedAt] = useState(0)
   const [needsPassword, setNeedsPassword] = useState(false)
   const save = useMutation({
@@ -38,13 +38,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
     },
   })
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields) save.mutate(fields)
-      }}
-    >
+    <form {...form.props} onSubmit={form.submit((fields) => save.mutate(fields))}>
       {savedAt > 0 && (
         <StatusNote key={savedAt} className={css.note}>
           {t('Profile updated')}
@@ -52,27 +46,25 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       )}
       <TextField
         label={t('Name')}
-        name="name"
+        {...form.field('name')}
         autoComplete="name"
         maxLength={100}
         required
         defaultValue={user.name}
-        error={errors.name}
       />
       <FieldRow>
         <TextField
           label={t('Email')}
-          name="email"
+          {...form.field('email')}
           type="email"
           autoComplete="username"
           maxLength={254}
           required
           defaultValue={user.email}
-          error={errors.email}
         />
         <TextField
           label={t('Mobile number')}
-          name="number"
+          {...form.field('number')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -80,33 +72,25 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           maxLength={24}
           required={user.number !== ''}
           defaultValue={user.number}
-          error={errors.number}
         />
       </FieldRow>
       <FieldRow>
         <PasswordField
           label={t('New password')}
-          name="password"
+          {...form.field('password')}
           autoComplete="new-password"
           minLength={6}
           maxLength={128}
           hint={t('Leave this empty to keep your current password.')}
-          error={errors.password}
         />
-        <PasswordField
-          label={t('Confirm password')}
-          name="confirm"
-          autoComplete="new-password"
-          error={errors.confirm}
-        />
+        <PasswordField label={t('Confirm password')} {...form.field('confirm')} autoComplete="new-password" />
       </FieldRow>
       {needsPassword && (
         <PasswordField
           label={t('Current password')}
-          name="currentPassword"
+          {...form.field('currentPassword')}
           autoComplete="current-password"
           required
-          error={errors.currentPassword}
         />
       )}
       <FormError className={css.submit}>{form.refusal}</FormError>

@@ -9,7 +9,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DataSaverSwitch } from '#web/ui/form/data-saver-switch.tsx'
 import { useRequireUser } from './guards.ts'
-import { OwnData } from './own-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import css from './profile-screen.module.css'
 import { SignIns } from './sign-ins.tsx'
@@ -21,6 +20,7 @@ const ConfirmEmail = page(async () => (await import('./confirm-email.tsx')).Conf
 const loadPrivacyParts = () => import('./privacy-parts.ts')
 const PrivacyCard = page(async () => (await loadPrivacyParts()).PrivacyCard)
 const NominationCard = page(async () => (await loadPrivacyParts()).NominationCard)
+const OwnData = page(async () => (await loadPrivacyParts()).OwnData)
 
 export function ProfileScreen() {
   useTitle(t('Profile'))
@@ -51,7 +51,9 @@ export function ProfileScreen() {
           <Late>
             <NominationCard />
           </Late>
-          <OwnData />
+          <Late>
+            <OwnData />
+          </Late>
         </div>
       </div>
     </div>

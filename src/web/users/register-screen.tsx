@@ -45,7 +45,7 @@ export function RegisterScreen() {
 }
 
 function RegisterForm() {
-  const { errors, ...form } = useFieldErrors(sentences(), check)
+  const form = useFieldErrors(sentences(), check)
   const register = useMutation({
     mutationFn: ({ name = '', email = '', number = '', password = '', noticeVersion, saysAdult, offers }: Fields) => {
       const consent = {
@@ -62,26 +62,19 @@ function RegisterForm() {
     onError: form.showRefusal,
   })
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields) register.mutate(fields)
-      }}
-    >
-      <TextField label={t('Name')} name="name" autoComplete="name" maxLength={100} required error={errors.name} />
+    <form {...form.props} onSubmit={form.submit((fields) => register.mutate(fields))}>
+      <TextField label={t('Name')} {...form.field('name')} autoComplete="name" maxLength={100} required />
       <TextField
         label={t('Email')}
-        name="email"
+        {...form.field('email')}
         type="email"
         autoComplete="username"
         maxLength={254}
         required
-        error={errors.email}
       />
       <TextField
         label={t('Mobile number')}
-        name="number"
+        {...form.field('number')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -89,25 +82,17 @@ function RegisterForm() {
         maxLength={24}
         required
         hint={t('10 digits, with or without +91 or 0 in front.')}
-        error={errors.number}
       />
       <PasswordField
         label={t('Password')}
-        name="password"
+        {...form.field('password')}
         autoComplete="new-password"
         minLength={6}
         maxLength={128}
         required
         hint={t('At least 6 characters.')}
-        error={errors.password}
       />
-      <PasswordField
-        label={t('Confirm password')}
-        name="confirm"
-        autoComplete="new-password"
-        required
-        error={errors.confirm}
-      />
+      <PasswordField label={t('Confirm password')} {...form.field('confirm')} autoComplete="new-password" required />
       <Late>
         <RegisterNotice />
       </Late>

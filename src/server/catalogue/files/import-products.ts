@@ -1,6 +1,6 @@
 import { toChanges } from '#server/audit/changes.ts'
 import { detailsOf } from '#server/audit/details.ts'
-import { writeAudits } from '#server/audit/queries.ts'
+import { type By, writeAudits } from '#server/audit/queries.ts'
 import { inImport } from '#server/catalogue/import-catalogue.ts'
 import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -20,7 +20,6 @@ import { type FileProduct, type ProductFile, readProductFile } from './read-prod
 import { writePlans } from './write-plans.ts'
 
 /** `admin` is absent when the operator imports on the command line. */
-export type By = { admin?: { id: string; name: string } | undefined; requestId: string }
 
 /**
  * Imports a product file, all or nothing; products that it does not name stay unchanged. Throws 400 with every mistake
@@ -29,7 +28,7 @@ export type By = { admin?: { id: string; name: string } | undefined; requestId: 
 export async function importProducts(
   db: Db,
   bytes: Buffer,
-  { isDryRun, by, reader = ENGLISH_LOCALE }: { isDryRun: boolean; by: By; reader?: Locale },
+  { isDryRun, by, reader = ENGLISH_LOCALE }: { isDryRun: boolean; by: Partial<By>; reader?: Locale },
 ): Promise<ImportReport> {
   const file = await readProductFile(bytes)
   if (isDryRun) {
@@ -118,22 +117,20 @@ function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
 }
 
 /** One audit row for each product, as in a save by hand, and one for the file. */
-async function writeAuditOf(tx: Db, plans: PlannedProduct[], { admin, requestId }: By) {
+async function writeAuditOf(tx: Db, plans: PlannedProduct[], by: Partial<By>) {
   const changed = plans.filter(({ isChanged }) => isChanged)
   if (changed.length === 0) return
   const rows = changed.map(({ isNew, product, details }) => ({
     action: isNew ? 'product created' : 'product saved',
-    actor: admin,
     subject: { type: 'product' as const, id: product.id },
     details,
-    requestId,
+    ...by,
   }))
   for (const chunk of chunksOf(rows)) await writeAudits(tx, chunk)
   const file = {
     action: 'products imported',
-    actor: admin,
     subject: { type: 'product' as const, id: 'file' },
-    requestId,
+    ...by,
   }
   await writeAudits(tx, [{ ...file, details: { products: changed.length } }])
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
-import type { ProductsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 
 const AT_ONCE = 200
 
@@ -26,7 +26,7 @@ export const productsAfter = (db: Db, after: string) =>
     .limit(AT_ONCE)
     .execute()
 
-export type StoredProduct = Selectable<ProductsTable>
+export type StoredProduct = Selectable<Database['products']>
 
 /** Includes removed products, which a file may restore. */
 export const productsByKeys = (db: Db, { ids, skus }: { ids: string[]; skus: string[] }): Promise<StoredProduct[]> =>

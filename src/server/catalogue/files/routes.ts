@@ -16,10 +16,10 @@ export function productFileRoutes(app: FastifyInstance, { db }: Context) {
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    addRoute(scope, exchangeCalls.importProducts, async ({ query, requestId, reply: { request } }, admin) =>
+    addRoute(scope, exchangeCalls.importProducts, async ({ query, requestId, reply: { request } }, actor) =>
       importProducts(db, await readFile(request), {
         isDryRun: query.dryRun === '1',
-        by: { admin, requestId },
+        by: { actor, requestId },
         reader: request,
       }),
     )

@@ -1,13 +1,13 @@
+import type { By } from '#server/audit/queries.ts'
 import { chunksOf, upsert } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { insertMovements, insertSizes, removeSizes } from '#server/products/size-queries.ts'
-import type { By } from './import-products.ts'
 import type { PlannedProduct } from './plan-product.ts'
 import { type StoredProduct, stampProducts, updateSizes } from './queries.ts'
 
 /** Writes planned products and sizes in batches, with their stock movements. */
-export async function writePlans(tx: Db, plans: PlannedProduct[], { admin }: By): Promise<void> {
+export async function writePlans(tx: Db, plans: PlannedProduct[], { actor }: Partial<By>): Promise<void> {
   if (plans.length === 0) return
   await upsert(tx, { table: 'products', key: 'id', rows: plans.map(({ product }) => toRow(product)) })
   for (const chunk of chunksOf(plans))
@@ -39,7 +39,7 @@ export async function writePlans(tx: Db, plans: PlannedProduct[], { admin }: By)
     variant_id: id,
     delta: facts.count_in_stock - (stored?.count_in_stock ?? 0),
     reason: isNew ? ('opening' as const) : ('admin' as const),
-    actor_id: admin?.id ?? null,
+    actor_id: actor?.id ?? null,
   }))
   for (const chunk of chunksOf(movements)) await insertMovements(tx, chunk)
 }

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { changed, notFound } from '#server/http/errors.ts'
@@ -9,7 +9,6 @@ import { findVersion, insertContent, insertVersion, lockContent, updateContent }
 import { readStored, revisionOf, toShown, toStored } from './read-entries.ts'
 import { lockTexts, storeTexts } from './store-texts.ts'
 
-type By = { actor: { id: string; name: string }; requestId: string }
 type Read = { id: string; revision: string }
 
 /** Saves a new version. Throws 409 when the texts are no longer those that were read. Equal texts write nothing. */
@@ -17,7 +16,7 @@ export async function saveItem(db: Db, { id, revision }: Read, drafts: EntryDraf
   const kind = kindOf(id)?.kind
   if (!kind) throw notFound('This text')
   const entries = checkEntries(kind, drafts)
-  await inItem(db, (tx) => writeVersion(tx, { id, revision }, entries, { ...by, action: 'content changed' }))
+  await inItem(db, (tx) => writeVersion(tx, { id, revision }, entries, by, 'content changed'))
 }
 
 /** Brings back an earlier version as a new one. */
@@ -25,7 +24,7 @@ export const restoreItem = (db: Db, { id, revision }: Read, version: number, by:
   inItem(db, async (tx) => {
     const found = await findVersion(tx, id, version)
     if (!found) throw notFound('This version')
-    await writeVersion(tx, { id, revision }, toShown(id, found.value), { ...by, action: 'content restored' })
+    await writeVersion(tx, { id, revision }, toShown(id, found.value), by, 'content restored')
   })
 
 async function inItem(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
@@ -36,12 +35,7 @@ async function inItem(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   }
 }
 
-async function writeVersion(
-  tx: Db,
-  { id, revision }: Read,
-  entries: ContentEntry[],
-  { action, actor, requestId }: By & { action: string },
-) {
+async function writeVersion(tx: Db, { id, revision }: Read, entries: ContentEntry[], by: By, action: string) {
   await lockTexts(tx, id)
   const last = await lockContent(tx, id)
   const stored = await readStored(tx, id)
@@ -54,14 +48,13 @@ async function writeVersion(
   if (last) await updateContent(tx, id, { version, value })
   else if (await insertContent(tx, id, value)) await insertVersion(tx, { id, version: 0, value: stored, actorId: null })
   else throw changedByOther()
-  await insertVersion(tx, { id, version, value, actorId: actor.id })
+  await insertVersion(tx, { id, version, value, actorId: by.actor.id })
   await storeTexts(tx, id, entries)
   await writeAudit(tx, {
     action,
-    actor,
     subject: { type: 'content', id },
     details: { name: id, ...changesOf(before, entries) },
-    requestId,
+    ...by,
   })
 }
 

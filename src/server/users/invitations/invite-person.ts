@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeAudit } from '#server/audit/queries.ts'
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -11,17 +11,19 @@ import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { deleteInvitation, upsertInvitation } from './queries.ts'
 
-type By = { admin: { id: string; name: string; language: string }; requestId: string }
-
 /** Writes the invitation and its mail. Throws 409 for a person who has a role already. */
-export const invitePerson = (deps: Context, draft: InvitationDraft, by: By): Promise<void> =>
+export const invitePerson = (
+  deps: Context,
+  draft: InvitationDraft,
+  by: By & { actor: { language: string } },
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const account = await findUserByEmail(tx, draft.email)
     if (account?.role) throw conflict('This person already has a role. Change it on their page.', 'has_role')
     const token = randomBytes(32).toString('base64url')
     const { id } = await upsertInvitation(tx, draft, hashToken(token))
     const link = `${deps.publicUrl}/#/admin-join?token=${token}`
-    const language = account?.language ?? by.admin.language
+    const language = account?.language ?? by.actor.language
     await writeMail(
       tx,
       deps,
@@ -48,5 +50,5 @@ export const withdrawInvitation = (db: Db, id: string, by: By): Promise<void> =>
 
 type Invited = { id: string; role: string }
 
-const audit = (tx: Db, action: string, { id, role }: Invited, { admin, requestId }: By) =>
-  writeAudit(tx, { action, actor: admin, subject: { type: 'user', id }, details: { to: { role } }, requestId })
+const audit = (tx: Db, action: string, { id, role }: Invited, by: By) =>
+  writeAudit(tx, { action, subject: { type: 'user', id }, details: { to: { role } }, ...by })

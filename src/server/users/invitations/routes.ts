@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { InvitationsTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { addRoute } from '#server/http/route.ts'
 import { visitorOf } from '#server/http/visitor.ts'
 import { toSignedIn } from '#server/users/view.ts'
@@ -16,13 +16,13 @@ export function invitationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, invitationCalls.list, open)
 
-  addRoute(app, invitationCalls.invite, async ({ body, requestId }, admin) => {
-    await invitePerson(deps, body, { admin, requestId })
+  addRoute(app, invitationCalls.invite, async ({ body, requestId }, actor) => {
+    await invitePerson(deps, body, { actor, requestId })
     return open()
   })
 
-  addRoute(app, invitationCalls.withdraw, async ({ params, requestId }, admin) => {
-    await withdrawInvitation(db, params.id, { admin, requestId })
+  addRoute(app, invitationCalls.withdraw, async ({ params, requestId }, actor) => {
+    await withdrawInvitation(db, params.id, { actor, requestId })
     return open()
   })
 
@@ -34,7 +34,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Context) {
   })
 }
 
-const toInvitation = (row: Selectable<InvitationsTable>): Invitation => ({
+const toInvitation = (row: Selectable<Database['invitations']>): Invitation => ({
   _id: row.id,
   email: row.email,
   name: row.name,

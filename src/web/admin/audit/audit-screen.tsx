@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditView, auditQuery } from '#web/admin/audit/queries.ts'
+import { withFilter } from '#web/admin/lists/filter-address.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
@@ -29,7 +30,8 @@ function Audit() {
     person: asked.get('person') ?? '',
   }
   const entries = useInfiniteQuery(auditQuery(view))
-  const look = (change: Partial<AuditView>) => navigate(addressOf({ ...view, ...change }), { replace: true })
+  const look = (change: Partial<AuditView>) =>
+    navigate(withFilter(toAdmin.audit(), { ...view, ...change }), { replace: true })
   return (
     <>
       <search className={css.pair}>
@@ -74,10 +76,3 @@ const SUBJECTS = [
   { value: 'breach', text: 'Breaches of data' },
   { value: 'sign-in', text: 'Sign-ins' },
 ] as const satisfies { value: AuditView['subject']; text: AdminSentence }[]
-
-function addressOf({ subject, person }: AuditView): string {
-  const asked = new URLSearchParams()
-  if (subject) asked.set('subject', subject)
-  if (person.trim()) asked.set('person', person)
-  return asked.size > 0 ? `${toAdmin.audit()}?${asked}` : toAdmin.audit()
-}

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './content.module.css'
 import { EntryList } from './entry-list.tsx'
@@ -72,8 +72,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
         busy={saving.isPending}
         onRestore={(version) => saving.save({ version })}
       />
-      <div className={css.bar}>
-        <FormError className={css.refusal}>{saving.message}</FormError>
+      <SaveBar error={saving.message}>
         {saving.isChangedMeanwhile && (
           <Button variant="line" onClick={() => void loadTheirs()}>
             {t('Load the new text')}
@@ -83,7 +82,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
         <Button type="submit" busy={saving.isPending} busyText={t('Saving')}>
           {t('Save and show in shop')}
         </Button>
-      </div>
+      </SaveBar>
       <LeaveQuestion {...question} />
     </form>
   )

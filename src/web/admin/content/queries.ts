@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
-export const contentListQuery = () =>
-  queryOptions({ queryKey: ['content'], queryFn: ({ signal }) => send('GET /api/content', { signal }), staleTime: 0 })
+export const contentListQuery = () => ({ ...callQuery(['content'], 'GET /api/content'), staleTime: 0 })
 
-export const contentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['content', id],
-    queryFn: ({ signal }) => send('GET /api/content/:id', { params: { id }, signal }),
-    staleTime: 0,
-  })
+export const contentQuery = (id: string) => ({
+  ...callQuery(['content', id], 'GET /api/content/:id', { params: { id } }),
+  staleTime: 0,
+})

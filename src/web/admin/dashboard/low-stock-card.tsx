@@ -4,7 +4,6 @@ import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
@@ -13,11 +12,7 @@ export const LowStockCard = ({ count, below, sizes }: Required<Dashboard>['lowSt
     title={t('Low stock')}
     count={count}
     empty={t('Every size has at least {n} pieces.', { n: below })}
-    more={
-      <Button variant="link" endIcon="arrow" href={`#${toAdmin.products('low')}`}>
-        {t('All products with low stock')}
-      </Button>
-    }
+    more={{ text: t('All products with low stock'), href: toAdmin.products('low') }}
   >
     {sizes.slice(0, SHOWN).map(({ _id, name, image, model, countInStock }) => (
       <li key={`${_id} ${model}`}>

@@ -24,11 +24,7 @@ export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']
         title={t('Unmatched payments')}
         count={count}
         empty={t('All payments match the records of Razorpay.')}
-        more={
-          <Button variant="link" href={`#${toAdmin.money('wrong')}`}>
-            {t('All unmatched payments')}
-          </Button>
-        }
+        more={{ text: t('All unmatched payments'), href: toAdmin.money('wrong') }}
       >
         {lines.slice(0, SHOWN).map((line) => (
           <LineRow key={line._id} line={line} onAsk={setAsked} />

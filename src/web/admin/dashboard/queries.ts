@@ -1,10 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 /** Open work of today. Refetched whenever the dashboard opens. */
-export const dashboardQuery = () =>
-  queryOptions({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => send('GET /api/dashboard', { signal }),
-    staleTime: 0,
-  })
+export const dashboardQuery = () => ({ ...callQuery(['dashboard'], 'GET /api/dashboard'), staleTime: 0 })

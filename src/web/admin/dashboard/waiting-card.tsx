@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 
 type WaitingCardProps = {
@@ -10,8 +14,8 @@ type WaitingCardProps = {
   count: number
   /** The text at zero. */
   empty: string
-  /** A link to the whole list. */
-  more?: ReactNode
+  /** The link to the whole list. */
+  more: { text: string; href: string }
   children: ReactNode
 }
 
@@ -24,12 +28,33 @@ export const WaitingCard = ({ title, count, empty, more, children }: WaitingCard
     {count > 0 ? (
       <>
         <ul className={css.rows}>{children}</ul>
-        {more}
+        <Button variant="link" endIcon="arrow" href={`#${more.href}`}>
+          {more.text}
+        </Button>
       </>
     ) : (
       <p className="muted">{empty}</p>
     )}
   </Card>
+)
+
+type WaitingOrderProps = {
+  order: { _id: string; user: string; paidAt: string; totalPrice?: number | undefined }
+  href: string
+}
+
+export const WaitingOrder = ({ order: { _id, user, paidAt, totalPrice }, href }: WaitingOrderProps) => (
+  <li>
+    <a href={`#${href}`} className={css.row}>
+      <span className={css.what}>
+        <b>{user}</b>
+        <span className="hint">
+          {t('{number}, paid on {date}', { number: orderNumber(_id), date: formatDate(paidAt) })}
+        </span>
+      </span>
+      {totalPrice !== undefined && <span className={css.amount}>{formatRupees(totalPrice)}</span>}
+    </a>
+  </li>
 )
 
 /** The server's counting limit. */

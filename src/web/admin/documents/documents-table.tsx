@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import { DOCUMENT_NAMES } from '#shared/document-kinds.ts'
 import type { ListedDocument } from '#shared/documents.ts'
@@ -7,11 +6,10 @@ import lists from '#web/admin/lists/lists.module.css'
 import { downloadDocument } from '#web/documents/download-document.ts'
 import { chosenPaper } from '#web/documents/paper-field.tsx'
 import { t } from '#web/i18n/admin.tsx'
-import { FormError } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DownloadButton } from '#web/ui/form/download-button.tsx'
 
 type DocumentsTableProps = {
   documents: ListedDocument[]
@@ -59,21 +57,13 @@ const Kind = ({ document: { kind, isTest } }: { document: ListedDocument }) => (
 
 function Download({ document }: { document: ListedDocument }) {
   const paper = chosenPaper.use()
-  const download = useMutation({ mutationFn: () => downloadDocument(document, paper) })
   return (
-    <>
-      <Button
-        variant="line"
-        size="sm"
-        icon="download"
-        busy={download.isPending}
-        busyText={t('Preparing')}
-        aria-label={t('Download PDF {number}', { number: document.number })}
-        onClick={() => download.mutate()}
-      >
-        {t('Download PDF')}
-      </Button>
-      <FormError>{download.error?.message}</FormError>
-    </>
+    <DownloadButton
+      size="sm"
+      aria-label={t('Download PDF {number}', { number: document.number })}
+      download={() => downloadDocument(document, paper)}
+    >
+      {t('Download PDF')}
+    </DownloadButton>
   )
 }

@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/document-kinds.ts'
+import { dayIn, withFilter } from '#web/admin/lists/filter-address.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
@@ -10,19 +11,13 @@ export function useDocumentsAddress() {
   const asked = new URLSearchParams(useHashSearch())
   const view: DocumentsView = {
     kind: kindOf(asked.get('kind')),
-    from: dayOf(asked.get('from')),
-    to: dayOf(asked.get('to')),
+    from: dayIn(asked.get('from')),
+    to: dayIn(asked.get('to')),
     search: asked.get('search') ?? '',
   }
-  const change = (part: Partial<DocumentsView>) => navigate(addressOf({ ...view, ...part }), { replace: true })
+  const change = (part: Partial<DocumentsView>) =>
+    navigate(withFilter(toAdmin.documents(), { ...view, ...part }), { replace: true })
   return { view, change }
 }
 
 export const kindOf = (text: string | null) => DOCUMENT_KINDS.find((kind) => kind === text) ?? ''
-
-const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
-
-function addressOf(view: DocumentsView): string {
-  const asked = new URLSearchParams(Object.entries(view).filter(([, value]) => value.trim() !== ''))
-  return asked.size > 0 ? `${toAdmin.documents()}?${asked}` : toAdmin.documents()
-}

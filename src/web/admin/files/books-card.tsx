@@ -8,21 +8,15 @@ import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { FieldRow } from '#web/ui/form/field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { daysOf } from './days-of.ts'
+import { DaysForm } from './days-form.tsx'
 import css from './files.module.css'
 import { monthOf } from './month.ts'
 
 /** Payments and refunds of a month, or of chosen days, as one file. */
 export function BooksCard() {
-  const download = useMutation({
-    mutationFn: (days: URLSearchParams) =>
-      downloadFile(`/api/payments/books?${days}`, `books-${days.get('from')}-${days.get('to')}.csv`),
-  })
-  const getMonth = (ago: number) =>
-    !download.isPending && download.mutate(new URLSearchParams(monthOf(new Date(), ago)))
+  const month = useMutation({ mutationFn: (ago: number) => getBooks(new URLSearchParams(monthOf(new Date(), ago))) })
+  const getMonth = (ago: number) => !month.isPending && month.mutate(ago)
   return (
     <Card title={t('For the accountant')} action={<a href={`#${toAdmin.gst()}`}>{t('GST return')}</a>}>
       <p className="muted">{t('Orders, payments and refunds in one Excel file.')}</p>
@@ -34,33 +28,17 @@ export function BooksCard() {
           {t('Last month')}
         </Button>
       </div>
+      <FormError className={css.gap}>{month.error?.message}</FormError>
       <MailBooks />
-      <form
-        className={css.gap}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!download.isPending) download.mutate(daysOf(new FormData(event.currentTarget)))
-        }}
-      >
-        <FieldRow>
-          <TextField label={t('From')} name="from" type="date" required />
-          <TextField label={t('To')} name="to" type="date" required />
-        </FieldRow>
-        <FormError className={css.gap}>{download.error?.message}</FormError>
-        <Button
-          type="submit"
-          variant="line"
-          icon="download"
-          className={css.gap}
-          busy={download.isPending}
-          busyText={t('Preparing')}
-        >
-          {t('Download these days')}
-        </Button>
-      </form>
+      <div className={css.gap}>
+        <DaysForm first={t('From')} last={t('To')} required submitText={t('Download these days')} download={getBooks} />
+      </div>
     </Card>
   )
 }
+
+const getBooks = (days: URLSearchParams) =>
+  downloadFile(`/api/payments/books?${days}`, `books-${days.get('from')}-${days.get('to')}.csv`)
 
 /** The same file by e-mail. */
 function MailBooks() {

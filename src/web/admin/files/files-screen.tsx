@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
-import { FieldRow } from '#web/ui/form/field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { BooksCard } from './books-card.tsx'
-import { daysOf } from './days-of.ts'
+import { DaysForm } from './days-form.tsx'
 import css from './files.module.css'
 import { ImportCard } from './import-card.tsx'
 
@@ -27,56 +23,24 @@ export function FilesScreen() {
   )
 }
 
-function ProductExport() {
-  const download = useMutation({ mutationFn: () => downloadFile('/api/products/export', 'products.csv') })
-  return (
-    <Card title={t('Export products')}>
-      <p className="muted">
-        {t('All products, with one row for each size. Edit the file in Excel and import it again.')}
-      </p>
-      <FormError className={css.gap}>{download.error?.message}</FormError>
-      <Button
-        variant="line"
-        icon="download"
-        className={css.gap}
-        busy={download.isPending}
-        busyText={t('Preparing')}
-        onClick={() => download.mutate()}
-      >
-        {t('Download products')}
-      </Button>
-    </Card>
-  )
-}
+const ProductExport = () => (
+  <Card title={t('Export products')}>
+    <p className="muted">
+      {t('All products, with one row for each size. Edit the file in Excel and import it again.')}
+    </p>
+    <DownloadButton className={css.gap} download={() => downloadFile('/api/products/export', 'products.csv')}>
+      {t('Download products')}
+    </DownloadButton>
+  </Card>
+)
 
-function OrderExport() {
-  const download = useMutation({
-    mutationFn: (days: URLSearchParams) => downloadFile(`/api/orders/export?${days}`, 'orders.csv'),
-  })
-  return (
-    <Card title={t('Export orders')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!download.isPending) download.mutate(daysOf(new FormData(event.currentTarget)))
-        }}
-      >
-        <FieldRow>
-          <TextField label={t('First day')} name="from" type="date" optional />
-          <TextField label={t('Last day')} name="to" type="date" optional />
-        </FieldRow>
-        <FormError className={css.gap}>{download.error?.message}</FormError>
-        <Button
-          type="submit"
-          variant="line"
-          icon="download"
-          className={css.gap}
-          busy={download.isPending}
-          busyText={t('Preparing')}
-        >
-          {t('Download orders')}
-        </Button>
-      </form>
-    </Card>
-  )
-}
+const OrderExport = () => (
+  <Card title={t('Export orders')}>
+    <DaysForm
+      first={t('First day')}
+      last={t('Last day')}
+      submitText={t('Download orders')}
+      download={(days) => downloadFile(`/api/orders/export?${days}`, 'orders.csv')}
+    />
+  </Card>
+)

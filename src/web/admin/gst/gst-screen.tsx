@@ -12,7 +12,7 @@ import { MoneyCard } from './money-card.tsx'
 import type { Days } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { gstSummaryQuery } from './queries.ts'
-import { CreditNotes, LargeSales, NilSalesCard, RegisteredSales, SmallSalesCard } from './sales-cards.tsx'
+import { CreditNotes, InvoicesCard, NilSalesCard, SmallSalesCard } from './sales-cards.tsx'
 import { DocumentsCard, Gstr3bCard, HsnCard } from './summary-cards.tsx'
 import { useGstAddress } from './use-gst-address.ts'
 
@@ -60,8 +60,8 @@ function Return({ days }: { days: Days }) {
       <Gstr3bCard gstr3b={gstr3b} days={days} />
       <MoneyCard days={days} />
       <FilesCard days={days} />
-      <RegisteredSales invoices={b2b} days={days} />
-      <LargeSales invoices={b2cl} days={days} />
+      <InvoicesCard title={t('4A: Sales to buyers with a GSTIN')} table="b2b" invoices={b2b} days={days} />
+      <InvoicesCard title={t('5: Invoices above ₹1,00,000 to other states')} table="b2cl" invoices={b2cl} days={days} />
       <SmallSalesCard rows={b2cs} days={days} />
       <NilSalesCard rows={nil} days={days} />
       <CreditNotes notes={[...cdnr, ...cdnur]} days={days} />

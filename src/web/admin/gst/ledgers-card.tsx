@@ -16,16 +16,11 @@ export function LedgersCard() {
   const cache = useQueryClient()
   const ledgers = useQuery(ledgersQuery())
   const labels = ledgerLabels()
-  const { errors, ...form } = useFieldErrors(
-    Object.fromEntries(TALLY_LEDGERS.map((name) => [name, t('Enter the name')])),
-  )
+  const form = useFieldErrors(Object.fromEntries(TALLY_LEDGERS.map((name) => [name, t('Enter the name')])))
   const save = useMutation({
     mutationFn: (fields: Fields) =>
       send('PUT /api/gst/ledgers', {
-        body: Object.fromEntries(TALLY_LEDGERS.map((name) => [name, fields[name] ?? ''])) as Record<
-          TallyLedger,
-          string
-        >,
+        body: Object.fromEntries(TALLY_LEDGERS.map((name) => [name, fields[name] ?? ''])) as Ledgers,
       }),
     onSuccess: (saved) => {
       cache.setQueryData(ledgersQuery().queryKey, saved)
@@ -45,21 +40,17 @@ export function LedgersCard() {
       <form
         {...form.props}
         className={css.gap}
-        onSubmit={(event) => {
-          const fields = form.read(event)
-          if (fields && !save.isPending) save.mutate(fields)
-        }}
+        onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields))}
       >
         {TALLY_LEDGERS.map((name) => (
           <TextField
             key={name}
             label={labels[name]}
-            name={name}
+            {...form.field(name)}
             autoComplete="off"
             maxLength={80}
             required
             defaultValue={names[name]}
-            error={errors[name]}
           />
         ))}
         <FormError>{form.refusal}</FormError>
@@ -71,7 +62,9 @@ export function LedgersCard() {
   )
 }
 
-const ledgerLabels = (): Record<TallyLedger, string> => ({
+type Ledgers = Record<TallyLedger, string>
+
+const ledgerLabels = (): Ledgers => ({
   sales: t('Sales in the own state'),
   salesInterState: t('Sales to other states'),
   salesExempt: t('Sales without tax'),

@@ -9,27 +9,16 @@ import css from './gst.module.css'
 import type { Days } from './period.ts'
 import { TableCard } from './table-card.tsx'
 
-type Listed = { invoices: GstInvoice[]; days: Days }
+type InvoicesCardProps = { title: string; table: 'b2b' | 'b2cl'; invoices: GstInvoice[]; days: Days }
 
-/** Table 4A. */
-export const RegisteredSales = ({ invoices, days }: Listed) => (
+/** Tables 4A and 5. */
+export const InvoicesCard = ({ title, table, invoices, days }: InvoicesCardProps) => (
   <TableCard
-    title={t('4A: Sales to buyers with a GSTIN')}
+    title={title}
     columns={[...documentColumns(), ...amountColumns()]}
     rows={invoices}
     keyOf={({ _id }) => _id}
-    all={toAdmin.gstDocuments({ ...days, table: 'b2b' })}
-  />
-)
-
-/** Table 5. */
-export const LargeSales = ({ invoices, days }: Listed) => (
-  <TableCard
-    title={t('5: Invoices above ₹1,00,000 to other states')}
-    columns={[...documentColumns(), ...amountColumns()]}
-    rows={invoices}
-    keyOf={({ _id }) => _id}
-    all={toAdmin.gstDocuments({ ...days, table: 'b2cl' })}
+    all={toAdmin.gstDocuments({ ...days, table })}
   />
 )
 

@@ -1,3 +1,4 @@
+import { dayIn } from '#web/admin/lists/filter-address.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { type Days, lastMonths } from './period.ts'
@@ -7,10 +8,8 @@ export function useGstAddress() {
   const asked = new URLSearchParams(useHashSearch())
   const [, lastMonth] = lastMonths(new Date(), 2)
   const days: Days = {
-    from: dayOf(asked.get('from')) ?? lastMonth?.from ?? '',
-    to: dayOf(asked.get('to')) ?? lastMonth?.to ?? '',
+    from: dayIn(asked.get('from')) || (lastMonth?.from ?? ''),
+    to: dayIn(asked.get('to')) || (lastMonth?.to ?? ''),
   }
   return { days, choose: (chosen: Days) => navigate(toAdmin.gst(chosen), { replace: true }) }
 }
-
-const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { withFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
@@ -52,7 +53,7 @@ function Mails() {
         label={t('Filter e-mails')}
         links={MAIL_VIEWS.map(({ status, text }) => ({
           text: t(text),
-          href: status ? `${toAdmin.mails()}?status=${status}` : toAdmin.mails(),
+          href: withFilter(toAdmin.mails(), { status }),
           isCurrent: status === view.status,
         }))}
       />

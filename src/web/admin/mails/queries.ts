@@ -1,14 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { MailStatus } from '#shared/mail.ts'
-import { send } from '#web/lib/send.ts'
-import { sendForPage } from '#web/lib/send-for-page.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 
 export const mailsQuery = (status: MailStatus | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['mails', 'all', status],
-    queryFn: ({ pageParam, signal }) => sendForPage('GET /api/mails', { query: { cursor: pageParam, status }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...pagesQuery(['mails', 'all', status], 'GET /api/mails', { query: { status } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Mails are sent by a job, shortly after the request.
@@ -16,15 +13,6 @@ export const mailsQuery = (status: MailStatus | undefined) =>
       data?.pages.some(({ items }) => items.some((mail) => mail.status === 'waiting')) ? 2000 : false,
   })
 
-export const mailQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['mails', 'one', id],
-    queryFn: ({ signal }) => send('GET /api/mails/:id', { params: { id }, signal }),
-  })
+export const mailQuery = (id: string) => callQuery(['mails', 'one', id], 'GET /api/mails/:id', { params: { id } })
 
-export const mailStateQuery = () =>
-  queryOptions({
-    queryKey: ['mails', 'state'],
-    queryFn: ({ signal }) => send('GET /api/mails/state', { signal }),
-    staleTime: 0,
-  })
+export const mailStateQuery = () => ({ ...callQuery(['mails', 'state'], 'GET /api/mails/state'), staleTime: 0 })

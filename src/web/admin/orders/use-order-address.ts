@@ -1,4 +1,5 @@
 import type { OrderFilter } from '#shared/order-status.ts'
+import { withFilter } from '#web/admin/lists/filter-address.ts'
 import type { AdminSentence } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
@@ -23,14 +24,7 @@ export function useOrderAddress() {
   }
   return {
     view,
-    hrefOf: (state: OrderView['state']) => addressOf({ ...view, state }),
-    look: (search: string) => navigate(addressOf({ ...view, search }), { replace: true }),
+    hrefOf: (state: OrderView['state']) => withFilter(toAdmin.orders(), { ...view, state }),
+    look: (search: string) => navigate(withFilter(toAdmin.orders(), { ...view, search }), { replace: true }),
   }
-}
-
-function addressOf({ state, search }: OrderView): string {
-  const asked = new URLSearchParams()
-  if (state) asked.set('state', state)
-  if (search.trim()) asked.set('search', search)
-  return asked.size > 0 ? `${toAdmin.orders()}?${asked}` : toAdmin.orders()
 }

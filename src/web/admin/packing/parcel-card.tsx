@@ -1,24 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { COURIERS, type Courier } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import type { Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { send } from '#web/lib/send.ts'
-import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { lastCourier } from './last-courier.ts'
 import css from './packing.module.css'
+import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
 
 type ParcelCardProps = { parcel: Parcel; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
@@ -62,11 +60,10 @@ const focusNext = (parcel: HTMLElement | null) =>
 
 function ShipForm({ parcel, onShipped }: { parcel: Parcel; onShipped: () => void }) {
   const cache = useQueryClient()
-  const { errors, ...form } = useFieldErrors(sentences())
+  const form = useShipmentErrors()
   const courier = lastCourier.use()
   const ship = useMutation({
-    mutationFn: (body: { tracking: string; service: Courier }) =>
-      send('PUT /api/orders/:id/ship', { params: { id: parcel._id }, body }),
+    mutationFn: (body: Shipment) => send('PUT /api/orders/:id/ship', { params: { id: parcel._id }, body }),
     onSuccess: (_, { service }) => {
       lastCourier.set(service)
       onShipped()
@@ -79,31 +76,12 @@ function ShipForm({ parcel, onShipped }: { parcel: Parcel; onShipped: () => void
     <form
       {...form.props}
       className={css.ship}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        const service = COURIERS.find((courier) => courier === fields?.service)
-        if (fields?.tracking && service && !ship.isPending) ship.mutate({ tracking: fields.tracking, service })
-      }}
+      onSubmit={form.submit((fields) => {
+        const shipment = toShipment(fields)
+        if (shipment && !ship.isPending) ship.mutate(shipment)
+      })}
     >
-      <TextField
-        label={t('Tracking number')}
-        name="tracking"
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={64}
-        required
-        error={errors.tracking}
-      />
-      <SelectField
-        label={t('Courier')}
-        name="service"
-        options={COURIERS.map((courier) => ({ value: courier, text: courier === 'Others' ? t('Others') : courier }))}
-        placeholder={t('Choose a courier')}
-        required
-        key={courier}
-        defaultValue={courier ?? ''}
-        error={errors.service}
-      />
+      <ShipmentFields field={form.field} courier={courier} />
       <Button type="submit" icon="truck" busy={ship.isPending} busyText={t('Saving')}>
         {t('Mark as shipped')}
       </Button>
@@ -111,5 +89,3 @@ function ShipForm({ parcel, onShipped }: { parcel: Parcel; onShipped: () => void
     </form>
   )
 }
-
-const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier.') })

@@ -1,17 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
-import { sendForPage } from '#web/lib/send-for-page.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 
 /** Paid orders that are not shipped, the oldest first. */
-export const parcelsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['orders', 'to pack'],
-    queryFn: ({ pageParam, signal }) =>
-      sendForPage('GET /api/orders/to-pack', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  })
+export const parcelsQuery = () => pagesQuery(['orders', 'to pack'], 'GET /api/orders/to-pack', { query: {} })
 
 /** Sent in the last days, the latest first. */
-export const sentParcelsQuery = () =>
-  queryOptions({ queryKey: ['orders', 'sent'], queryFn: ({ signal }) => send('GET /api/orders/sent', { signal }) })
+export const sentParcelsQuery = () => callQuery(['orders', 'sent'], 'GET /api/orders/sent')

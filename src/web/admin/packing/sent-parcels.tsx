@@ -33,7 +33,6 @@ export function SentParcels() {
           explain={t('The buyer sees it on the order page and in an e-mail.')}
           order={wrong}
           save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: wrong._id }, body })}
-          isOpen
           onClose={() => setWrong(undefined)}
           onDone={() => place.current?.focus()}
         />

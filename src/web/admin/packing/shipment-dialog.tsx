@@ -1,36 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { COURIERS, type Courier } from '#shared/couriers.ts'
-import type { Order } from '#shared/orders.ts'
+import type { Order, Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
-import { Modal } from '#web/ui/overlay/modal.tsx'
-import css from './packing.module.css'
-
-type Body = { tracking: string; service: Courier }
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
 
 type ShipmentDialogProps = {
   title: string
   explain: string
   /** The current values, to be corrected. */
   order?: Pick<Order, 'tracking' | 'service'>
-  save: (body: Body) => Promise<Order | Parcel>
-  isOpen: boolean
+  save: (body: Shipment) => Promise<Order | Parcel>
   onClose: () => void
   onDone: (shipped: Order | Parcel) => void
 }
 
 /** Courier and tracking number. */
-export function ShipmentDialog({ title, explain, order, save, isOpen, onClose, onDone }: ShipmentDialogProps) {
-  const formId = useId()
+export function ShipmentDialog({ title, explain, order, save, onClose, onDone }: ShipmentDialogProps) {
   const cache = useQueryClient()
-  const { errors, ...form } = useFieldErrors(sentences())
+  const form = useShipmentErrors()
   const ship = useMutation({
     mutationFn: save,
     onSuccess: (shipped) => {
@@ -41,54 +30,21 @@ export function ShipmentDialog({ title, explain, order, save, isOpen, onClose, o
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
   })
   return (
-    <Modal
-      open={isOpen}
-      onClose={onClose}
+    <FormDialog
       title={title}
-      actions={
-        <>
-          <Button type="submit" form={formId} icon="truck" busy={ship.isPending} busyText={t('Saving')}>
-            {title}
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </>
-      }
+      submitText={title}
+      icon="truck"
+      form={form}
+      onSubmit={(fields) => {
+        const shipment = toShipment(fields)
+        if (shipment) ship.mutate(shipment)
+      }}
+      busy={ship.isPending}
+      busyText={t('Saving')}
+      onClose={onClose}
     >
-      <form
-        {...form.props}
-        id={formId}
-        onSubmit={(event) => {
-          const fields = form.read(event)
-          const service = COURIERS.find((courier) => courier === fields?.service)
-          if (fields?.tracking && service) ship.mutate({ tracking: fields.tracking, service })
-        }}
-      >
-        <p className={`muted ${css.explain}`}>{explain}</p>
-        <TextField
-          label={t('Tracking number')}
-          name="tracking"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={64}
-          required
-          defaultValue={order?.tracking}
-          error={errors.tracking}
-        />
-        <SelectField
-          label={t('Courier')}
-          name="service"
-          options={COURIERS.map((courier) => ({ value: courier, text: courier === 'Others' ? t('Others') : courier }))}
-          placeholder={t('Choose a courier')}
-          required
-          defaultValue={order?.service ?? ''}
-          error={errors.service}
-        />
-        <FormError className={css.refusal}>{form.refusal}</FormError>
-      </form>
-    </Modal>
+      <p className="muted">{explain}</p>
+      <ShipmentFields field={form.field} tracking={order?.tracking} courier={order?.service} />
+    </FormDialog>
   )
 }
-
-const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier.') })

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import { orderNumber } from '#shared/order-number.ts'
 import type { RepairedOrder } from '#shared/reconciliation.ts'
+import { filterIn } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
@@ -15,6 +16,7 @@ import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
@@ -22,7 +24,7 @@ import { reconciliationLinesQuery } from './reconciliation-queries.ts'
 import { type Asked, ResolutionDialog } from './reconciliation-resolutions.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
 import { ReconciliationTotalsCard } from './reconciliation-totals.tsx'
-import { filterOf, type ReconciliationView, useReconciliationAddress } from './use-reconciliation-address.ts'
+import { type ReconciliationView, useReconciliationAddress } from './use-reconciliation-address.ts'
 
 export function ReconciliationScreen() {
   return (
@@ -133,26 +135,17 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
   <TextField label={label} type="date" optional value={value} onChange={({ target }) => onChange(target.value)} />
 )
 
-function ExportButton({ view }: { view: ReconciliationView }) {
-  const download = useMutation({
-    mutationFn: () => downloadFile(`/api/payments/export?${filterOf(view)}`, 'payments.csv'),
-  })
-  return (
-    <div className={css.exporting}>
-      <Button
-        variant="line"
-        size="sm"
-        icon="download"
-        busy={download.isPending}
-        busyText={t('Preparing')}
-        onClick={() => download.mutate()}
-      >
-        {t('Download this list')}
-      </Button>
-      <FormError className={lists.failure}>{download.error?.message}</FormError>
-    </div>
-  )
-}
+const ExportButton = ({ view }: { view: ReconciliationView }) => (
+  <div className={css.exporting}>
+    <DownloadButton
+      size="sm"
+      errorClassName={lists.failure}
+      download={() => downloadFile(`/api/payments/export?${filterIn(view)}`, 'payments.csv')}
+    >
+      {t('Download this list')}
+    </DownloadButton>
+  </div>
+)
 
 function NoLines({ view: { show, search, from, to } }: { view: ReconciliationView }) {
   if (search || from || to) {

@@ -22,7 +22,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const cache = useQueryClient()
   const [data, setData] = useState<BreachData[]>(breach?.data ?? [])
   const [by, setBy] = useState<By>(breach?.chosen.by ?? 'all')
-  const { errors, ...form } = useFieldErrors(sentences())
+  const form = useFieldErrors(sentences())
   const save = useMutation({
     mutationFn: (fields: Fields) => {
       const body = toDraft(fields, data, by)
@@ -40,21 +40,14 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const toggle = (kind: BreachData, isOn: boolean) =>
     setData(isOn ? [...data, kind] : data.filter((one) => one !== kind))
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields && !save.isPending) save.mutate(fields)
-      }}
-    >
+    <form {...form.props} onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields))}>
       <TextField
         label={t('Noticed on')}
         hint={t('Date and time in India')}
-        name="noticedAt"
+        {...form.field('noticedAt')}
         type="datetime-local"
         required
         defaultValue={breach ? inIndia(breach.noticedAt) : undefined}
-        error={errors.noticedAt}
       />
       <fieldset className={css.kinds}>
         <legend>{t('Which data it is')}</legend>
@@ -67,38 +60,35 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
           />
         ))}
       </fieldset>
-      <ChosenPeople by={by} onBy={setBy} errors={errors} />
+      <ChosenPeople by={by} onBy={setBy} errors={form.errors} />
       {LETTER_PARTS.map((part) => (
         <div key={part} className={css.part}>
           <TextArea
             label={t('{part}, in English', { part: partWords()[part] })}
-            name={`${part}.en`}
+            {...form.field(`${part}.en`)}
             rows={3}
             maxLength={2000}
             required
             defaultValue={breach?.texts[part].en}
-            error={errors[`${part}.en`]}
           />
           <TextArea
             label={t('{part}, in Malayalam', { part: partWords()[part] })}
-            name={`${part}.ml`}
+            {...form.field(`${part}.ml`)}
             rows={3}
             maxLength={2000}
             optional
             lang="ml"
             defaultValue={breach?.texts[part].ml}
-            error={errors[`${part}.ml`]}
           />
         </div>
       ))}
       <TextArea
         label={t('Cause and findings, for the Board alone')}
-        name="cause"
+        {...form.field('cause')}
         rows={3}
         maxLength={4000}
         optional
         defaultValue={breach?.texts.cause}
-        error={errors.cause}
       />
       <FormError>{form.refusal}</FormError>
       <Button type="submit" className={css.submit} busy={save.isPending} busyText={t('Please wait')}>

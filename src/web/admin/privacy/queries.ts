@@ -1,28 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
-import { sendForPage } from '#web/lib/send-for-page.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 
-export const breachesQuery = () =>
-  queryOptions({
-    queryKey: ['breaches'],
-    queryFn: ({ signal }) => send('GET /api/breaches', { signal }),
-    staleTime: 0,
-  })
+export const breachesQuery = () => ({ ...callQuery(['breaches'], 'GET /api/breaches'), staleTime: 0 })
 
-export const breachQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['breaches', id],
-    queryFn: ({ signal }) => send('GET /api/breaches/:id', { params: { id }, signal }),
-    staleTime: 0,
-  })
+export const breachQuery = (id: string) => ({
+  ...callQuery(['breaches', id], 'GET /api/breaches/:id', { params: { id } }),
+  staleTime: 0,
+})
 
 /** The affected people, in pages of 200. */
-export const affectedQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['breaches', id, 'people'],
-    queryFn: ({ pageParam, signal }) =>
-      sendForPage('GET /api/breaches/:id/people', { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+export const affectedQuery = (id: string) => ({
+  ...pagesQuery(['breaches', id, 'people'], 'GET /api/breaches/:id/people', { params: { id }, query: {} }),
+  staleTime: 0,
+})

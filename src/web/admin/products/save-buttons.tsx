@@ -1,3 +1,4 @@
+import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import type { SaveAs } from './product-form.ts'
@@ -7,6 +8,9 @@ type SaveButtonsProps = { isPublished: boolean; busy: SaveAs | undefined; onHide
 /** Each button says whether shoppers will see the product. */
 export const SaveButtons = ({ isPublished, busy, onHide }: SaveButtonsProps) => (
   <>
+    <Button variant="line" href={`#${lastListAddress()}`}>
+      {t('Cancel')}
+    </Button>
     <Button variant="line" busy={busy === 'draft'} busyText={t('Saving')} onClick={onHide}>
       {isPublished ? t('Take out of the shop') : t('Keep as draft')}
     </Button>

@@ -1,21 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewFilter } from '#shared/reviews.ts'
-import { send } from '#web/lib/send.ts'
-import { sendForPage } from '#web/lib/send-for-page.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 
-export const staffReviewsQuery = (show: ReviewFilter['show']) =>
-  infiniteQueryOptions({
-    queryKey: ['reviews', 'all', show],
-    queryFn: ({ pageParam, signal }) => sendForPage('GET /api/reviews', { query: { cursor: pageParam, show }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const staffReviewsQuery = (show: ReviewFilter['show']) => ({
+  ...pagesQuery(['reviews', 'all', show], 'GET /api/reviews', { query: { show } }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
 
-export const watchedWordsQuery = () =>
-  queryOptions({
-    queryKey: ['reviews', 'words'],
-    queryFn: ({ signal }) => send('GET /api/reviews/words', { signal }),
-    staleTime: 0,
-  })
+export const watchedWordsQuery = () => ({ ...callQuery(['reviews', 'words'], 'GET /api/reviews/words'), staleTime: 0 })

@@ -16,7 +16,7 @@ import css from './settings-form.module.css'
 /** Plans a change of one setting; tomorrow is offered. */
 export function PlanSettingForm({ settings }: { settings: SettingsView }) {
   const cache = useQueryClient()
-  const { errors, ...form } = useFieldErrors({ from: t('Choose a day') }, problemsOf)
+  const form = useFieldErrors({ from: t('Choose a day') }, problemsOf)
   const plan = useMutation({
     mutationFn: ({ name, value, from }: Fields) =>
       send('POST /api/settings/planned', {
@@ -30,36 +30,27 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
     onError: form.showRefusal,
   })
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields && !plan.isPending) plan.mutate(fields)
-      }}
-    >
+    <form {...form.props} onSubmit={form.submit((fields) => !plan.isPending && plan.mutate(fields))}>
       <div className={css.fields}>
         <SelectField
           label={t('What changes?')}
-          name="name"
+          {...form.field('name')}
           options={plannableSettings(settings).map(({ name, label }) => ({ value: name, text: label }))}
-          error={errors.name}
         />
         <TextField
           label={t('New value')}
-          name="value"
+          {...form.field('value')}
           inputMode="decimal"
           maxLength={12}
           autoComplete="off"
-          error={errors.value}
         />
         <TextField
           label={t('First day')}
-          name="from"
+          {...form.field('from')}
           type="date"
           min={tomorrow()}
           defaultValue={tomorrow()}
           required
-          error={errors.from}
         />
       </div>
       <FormError>{form.refusal}</FormError>

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PlannedSetting } from '#shared/planned-settings.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -12,12 +13,10 @@ import { PlanSettingForm } from './plan-setting-form.tsx'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
 import css from './settings-form.module.css'
 
-export const plannedSettingsQuery = () =>
-  queryOptions({
-    queryKey: ['settings', 'planned'],
-    queryFn: ({ signal }) => send('GET /api/settings/planned', { signal }),
-    staleTime: 0,
-  })
+export const plannedSettingsQuery = () => ({
+  ...callQuery(['settings', 'planned'], 'GET /api/settings/planned'),
+  staleTime: 0,
+})
 
 /** What holds now and what comes, with the form that plans a change. */
 export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SettingsView } from '#shared/settings.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { useHashParam } from '#web/lib/hash-location.ts'
@@ -10,7 +11,6 @@ import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { searchEngineQuery } from '#web/products/queries.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -63,15 +63,14 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
       {...form.props}
       className={css.form}
       onChange={() => setTouched(true)}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (!fields || save.isPending) return
+      onSubmit={form.submit((fields) => {
+        if (save.isPending) return
         const text = fields[SYNONYMS_FIELD]
         save.mutate({
           body: toSettingsBody(before, fields),
           text: text === before[SYNONYMS_FIELD] ? undefined : text,
         })
-      }}
+      })}
     >
       {settingGroups(settings).map(({ title, hint, fields }) => (
         <Card key={title} title={title}>
@@ -84,12 +83,11 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
         </Card>
       ))}
       <SynonymsCard text={before[SYNONYMS_FIELD] ?? ''} error={form.errors[SYNONYMS_FIELD]} />
-      <div className={css.bar}>
-        <FormError className={css.refusal}>{form.refusal}</FormError>
+      <SaveBar error={form.refusal}>
         <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
           {t('Save settings')}
         </Button>
-      </div>
+      </SaveBar>
       <LeaveQuestion {...question} />
     </form>
   )

@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { t } from '#web/i18n/admin.tsx'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 
-export const synonymsQuery = () =>
-  queryOptions({ queryKey: ['synonyms'], queryFn: ({ signal }) => send('GET /api/synonyms', { signal }), staleTime: 0 })
+export const synonymsQuery = () => ({ ...callQuery(['synonyms'], 'GET /api/synonyms'), staleTime: 0 })
 
 /** The field's name in the settings form; the server's errors use it too. */
 export const SYNONYMS_FIELD = 'text'

@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 
-export const mismatchesQuery = () =>
-  queryOptions({
-    queryKey: ['money', 'mismatches'],
-    queryFn: ({ signal }) => send('GET /api/payments/mismatches', { signal }),
-    staleTime: 60_000,
-    enabled: mayDo(userInfo.get(), 'see payments'),
-  })
+export const mismatchesQuery = () => ({
+  ...callQuery(['money', 'mismatches'], 'GET /api/payments/mismatches'),
+  staleTime: 60_000,
+  enabled: mayDo(userInfo.get(), 'see payments'),
+})

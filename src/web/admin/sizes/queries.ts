@@ -1,10 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 /** The changes of many sizes that can be undone. */
-export const bulkChangesQuery = () =>
-  queryOptions({
-    queryKey: ['bulk-changes'],
-    queryFn: ({ signal }) => send('GET /api/bulk-changes', { signal }),
-    staleTime: 0,
-  })
+export const bulkChangesQuery = () => ({ ...callQuery(['bulk-changes'], 'GET /api/bulk-changes'), staleTime: 0 })

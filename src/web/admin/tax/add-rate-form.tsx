@@ -11,10 +11,7 @@ import { taxPreviewQuery, taxRatesQuery } from './queries.ts'
 
 export function AddRateForm() {
   const cache = useQueryClient()
-  const { errors, ...form } = useFieldErrors(
-    { hsnPrefix: t('Enter 2 to 8 digits'), validFrom: t('Choose a day') },
-    problemsOf,
-  )
+  const form = useFieldErrors({ hsnPrefix: t('Enter 2 to 8 digits'), validFrom: t('Choose a day') }, problemsOf)
   const add = useMutation({
     mutationFn: ({ hsnPrefix = '', condition = '', percent = '', validFrom = '', source = '' }: Fields) =>
       send('POST /api/tax-rates', {
@@ -28,15 +25,9 @@ export function AddRateForm() {
     },
     onError: form.showRefusal,
   })
-  const text = (name: string) => ({ name, autoComplete: 'off', error: errors[name] })
+  const text = (name: string) => ({ ...form.field(name), autoComplete: 'off' })
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields && !add.isPending) add.mutate(fields)
-      }}
-    >
+    <form {...form.props} onSubmit={form.submit((fields) => !add.isPending && add.mutate(fields))}>
       <TextField
         label={t('Beginning of the HSN code')}
         inputMode="numeric"

@@ -1,16 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
-export const taxRatesQuery = () =>
-  queryOptions({
-    queryKey: ['tax-rates'],
-    queryFn: ({ signal }) => send('GET /api/tax-rates', { signal }),
-    staleTime: 0,
-  })
+export const taxRatesQuery = () => ({ ...callQuery(['tax-rates'], 'GET /api/tax-rates'), staleTime: 0 })
 
-export const taxPreviewQuery = () =>
-  queryOptions({
-    queryKey: ['tax-rates', 'preview'],
-    queryFn: ({ signal }) => send('GET /api/tax-rates/preview', { signal }),
-    staleTime: 0,
-  })
+export const taxPreviewQuery = () => ({
+  ...callQuery(['tax-rates', 'preview'], 'GET /api/tax-rates/preview'),
+  staleTime: 0,
+})

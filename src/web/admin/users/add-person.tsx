@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Modal } from '#web/ui/overlay/modal.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { invitationsQuery } from './invitation-query.ts'
 
@@ -26,9 +25,8 @@ export function AddPerson() {
 }
 
 function AddPersonDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const cache = useQueryClient()
-  const { errors, ...form } = useFieldErrors(sentences())
+  const form = useFieldErrors(sentences())
   const invite = useMutation({
     mutationFn: ({ name = '', email = '', role }: Fields) =>
       send('POST /api/invitations', { body: { name, email, role: role as Role } }),
@@ -40,52 +38,26 @@ function AddPersonDialog({ onClose }: { onClose: () => void }) {
     onError: form.showRefusal,
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('Add a person')}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={invite.isPending} busyText={t('Please wait')}>
-            {t('Invite by e-mail')}
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </>
-      }
+      submitText={t('Invite by e-mail')}
+      form={form}
+      onSubmit={(fields) => invite.mutate(fields)}
+      busy={invite.isPending}
+      onClose={onClose}
     >
-      <form
-        {...form.props}
-        id={formId}
-        onSubmit={(event) => {
-          const fields = form.read(event)
-          if (fields && !invite.isPending) invite.mutate(fields)
-        }}
-      >
-        <p className="muted">{t('The person gets a link by e-mail and chooses a password.')}</p>
-        <TextField label={t('Name')} name="name" autoComplete="off" maxLength={100} required error={errors.name} />
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          required
-          error={errors.email}
-        />
-        <SelectField
-          label={t('Role in the shop office')}
-          name="role"
-          options={ROLES.map((role) => ({ value: role, text: t(ROLE_NAMES[role]) }))}
-          placeholder={t('Choose a role')}
-          required
-          defaultValue=""
-          error={errors.role}
-        />
-        <FormError>{form.refusal}</FormError>
-      </form>
-    </Modal>
+      <p className="muted">{t('The person gets a link by e-mail and chooses a password.')}</p>
+      <TextField label={t('Name')} {...form.field('name')} autoComplete="off" maxLength={100} required />
+      <TextField label={t('Email')} {...form.field('email')} type="email" autoComplete="off" maxLength={254} required />
+      <SelectField
+        label={t('Role in the shop office')}
+        {...form.field('role')}
+        options={ROLES.map((role) => ({ value: role, text: t(ROLE_NAMES[role]) }))}
+        placeholder={t('Choose a role')}
+        required
+        defaultValue=""
+      />
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 /** The invitations that nobody has accepted. */
-export const invitationsQuery = () =>
-  queryOptions({
-    queryKey: ['users', 'invitations'],
-    queryFn: ({ signal }) => send('GET /api/invitations', { signal }),
-  })
+export const invitationsQuery = () => callQuery(['users', 'invitations'], 'GET /api/invitations')

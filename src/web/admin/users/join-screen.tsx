@@ -46,7 +46,7 @@ export function JoinScreen() {
 }
 
 function PasswordForm({ token, email }: { token: string; email: string }) {
-  const { errors, ...form } = useFieldErrors(sentences())
+  const form = useFieldErrors(sentences())
   const accept = useMutation({
     mutationFn: ({ password = '' }: Fields) => send('POST /api/invitations/accept', { body: { token, password } }),
     onSuccess: (user) => {
@@ -57,23 +57,16 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
     onError: form.showRefusal,
   })
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => {
-        const fields = form.read(event)
-        if (fields && !accept.isPending) accept.mutate(fields)
-      }}
-    >
+    <form {...form.props} onSubmit={form.submit((fields) => !accept.isPending && accept.mutate(fields))}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={t('New password')}
-        name="password"
+        {...form.field('password')}
         autoComplete="new-password"
         minLength={12}
         maxLength={128}
         required
         hint={t('At least 12 characters. Three or four words are easy to remember.')}
-        error={errors.password}
       />
       <FormError className={css.refusal}>{form.refusal}</FormError>
       <div className={css.actions}>

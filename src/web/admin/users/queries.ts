@@ -1,21 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
-import { sendForPage } from '#web/lib/send-for-page.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callQuery } from '#web/lib/call-query.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 
 /** All users or the search results, newest first, in pages of 200. */
-export const usersQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['users', 'all', search],
-    queryFn: ({ pageParam, signal }) =>
-      sendForPage('GET /api/users', { query: { cursor: pageParam, search: search.trim() || undefined }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const usersQuery = (search: string) => ({
+  ...pagesQuery(['users', 'all', search], 'GET /api/users', { query: { search: search.trim() || undefined } }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
 
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['users', id],
-    queryFn: ({ signal }) => send('GET /api/users/:id', { params: { id }, signal }),
-  })
+export const userQuery = (id: string) => callQuery(['users', id], 'GET /api/users/:id', { params: { id } })

@@ -44,41 +44,35 @@ export function UserForm({ user }: { user: User }) {
       <form
         {...form.props}
         onChange={() => setTouched(true)}
-        onSubmit={(event) => {
-          const fields = form.read(event)
-          if (fields && !save.isPending) save.mutate(toChange(fields), { onError })
-        }}
+        onSubmit={form.submit((fields) => !save.isPending && save.mutate(toChange(fields), { onError }))}
       >
         <Card className={css.card}>
           <TextField
             label={t('Name')}
-            name="name"
+            {...form.field('name')}
             required
             maxLength={100}
             autoComplete="off"
             defaultValue={user.name}
-            error={form.errors.name}
           />
           <FieldRow>
             <TextField
               label={t('Email')}
-              name="email"
+              {...form.field('email')}
               type="email"
               required
               maxLength={254}
               autoComplete="off"
               defaultValue={user.email}
-              error={form.errors.email}
             />
             <TextField
               label={t('Mobile')}
-              name="number"
+              {...form.field('number')}
               type="tel"
               required={user.number !== ''}
               maxLength={24}
               autoComplete="off"
               defaultValue={user.number}
-              error={form.errors.number}
             />
           </FieldRow>
           <Checkbox
@@ -102,10 +96,9 @@ export function UserForm({ user }: { user: User }) {
           {needsPassword && (
             <PasswordField
               label={t('Your own password')}
-              name="currentPassword"
+              {...form.field('currentPassword')}
               autoComplete="current-password"
               required
-              error={form.errors.currentPassword}
             />
           )}
           <FormError className={css.refusal}>{form.refusal}</FormError>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { withFilter } from '#web/admin/lists/filter-address.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
@@ -34,7 +35,7 @@ function Users() {
           label={t('Search users')}
           hint={t('Name, mobile number or e-mail')}
           value={search}
-          onSettle={(text) => navigate(addressOf(text), { replace: true })}
+          onSettle={(text) => navigate(withFilter(toAdmin.users(), { search: text }), { replace: true })}
         />
       </search>
       <LongList
@@ -50,6 +51,3 @@ function Users() {
     </>
   )
 }
-
-const addressOf = (search: string): string =>
-  search.trim() === '' ? toAdmin.users() : `${toAdmin.users()}?${new URLSearchParams({ search })}`

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/lib/send.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 export const prescriptionQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', id, 'prescription'],
-    queryFn: ({ signal }) => send('GET /api/orders/:id/prescription', { params: { id }, signal }),
-  })
+  callQuery(['orders', id, 'prescription'], 'GET /api/orders/:id/prescription', { params: { id } })

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { FieldRow } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './files.module.css'
+
+type DaysFormProps = {
+  first: string
+  last: string
+  /** Both days are needed. */
+  required?: boolean
+  submitText: string
+  download: (days: URLSearchParams) => Promise<unknown>
+}
+
+/** Downloads the file of chosen days. */
+export function DaysForm({ first, last, required = false, submitText, download }: DaysFormProps) {
+  const file = useMutation({ mutationFn: download })
+  const rule = { type: 'date', required, optional: !required }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!file.isPending) file.mutate(daysOf(new FormData(event.currentTarget)))
+      }}
+    >
+      <FieldRow>
+        <TextField label={first} name="from" {...rule} />
+        <TextField label={last} name="to" {...rule} />
+      </FieldRow>
+      <FormError className={css.gap}>{file.error?.message}</FormError>
+      <Button
+        type="submit"
+        variant="line"
+        icon="download"
+        className={css.gap}
+        busy={file.isPending}
+        busyText={t('Preparing')}
+      >
+        {submitText}
+      </Button>
+    </form>
+  )
+}
+
+/** An empty day means no bound on that side. */
+const daysOf = (form: FormData) =>
+  new URLSearchParams(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  )
