@@ -72,7 +72,7 @@ export function LedgersCard() {
 }
 
 const ledgerLabels = (): Record<TallyLedger, string> => ({
-  sales: t('Sales in the own state'),
+  sales: t('Sales in our state'),
   salesInterState: t('Sales to other states'),
   salesExempt: t('Sales without tax'),
   cgst: t('CGST to be paid'),
