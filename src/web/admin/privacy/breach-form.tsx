@@ -92,7 +92,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         </div>
       ))}
       <TextArea
-        label={t('Cause and findings, for the Board alone')}
+        label={t('Cause and findings, for the Board only')}
         name="cause"
         rows={3}
         maxLength={4000}
