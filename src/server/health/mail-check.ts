@@ -21,7 +21,7 @@ export const mailCheck: HealthCheck = {
 }
 
 async function sendTestMail(mail: HealthSources['mail'], to: string): Promise<Finding> {
-  const text = 'This is the test mail of "npm run shop -- doctor". You need to do nothing.'
+  const text = 'This is the test e-mail of "npm run shop -- doctor". You need to do nothing.'
   try {
     await mail.deliver({ id: randomUUID(), to, subject: 'Test mail of the shop', text, html: `<p>${text}</p>` })
     return fine(sentence('The e-mail server took the test e-mail. Look whether it arrives, and not as spam.'))
