@@ -22,6 +22,7 @@ test.each([
   [9_000_00, 'Rupees nine thousand only', 'ഒമ്പതിനായിരം രൂപ മാത്രം'],
   [10_000_00, 'Rupees ten thousand only', 'പതിനായിരം രൂപ മാത്രം'],
   [25_000_00, 'Rupees twenty-five thousand only', 'ഇരുപത്തിയഞ്ചായിരം രൂപ മാത്രം'],
+  [40_041_00, 'Rupees forty thousand forty-one only', 'നാൽപ്പതിനായിരത്തി നാൽപ്പത്തിയൊന്ന് രൂപ മാത്രം'],
   [90_000_00, 'Rupees ninety thousand only', 'തൊണ്ണൂറായിരം രൂപ മാത്രം'],
   [1_00_000_00, 'Rupees one lakh only', 'ഒരു ലക്ഷം രൂപ മാത്രം'],
   [1_25_000_00, 'Rupees one lakh twenty-five thousand only', 'ഒരു ലക്ഷത്തി ഇരുപത്തിയഞ്ചായിരം രൂപ മാത്രം'],

@@ -6,7 +6,7 @@ export const BREACH_DATA = {
   address: 'delivery address',
   orders: 'what was ordered',
   payments: 'amounts and references of payments',
-  password: 'hash of the password',
+  password: 'password as a hash that nobody can read',
   reviews: 'reviews',
   prescriptions: 'prescriptions',
 } as const

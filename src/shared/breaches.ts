@@ -39,7 +39,7 @@ export type Chosen = z.output<typeof Chosen>
  */
 export const BreachDraft = z.object({
   what: inBoth('What happened'),
-  consequences: inBoth('The likely consequences'),
+  consequences: inBoth('What may follow from it'),
   measures: inBoth('What the shop has done'),
   advice: inBoth('What people can do'),
   cause: paragraphs('The cause', 4000).default(''),

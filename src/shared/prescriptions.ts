@@ -48,7 +48,7 @@ export type Release = z.output<typeof Release>
 export const Refusal = z.object({
   ...seen,
   reason: z.enum(PRESCRIPTION_REFUSALS, inEnglish('Choose a reason from the list')),
-  text: line('The explanation', 200).default(''),
+  text: line('What the buyer should know', 200).default(''),
 })
 export type Refusal = z.output<typeof Refusal>
 

@@ -19,7 +19,7 @@ export type RetentionRule = {
  */
 export const RETENTION = {
   account: {
-    what: 'Name, e-mail address, mobile number, language, hash of the password',
+    what: 'Name, e-mail address, mobile number, language, password as a hash that nobody can read',
     why: 'to run the account',
     howLong: 'as long as the account',
     law: 'DPDP Act 2023, section 8(7)',
@@ -161,7 +161,7 @@ export const RETENTION = {
     keep: { months: 12 },
   },
   breaches: {
-    what: 'Who was affected by a breach of data, and when the letter was written',
+    what: 'Who was affected by a data breach, and when the letter was written',
     why: 'to tell each person once',
     howLong: 'as long as the account',
     law: 'DPDP Rules 2025, rule 7',

@@ -13,7 +13,7 @@ test.for([320, 1280])(
     const effort = await countEffort(page)
     await goToPage(page, 'Health')
     await seeScreen(page, 'Health')
-    const mails = page.getByRole('row').filter({ hasText: 'Mail server' })
+    const mails = page.getByRole('row').filter({ hasText: 'E-mail server' })
     await see(mails.getByText('Warning', { exact: true }))
     await see(mails.getByText('What to do: Set SMTP_URL and MAIL_FROM.'))
     await see(page.getByRole('row').filter({ hasText: 'The database takes orders.' }).getByText('OK', { exact: true }))

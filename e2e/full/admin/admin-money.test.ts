@@ -180,7 +180,7 @@ test('a refund that failed is tried again with one tap, after a question, at 360
   await rowOf(page, order)
     .getByRole('button', { name: /^Try again/ })
     .click()
-  const question = page.getByRole('alertdialog', { name: 'Give this money back?' })
+  const question = page.getByRole('alertdialog', { name: 'Refund this payment?' })
   await see(question.getByText('₹20.00 will be refunded to the card or account used to pay.', { exact: false }))
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await refundsOf(order)).refunds).toHaveLength(1)

@@ -85,7 +85,7 @@ test.for([360, 1280])(
 // Requirements: ROLE-11
 test('a page that the role does not open says so', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await staff('editor'), path: '/admin-orderlist' })
-  await see(page.getByRole('heading', { name: 'Your role does not open this page' }))
+  await see(page.getByRole('heading', { name: 'Your role cannot open this page' }))
   await expectSound(page)
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
   await seeScreen(page, 'Dashboard')

@@ -115,12 +115,10 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'setting planned': ({ day = '' }) => sentence('A setting changes on {day}', { day }),
   'tax rate added': ({ day = '' }) => sentence('A tax rate was added from {day}', { day }),
   'planned setting withdrawn': ({ day = '' }) => sentence('The change of {day} was withdrawn', { day }),
-  'breach recorded': ({ people = 0 }) =>
-    sentence('A breach of data was recorded; {n} people are affected', { n: people }),
-  'breach changed': ({ people = 0 }) =>
-    sentence('A breach of data was changed; {n} people are affected', { n: people }),
+  'breach recorded': ({ people = 0 }) => sentence('A data breach was recorded; {n} people are affected', { n: people }),
+  'breach changed': ({ people = 0 }) => sentence('A data breach was changed; {n} people are affected', { n: people }),
   'breach letters sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
-  'breach reported': () => 'The Board has the report of a breach',
+  'breach reported': () => 'A data breach was reported to the Board',
   'user changed': () => 'User changed',
   'user role changed': () => 'User role changed',
   'person invited': () => 'A person was invited',

@@ -17,7 +17,7 @@ export function breachEmail({ t, code }: Translator, contact: Contact, { texts, 
     heading: t('Your personal data was affected by a breach'),
     paragraphs: [
       said(texts.what),
-      `${t('Your data that it concerns:')} ${data.map((kind) => t(BREACH_DATA[kind])).join(', ')}.`,
+      `${t('Your data that was affected:')} ${data.map((kind) => t(BREACH_DATA[kind])).join(', ')}.`,
       `${t('What may follow from it:')} ${said(texts.consequences)}`,
       `${t('What we have done:')} ${said(texts.measures)}`,
       `${t('What you can do:')} ${said(texts.advice)}`,

@@ -26,6 +26,6 @@ export const imageStoreCheck: HealthCheck = {
         sentence('The images of the shop are not in {folder}.', { folder: place }),
         sentence('Set DATA_DIR or IMAGE_STORE to the place that has them, or copy them, and restart the shop.'),
       )
-    return fine(sentence('The image store can be written, and it is this shop’s.'))
+    return fine(sentence('Images can be stored, and the image store belongs to this shop.'))
   }),
 }

@@ -3,28 +3,31 @@ import { asSaid, sentence } from '#shared/sentence.ts'
 import { type Finding, fine, type HealthCheck, type HealthSources, problem, reasonOf, warning } from './finding.ts'
 
 export const mailCheck: HealthCheck = {
-  title: 'Mail server',
+  title: 'E-mail server',
   limitMs: 20_000,
   run: async ({ mail, testMailTo }) => {
     if (mail.isOutbox)
-      return warning(sentence('Mails are only files in the data folder.'), sentence('Set SMTP_URL and MAIL_FROM.'))
+      return warning(
+        sentence('E-mails are only files in the data folder. Nobody receives them.'),
+        sentence('Set SMTP_URL and MAIL_FROM.'),
+      )
     if (!(await mail.isUp()))
       return problem(
-        sentence('The mail server does not respond, or refuses the sign-in.'),
+        sentence('The e-mail server does not respond, or refuses the sign-in.'),
         sentence('Check SMTP_URL, and that the firewall lets its port out.'),
       )
-    return testMailTo ? sendTestMail(mail, testMailTo) : fine(sentence('The mail server accepts the sign-in.'))
+    return testMailTo ? sendTestMail(mail, testMailTo) : fine(sentence('The e-mail server accepts the sign-in.'))
   },
 }
 
 async function sendTestMail(mail: HealthSources['mail'], to: string): Promise<Finding> {
-  const text = 'This is the test mail of "npm run shop -- doctor". You need to do nothing.'
+  const text = 'This is the test e-mail of "npm run shop -- doctor". You need to do nothing.'
   try {
     await mail.deliver({ id: randomUUID(), to, subject: 'Test mail of the shop', text, html: `<p>${text}</p>` })
-    return fine(sentence('The mail server took the test mail. Look whether it arrives, and not as spam.'))
+    return fine(sentence('The e-mail server took the test e-mail. Look whether it arrives, and not as spam.'))
   } catch (error) {
     return problem(
-      sentence('The mail server refused the test mail: {reason}', { reason: asSaid(reasonOf(error)) }),
+      sentence('The e-mail server refused the test e-mail: {reason}', { reason: asSaid(reasonOf(error)) }),
       sentence('Check MAIL_FROM, and that your mail provider allows this sender.'),
     )
   }

@@ -10,9 +10,9 @@ export const replicaCheck: HealthCheck = {
     const replica = connect({ connectionString: databaseReadUrl }, { max: 1, onError: () => {} })
     try {
       const n = Math.round(await lagOf(replica))
-      if (n <= LATE_S) return fine(sentence('Reports are read from a replica that is {n} s behind.', { n }))
+      if (n <= LATE_S) return fine(sentence('Reports are read from a replica that is {n} seconds behind.', { n }))
       return warning(
-        sentence('Reports are read from a replica that is {n} s behind.', { n }),
+        sentence('Reports are read from a replica that is {n} seconds behind.', { n }),
         sentence('Look at the replica: its disk, its network and its log.'),
       )
     } catch (error) {

@@ -51,7 +51,7 @@ test('the mail server is asked, and takes a test mail', async () => {
   const shop = await openShop()
   const server = await openMailServer()
   const sources = await healthSourcesOf(shop)
-  expect(await findingOf('Mail server', sources)).toMatch(/^warning: Mails are only files/)
+  expect(await findingOf('E-mail server', sources)).toMatch(/^warning: E-mails are only files/)
   const to = (port: number) =>
     openMailTransport({
       smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -60,13 +60,13 @@ test('the mail server is asked, and takes a test mail', async () => {
       publicUrl: sources.publicUrl,
     })
   const mail = to(server.port)
-  expect(await findingOf('Mail server', { ...sources, mail })).toBe('ok: The mail server accepts the sign-in.')
+  expect(await findingOf('E-mail server', { ...sources, mail })).toBe('ok: The e-mail server accepts the sign-in.')
   expect(server.received).toEqual([])
   const testMailTo = 'owner@people.example'
-  expect(await findingOf('Mail server', { ...sources, mail, testMailTo })).toMatch(/^ok: .* took the test mail/)
+  expect(await findingOf('E-mail server', { ...sources, mail, testMailTo })).toMatch(/^ok: .* took the test e-mail/)
   expect(server.received).toMatchObject([{ to: [testMailTo], from: 'shop@society.example' }])
   await server.close()
-  expect(await findingOf('Mail server', { ...sources, mail: to(server.port) })).toMatch(
+  expect(await findingOf('E-mail server', { ...sources, mail: to(server.port) })).toMatch(
     /^problem: .* -> Check SMTP_URL/,
   )
 })

@@ -73,7 +73,7 @@ function refusalParagraphs({ t, words }: Translator, order: OrderRow): string[] 
   if (!refund) return []
   return [
     sayReason(refund, { say: (what) => say(what, words) }),
-    t('We cannot send this order. You get back {amount}, and we will write to you when it is on its way.', {
+    t('We cannot send this order. We will refund {amount} and write to you when it is on its way.', {
       amount: formatMoney(refund.amount, 'INR'),
     }),
   ]

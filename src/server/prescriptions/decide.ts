@@ -50,8 +50,7 @@ async function decide(tx: Db, orderId: string, decision: 'released' | 'refused',
   const isFirst = await markDecided(tx, orderId, decision)
   const order = await orderOf(tx, orderId)
   refuseTestOrder(order)
-  if (!isFirst)
-    throw conflict('Only the prescription of a paid order that nobody has decided can be decided.', 'decided')
+  if (!isFirst) throw conflict('This prescription was already decided, or its order is not paid.', 'decided')
   if (seen && !isSame(seen, await filesOf(tx, orderId)))
     throw changed('The buyer has changed the files meanwhile. Please look at them first.')
   return order

@@ -34,6 +34,12 @@ test.each<[string, TradeRule, Partial<CheckedProduct>, string[]]>([
     ['diabetes', 'blood-pressure'],
   ],
   ['a claim in Malayalam', 'claims', { description: 'പ്രമേഹത്തിന് നല്ലത്' }, ['പ്രമേഹത്തിന്']],
+  [
+    'claims in Malayalam whose last letter changes',
+    'claims',
+    { benefits: 'കാൻസറിനും മൂത്രക്കല്ലിനും' },
+    ['കാൻസറിനും', 'മൂത്രക്കല്ലിനും'],
+  ],
   ['a claim in the name', 'claims', { name: 'Cancer oil' }, ['cancer']],
 
   ['rose water in Malayalam', 'claims', { description: 'പനിനീർ ചേർത്തത്, മുഴുവൻ' }, []],

@@ -6,9 +6,9 @@ import { type WordList, wordSearch } from './words-in.ts'
  */
 const SCHEDULE_E1: WordList = {
   opium: ['ahiphena', 'ahipena', 'papaver somniferum', 'opium', 'അഹിഫേന*'],
-  arka: ['arka', 'calotropis*', 'എരുക്ക്*', 'എരിക്ക്*', 'അർക്ക*'],
+  arka: ['arka', 'calotropis*', 'എരുക്ക*', 'എരിക്ക*', 'അർക്ക*'],
   bhallataka: ['bhallataka', 'bhallathaka', 'semecarpus', 'ഭല്ലാതക*', 'ചേർക്കുരു*', 'ചേരിൻകുരു*'],
-  bhanga: ['bhanga', 'cannabis', 'കഞ്ചാവ്*', 'ഭംഗ*'],
+  bhanga: ['bhanga', 'cannabis', 'കഞ്ചാവ*', 'ഭംഗ*'],
   danti: ['danti', 'dantimula', 'baliospermum', 'ദന്തി*', 'നാഗദന്തി*'],
   dhattura: ['dhattura', 'dhatura', 'dhustura', 'datura', 'ഉമ്മം', 'ഉമ്മത്ത*', 'ധത്തൂര*', 'ധുർധൂര*'],
   gunja: ['gunja', 'abrus precatorius', 'കുന്നിക്കുരു*', 'ഗുഞ്ജ*'],
@@ -16,7 +16,7 @@ const SCHEDULE_E1: WordList = {
   karavira: ['karavira', 'karaveera', 'nerium*', 'അരളി*', 'കരവീര*'],
   langali: ['langali', 'gloriosa*', 'മേന്തോന്നി*', 'ലാംഗലി*'],
   'parasika yavani': ['parasika yavani', 'parasikayavani', 'hyoscyamus', 'പാരസീകയവാനി*', 'പാരസീക യവാനി*'],
-  snuhi: ['snuhi', 'euphorbia neriifolia', 'സ്നുഹി*', 'ഇലക്കള്ളി*', 'കള്ളിപ്പാൽ*'],
+  snuhi: ['snuhi', 'euphorbia neriifolia', 'സ്നുഹി*', 'ഇലക്കള്ളി*', 'കള്ളിപ്പാൽ*', 'കള്ളിപ്പാല*'],
   vatsanabha: [
     'vatsanabha',
     'vatsanabhi',
@@ -56,7 +56,7 @@ const SCHEDULE_E1: WordList = {
     'മകരധ്വജ*',
   ],
   calomel: ['rasakarpura', 'rasakarpoora', 'calomel', 'രസകർപ്പൂര*'],
-  'copper sulphate': ['tuttha', 'thuttha', 'copper sulphate', 'copper sulfate', 'blue vitriol', 'തുത്ഥ*', 'തുരിശ്*'],
+  'copper sulphate': ['tuttha', 'thuttha', 'copper sulphate', 'copper sulfate', 'blue vitriol', 'തുത്ഥ*', 'തുരിശ*'],
   cinnabar: ['hingula', 'cinnabar', 'ഹിംഗുല*', 'ചായില്യ*'],
   'red lead': ['sindura', 'sindoora', 'naga sindura', 'red lead', 'സിന്ദൂര*'],
   'red oxide of mercury': ['girisindura', 'girisindoora', 'ഗിരിസിന്ദൂര*'],

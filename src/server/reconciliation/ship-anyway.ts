@@ -28,12 +28,12 @@ export async function shipAnyway(deps: Context, id: string, by: By): Promise<voi
     if (!held) throw notFound('Payment')
     if (held.isBooked) return
     if (payment?.status !== 'captured' || held.goneBack > 0) {
-      throw conflict('This money is on its way back to the buyer, so it cannot pay the order.', 'too_late')
+      throw conflict('This payment is being refunded, so it cannot pay the order.', 'too_late')
     }
     const order = (await takeLate(tx, id)) && held.orderId !== null ? await findOrder(tx, held.orderId) : undefined
     if (!order) throw conflict('Only a payment that came too late can pay its order after all.', 'not_late')
     if (await unmatchedReason(tx, order, payment)) {
-      throw conflict('There are not enough pieces. Add them to the stock first, or give the money back.', 'sold_out')
+      throw conflict('There are not enough pieces. Add them to the stock first, or refund the payment.', 'sold_out')
     }
     await bookFitting(tx, deps, order, payment, by)
     await settleLine(tx, id)

@@ -12,13 +12,13 @@ export function OrderMoney({ order, refunds }: { order: Order; refunds: OrderRef
   const onItsWay = sumIn(refunds, ['requested', 'pending'])
   return (
     <dl className={css.money}>
-      <Line name={t('Came')}>
+      <Line name={t('Money received')}>
         {order.paidAt
           ? t('{amount} on {date}', { amount: formatRupees(paid), date: formatDate(order.paidAt) })
           : t('Nothing yet')}
       </Line>
-      {back > 0 && <Line name={t('Went back')}>{formatRupees(back)}</Line>}
-      {onItsWay > 0 && <Line name={t('On its way back')}>{formatRupees(onItsWay)}</Line>}
+      {back > 0 && <Line name={t('Money refunded')}>{formatRupees(back)}</Line>}
+      {onItsWay > 0 && <Line name={t('Refund on its way')}>{formatRupees(onItsWay)}</Line>}
       {order.paidAt && <Line name={t('The shop holds')}>{formatRupees(Math.max(0, paid - back - onItsWay))}</Line>}
       <Line name={t('To do')}>{t(todoOf(order, refunds))}</Line>
     </dl>

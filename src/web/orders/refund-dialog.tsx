@@ -68,7 +68,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
         <>
           <PieceFields
             legend={t('Which pieces do you refund?')}
-            hint={t('Their price with discount and tax goes back. The delivery fee does not.')}
+            hint={t('The refund is their price with discount and tax, without the delivery fee.')}
             label={(product) => t('Refund: {product}', { product })}
             pieces={refunds.pieces.map(({ qty, refunded, ...piece }) => ({ ...piece, left: qty - refunded }))}
             chosen={draft.pieces}

@@ -19,7 +19,7 @@ export function RefundWays({ refunds, way, onChoose, error }: RefundWaysProps) {
     />
   )
   return (
-    <RadioGroup legend={t('How much goes back?')} {...(error && { error })}>
+    <RadioGroup legend={t('How much do you refund?')} {...(error && { error })}>
       {hasPiecesLeft(refunds.pieces) && card('pieces', t('Some of the pieces'))}
       {card('amount', t('Part of the money'))}
       {card('all', t('All of the money'), formatRupees(refunds.refundable))}

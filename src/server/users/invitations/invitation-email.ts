@@ -11,7 +11,7 @@ export const invitationEmail = (t: Translate, society: Society, { role, link }: 
   heading: t('You are invited to the shop office'),
   paragraphs: [
     t('Your role is: {role}.', { role: t(ROLE_NAMES[role]) }),
-    t('Open the link, choose a password, and you are in. The link works once, for {n} days.', { n: INVITATION_DAYS }),
+    t('Open the link and choose a password. The link works once, for {n} days.', { n: INVITATION_DAYS }),
   ],
   button: { label: t('Choose a password'), href: link },
   notes: [t('If you do not know the society, you can ignore this e-mail.')],

@@ -73,6 +73,6 @@ const SUBJECTS = [
   { value: 'content', text: 'Texts and pictures' },
   { value: 'payment', text: 'Payments' },
   { value: 'mail', text: 'E-mails' },
-  { value: 'breach', text: 'Breaches of data' },
+  { value: 'breach', text: 'Data breaches' },
   { value: 'sign-in', text: 'Sign-ins' },
 ] as const satisfies { value: AuditView['subject']; text: AdminSentence }[]

@@ -64,6 +64,6 @@ const WORDS = {
   content: 'Text',
   payment: 'Payment',
   mail: 'E-mail',
-  breach: 'Breach of data',
+  breach: 'Data breach',
   'sign-in': 'No account',
 } as const satisfies Record<string, AdminSentence>

@@ -67,7 +67,7 @@ test('the texts are listed by page, for owner and editor alone', async () => {
 
 test('a packer does not open the texts', async () => {
   openApp('/admin-content', { as: shopper({ permissions: ['see dashboard', 'ship orders'] }) })
-  await see('Your role does not open this page')
+  await see('Your role cannot open this page')
 })
 
 // Requirements: CONTENT-5

@@ -54,7 +54,9 @@ function MailBooks() {
   const sendMonth = (ago: number) => !mail.isPending && mail.mutate(ago)
   return (
     <div className={css.gap}>
-      <p className="hint">{t('By e-mail it goes to the people with the role Accountant, else to you.')}</p>
+      <p className="hint">
+        {t('The e-mail goes to the people with the role Accountant. If there are none, it goes to you.')}
+      </p>
       <div className={css.months}>
         <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => sendMonth(0)}>
           {t('E-mail this month')}

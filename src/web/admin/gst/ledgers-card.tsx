@@ -65,7 +65,7 @@ export function LedgersCard() {
 type Ledgers = Record<TallyLedger, string>
 
 const ledgerLabels = (): Ledgers => ({
-  sales: t('Sales in the own state'),
+  sales: t('Sales in our state'),
   salesInterState: t('Sales to other states'),
   salesExempt: t('Sales without tax'),
   cgst: t('CGST to be paid'),

@@ -37,7 +37,7 @@ function Money({ days }: { days: Days }) {
       <Table
         caption={t('Documents and money')}
         columns={[
-          { head: t('BY'), part: 'title', cell: ({ name }) => name },
+          { head: t('SOURCE'), part: 'title', cell: ({ name }) => name },
           { head: t('RECEIVED'), align: 'right', cell: ({ received }) => formatRupees(received) },
           { head: t('REFUNDED'), align: 'right', cell: ({ refunded }) => formatRupees(refunded) },
           { head: t('NET'), align: 'right', cell: ({ net }) => formatRupees(net) },
@@ -58,7 +58,7 @@ const Differences = ({ differences }: Pick<GstMoney, 'differences'>) => (
   <>
     <p className={css.gap}>
       {t(
-        'These orders differ: sold before the GSTIN was entered, paid or refunded on another day than their document, or a refund that is still on its way.',
+        'These orders were sold before the GSTIN was entered. Or their payment or refund has another day than the document, or the refund is still on its way.',
       )}
     </p>
     <Table

@@ -74,7 +74,7 @@ export const NilSalesCard = ({ rows, days }: { rows: NilSales[]; days: Days }) =
         part: 'title',
         cell: ({ registered }) => (registered ? t('With a GSTIN') : t('Without a GSTIN')),
       },
-      { head: t('WHERE'), cell: ({ interState }) => (interState ? t('Other states') : t('Own state')) },
+      { head: t('WHERE'), cell: ({ interState }) => (interState ? t('Other states') : t('Our state')) },
       {
         head: t('VALUE'),
         align: 'right',

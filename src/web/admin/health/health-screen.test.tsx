@@ -8,7 +8,7 @@ import { shopper, staff } from '#tests/components/responses.ts'
 const report = (checks: HealthReport['checks']): HealthReport => ({ checkedAt: '2026-05-04T06:00:00.000Z', checks })
 const WELL = { title: 'Clock', state: 'ok', message: 'The clock is right.' } as const
 const BAD = { title: 'Backup', state: 'problem', message: 'There is none.', advice: 'Write one.' } as const
-const FAIR = { title: 'Mail server', state: 'warning', message: 'Mails are files.', advice: 'Set one.' } as const
+const FAIR = { title: 'E-mail server', state: 'warning', message: 'Mails are files.', advice: 'Set one.' } as const
 
 // Requirements: LIVE-9
 test('the owner sees problems first, each with what to do, and checks again', async () => {
@@ -20,7 +20,11 @@ test('the owner sees problems first, each with what to do, and checks again', as
   await seeScreen('Health')
   await see('1 problem, 1 warning')
   const rows = screen.getAllByRole('row').slice(1)
-  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['Backup', 'Mail server', 'Clock'])
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Backup',
+    'E-mail server',
+    'Clock',
+  ])
   expect(rows[0]?.textContent).toBe('ProblemBackupThere is none.What to do: Write one.')
   expect(rows[2]?.textContent).toBe('OKClockThe clock is right.')
   await expectAccessible()
@@ -44,5 +48,5 @@ test('a failed check of the health can be tried again', async () => {
 // Requirements: LIVE-9
 test('staff without the permission do not see the health of the shop', async () => {
   openApp('/admin-health', { as: shopper({ permissions: ['see dashboard', 'read audit log'] }) })
-  await see('Your role does not open this page')
+  await see('Your role cannot open this page')
 })

@@ -54,7 +54,7 @@ const ICONS: Record<Resolution, IconName> = {
 const LABELS = {
   check: 'Check again',
   book: 'Record the payment',
-  refund: 'Give it back',
+  refund: 'Refund it',
   ship: 'Ship anyway',
   settle: 'Mark as settled',
 } as const satisfies Record<Resolution, AdminSentence>
@@ -120,7 +120,7 @@ function mend(id: string, resolution: Resolution): Promise<unknown> {
 const TITLES = {
   check: 'Check with Razorpay again?',
   book: 'Record this payment?',
-  refund: 'Give this money back?',
+  refund: 'Refund this payment?',
   ship: 'Ship this order anyway?',
   settle: 'Mark this payment as settled?',
 } as const satisfies Record<Resolution, AdminSentence>

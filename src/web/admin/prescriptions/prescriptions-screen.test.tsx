@@ -78,6 +78,6 @@ test('orders whose buyer has sent nothing are a list of their own, without decis
 // Requirements: RX-4
 test('another role does not open the page', async () => {
   openApp('/admin-prescriptions', { as: shopper({ permissions: ['see dashboard', 'ship orders'] }) })
-  await see('Your role does not open this page')
+  await see('Your role cannot open this page')
   await seeNot('Filter prescriptions')
 })

@@ -9,9 +9,7 @@ type BoardClockProps = { breach: Pick<BreachSummary, 'boardBy' | 'reportedAt'> }
 /** How long the Board still waits for the details (DPDP Rules 2025, rule 7(2)). */
 export function BoardClock({ breach: { boardBy, reportedAt } }: BoardClockProps) {
   if (reportedAt)
-    return (
-      <Badge tone="success">{t('The Board has the report since {moment}', { moment: momentOf(reportedAt) })}</Badge>
-    )
+    return <Badge tone="success">{t('Reported to the Board on {moment}', { moment: momentOf(reportedAt) })}</Badge>
   const hours = Math.floor((new Date(boardBy).getTime() - Date.now()) / 3_600_000)
   if (hours < 0)
     return <Badge tone="danger">{t('The report was due on {moment}', { moment: momentOf(boardBy) })}</Badge>

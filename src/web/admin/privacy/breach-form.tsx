@@ -83,7 +83,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         </div>
       ))}
       <TextArea
-        label={t('Cause and findings, for the Board alone')}
+        label={t('Cause and findings, for the Board only')}
         {...form.field('cause')}
         rows={3}
         maxLength={4000}

@@ -19,7 +19,7 @@ import { ReportCard } from './report-card.tsx'
 export function BreachScreen() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title={t('Breach of data')} above={{ text: t('Privacy'), href: `#${toAdmin.privacy()}` }}>
+    <AdminFrame title={t('Data breach')} above={{ text: t('Privacy'), href: `#${toAdmin.privacy()}` }}>
       <OneBreach key={id} id={id} />
     </AdminFrame>
   )

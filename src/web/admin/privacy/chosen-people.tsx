@@ -26,7 +26,7 @@ export function ChosenPeople({ by, onBy, errors }: ChosenPeopleProps) {
       />
       {by === 'people' && (
         <TextArea
-          label={t('E-mail addresses or ids, one a line')}
+          label={t('E-mail addresses or ids, one on each line')}
           name="people"
           rows={5}
           required

@@ -55,7 +55,10 @@ test('a breach is recorded with its data, its people and its texts', async () =>
   await user.type(main().getByLabelText('Noticed on'), '2026-11-20T10:00')
   await user.click(main().getByRole('checkbox', { name: 'e-mail address' }))
   await user.selectOptions(main().getByLabelText('Affected people'), 'people')
-  await user.type(await field('E-mail addresses or ids, one a line'), 'devi@people.example{Enter}nobody@people.example')
+  await user.type(
+    await field('E-mail addresses or ids, one on each line'),
+    'devi@people.example{Enter}nobody@people.example',
+  )
   await user.type(await field('What happened, in English'), 'A list went to a wrong person.')
   await user.click(await button('Save and list the people'))
   await expect.poll(() => main().getAllByText('Please write this text.').length).toBe(3)
@@ -91,7 +94,7 @@ test('the letters are seen in both languages and sent after a question, and the 
       'PUT /api/breaches/:id/reported': { ...sent, reportedAt: '2026-11-20T06:00:00.000Z' },
     },
   )
-  await seeScreen('Breach of data')
+  await seeScreen('Data breach')
   await see(/hours left for the report/)
   await user.click(main().getByText('The letter in Malayalam'))
   await see(/മലയാളത്തിൽ/)
@@ -103,8 +106,8 @@ test('the letters are seen in both languages and sent after a question, and the 
   await see('1 of 2 letters are written.')
   expect(shop.sent('POST /api/breaches/:id/letters')).toHaveLength(1)
   expect(main().queryByText('Change the record')).toBeNull()
-  await user.click(await button('The Board has it'))
-  await see(/The Board has the report since/)
+  await user.click(await button('Mark as reported'))
+  await see(/Reported to the Board on/)
 })
 
 // Requirements: PRIV-9

@@ -19,7 +19,10 @@ import { breachesQuery } from './queries.ts'
 export function PrivacyScreen() {
   const [isNew, setNew] = useState(false)
   return (
-    <AdminFrame title={t('Privacy')} lead={t('When personal data got out: the people, their letters and the Board.')}>
+    <AdminFrame
+      title={t('Privacy')}
+      lead={t('Data breaches: the affected people, their letters and the report to the Board.')}
+    >
       {isNew ? (
         <Card title={t('Record a breach')}>
           <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
@@ -42,7 +45,7 @@ function Breaches() {
   if (breaches.data.length === 0)
     return (
       <EmptyState drawing="search" title={t('No breach is recorded')}>
-        {t('If data got out, record it at once. The Board wants the details within 72 hours.')}
+        {t('If personal data leaked, record it at once. The Board wants the details within 72 hours.')}
       </EmptyState>
     )
   return (

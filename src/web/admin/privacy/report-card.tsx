@@ -32,7 +32,7 @@ export function ReportCard({ breach }: { breach: Breach }) {
         <CopyButton text={breach.report} />
         {!breach.reportedAt && (
           <Button variant="line" size="sm" busy={note.isPending} onClick={() => note.mutate()}>
-            {t('The Board has it')}
+            {t('Mark as reported')}
           </Button>
         )}
       </div>

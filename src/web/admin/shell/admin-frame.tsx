@@ -18,7 +18,7 @@ export function AdminFrame(props: AdminPageProps) {
     <AdminPage title={props.title}>
       <EmptyState
         drawing="search"
-        title={t('Your role does not open this page')}
+        title={t('Your role cannot open this page')}
         action={<Button href={`#${to.admin()}`}>{t('Dashboard')}</Button>}
       >
         {t('Ask the owner of the shop if you need it.')}

@@ -41,7 +41,7 @@ export const HELP = [
         steps: [
           'Look at each file. Compare the name, the medicine and the date.',
           'Press “Accept”. The order is then on the list of the packer.',
-          'Or press “Refuse” and choose the reason. The buyer gets the money back.',
+          'Or press “Refuse” and choose the reason. The whole order is refunded.',
         ],
       },
     ],
@@ -63,7 +63,7 @@ export const HELP = [
     path: '/order/',
     help: [
       {
-        question: 'How do I give part of the money back?',
+        question: 'How do I refund part of an order?',
         steps: [
           'Press “Make a refund”.',
           'Choose the pieces, or choose an amount and type it.',
@@ -229,9 +229,9 @@ export const HELP = [
     path: '/admin-health',
     help: [
       {
-        question: 'How do I find out whether the shop is well?',
+        question: 'How do I check that the shop works?',
         steps: [
-          'Read the lines from the top. The first ones need you.',
+          'Read the lines from the top. The first ones are the most urgent.',
           'Do what the line says, or show it to the person who looks after the server.',
         ],
       },

@@ -25,7 +25,7 @@ export function CellsBar({ count, edits, save, onLoadAgain, onGiveBack }: CellsB
         </Button>
       )}
       <Button variant="line" onClick={onGiveBack}>
-        {t('Give all back')}
+        {t('Reset all')}
       </Button>
       <Button busy={save.isPending} busyText={t('Saving')} disabled={isWrong} onClick={() => save.mutate(edits)}>
         {t('Save')}

@@ -81,7 +81,7 @@ test('arrows and Enter move, Escape gives back, and a copied block fills downwar
   ])
   expect((await cell('100 ml', 'Offer price')).value).toBe('95')
   await see('3 changed cells')
-  await user.click(await button('Give all back'))
+  await user.click(await button('Reset all'))
   await seeNot('3 changed cells')
   expect(price.value).toBe('100')
 })

@@ -60,7 +60,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
       </div>
       {save.notices.length > 0 && <StockNotices ref={(notice) => notice?.focus()} notices={save.notices} />}
       <p className={`hint ${css.hint}`}>
-        {t('The buyer pays the offer price where there is one. Arrows and Enter move, Esc gives a value back.')}
+        {t('The buyer pays the offer price where there is one. Arrows and Enter move, Esc restores a value.')}
       </p>
       <LongList list={products} more={t('Show more')} empty={<NoProducts />}>
         {() => (

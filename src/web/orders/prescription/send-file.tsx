@@ -51,7 +51,7 @@ export function SendFile({ orderId, files }: { orderId: string; files: Prescript
         {files.length > 0 ? t('Send another page') : t('Choose a picture or PDF')}
       </Button>
       <p id={hint} className="hint">
-        {t('A picture or a PDF, up to 2 MB. It is stored encrypted, and only our pharmacist opens it.')}
+        {t('A picture or a PDF, up to 2 MB. It is stored encrypted. Only our pharmacist and the owner can open it.')}
       </p>
       <FormError>{sending.error?.message}</FormError>
     </div>
