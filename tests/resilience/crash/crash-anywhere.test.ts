@@ -106,7 +106,7 @@ async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: nu
     await shiftClock(shop.owner, 1)
     isAtEnd = await road.go()
   }
-  expect(isAtEnd).toBe(true)
+  expect(isAtEnd, shop.lastWordsOf()).toBe(true)
   await settle(shop)
   await road.check()
   expect(await documentsOf(shop, road.order()._id)).toEqual(documents)
