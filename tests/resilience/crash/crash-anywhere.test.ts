@@ -26,21 +26,21 @@ type Tried = {
 }
 
 const ROADS: Tried[] = [
-  { what: 'an order', prepare: buying, documents: [], least: 60 },
-  { what: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 60 },
+  { what: 'an order', prepare: buying, documents: [], least: 70 },
+  { what: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 70 },
   {
     what: 'refunds before and after shipping',
     prepare: refunding,
     documents: ['receipt-voucher', 'refund-voucher', 'invoice', 'credit-note'],
-    least: 40,
+    least: 90,
   },
-  { what: 'an invoice issued by hand', prepare: invoicing, documents: ['invoice'], least: 10 },
-  { what: 'the release of a prescription', prepare: releasing, documents: ['receipt-voucher', 'invoice'], least: 30 },
+  { what: 'an invoice issued by hand', prepare: invoicing, documents: ['invoice'], least: 15 },
+  { what: 'the release of a prescription', prepare: releasing, documents: ['receipt-voucher', 'invoice'], least: 40 },
   {
     what: 'the refusal of a prescription',
     prepare: refusing,
     documents: ['receipt-voucher', 'refund-voucher'],
-    least: 30,
+    least: 50,
   },
 ]
 
