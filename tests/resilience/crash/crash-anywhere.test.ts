@@ -26,15 +26,15 @@ type Tried = {
 }
 
 const ROADS: Tried[] = [
-  { what: 'an order', prepare: buying, documents: [], least: 70 },
-  { what: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 70 },
+  { what: 'an order', prepare: buying, documents: [], least: 80 },
+  { what: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 80 },
   {
     what: 'refunds before and after shipping',
     prepare: refunding,
     documents: ['receipt-voucher', 'refund-voucher', 'invoice', 'credit-note'],
-    least: 90,
+    least: 100,
   },
-  { what: 'an invoice issued by hand', prepare: invoicing, documents: ['invoice'], least: 15 },
+  { what: 'an invoice issued by hand', prepare: invoicing, documents: ['invoice'], least: 12 },
   { what: 'the release of a prescription', prepare: releasing, documents: ['receipt-voucher', 'invoice'], least: 40 },
   {
     what: 'the refusal of a prescription',
@@ -88,6 +88,7 @@ let shoppers = 0
 async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: number): Promise<boolean> {
   if (!shop.isRunning()) await shop.start()
   const road = await prepare(shop, `shopper ${++shoppers}`)
+  await untilQuiet(shop)
   let counted = 0
   const isHere = ({ when, text }: Moment) => {
     if (when === 'answered' && isOfTheShop(text)) counted += 1
@@ -96,7 +97,7 @@ async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: nu
   const killing = shop.killAt('database', isHere)
   let isAtEnd = await road.go()
   // The refund, the e-mails: also killed in the middle.
-  await eventually(async () => !shop.isRunning() || (await openJobs(shop.db)).length === 0, LIMIT_MS)
+  await untilQuiet(shop)
   const isKilled = counted >= nth
   shop.moments.database.holdNothing()
   if (isKilled) {
@@ -113,6 +114,10 @@ async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: nu
   await expectWhole(shop)
   return isKilled
 }
+
+/** Until the shop has done its jobs or was killed. */
+const untilQuiet = (shop: LinkedShop) =>
+  eventually(async () => !shop.isRunning() || (await openJobs(shop.db)).length === 0, LIMIT_MS)
 
 /** The queue's own polling is not part of the shop's work. */
 const isOfTheShop = (text: string) => !text.includes('pgboss') || text.includes('INSERT INTO pgboss.job')
