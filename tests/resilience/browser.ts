@@ -12,6 +12,8 @@ export function browserOf(address: () => string, token?: string) {
       const response = await fetch(address() + path, {
         method,
         headers: {
+          // An idle connection that the shop closes looks like a crash.
+          connection: 'close',
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,

@@ -172,6 +172,9 @@ export function givenIn(
 /** Settings without a practical limit of unpaid orders. */
 export const MANY_UNPAID = { maxUnpaidOrders: 100, maxUnpaidPieces: 100_000, maxUnpaidTotal: 100_000_000 }
 
+/** Settings of a seller with a GST registration, who issues tax documents. */
+export const REGISTERED: Partial<Settings> = { gstin: '32AAGCB7383J1ZH', legalName: 'Kadirur Social Service Society' }
+
 /** The default address. */
 export const ADDRESS: ShippingAddress = {
   name: 'Lakshmi Nair',

@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, with one migrated database that every test file clones. */
 export default async function oneDatabase(project: TestProject) {
   const dataDir = await mkdtemp(join(await fastFolder(), 'shop-tests-'))
-  const database = await startEmbeddedDatabase({ dataDir })
+  const database = await startEmbeddedDatabase({ dataDir, settings: { max_connections: MOST_CONNECTIONS } })
   await trustMemory(database.connection)
   await migrate(database.connection)
   project.provide('template', database.connection)
@@ -26,6 +26,9 @@ export default async function oneDatabase(project: TestProject) {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+/** Three test files at once, each with up to three processes of the shop (23 each), the provider's and its own. */
+const MOST_CONNECTIONS = '300'
 
 /** Durability is off, which makes clones ten times faster. */
 async function trustMemory(owner: DatabaseConnection) {

@@ -22,8 +22,6 @@ export async function applyAll(client: pg.Client, { files, table }: Migrations):
 
 export async function connectAlone(owner: Connection): Promise<pg.Client> {
   const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 })
-  // The next statement rejects as well. Without this listener the error would end the process.
-  client.on('error', () => {})
   await client.connect()
   return client
 }

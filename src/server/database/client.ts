@@ -5,6 +5,8 @@ import { isReadOnly, type Servers, serversOf } from './servers.ts'
 /**
  * The client of node-postgres with libpq's addresses: several hosts, and TLS modes. With several, each connection goes
  * to the server in the wanted state. `connect` throws `NoServer` when there is none.
+ * The error of a lost connection rejects its queries. It never ends the process, even in the moment between connecting
+ * and the pool's own listener.
  */
 export class Client extends pg.Client {
   readonly #servers: Servers | undefined
@@ -13,6 +15,7 @@ export class Client extends pg.Client {
     const servers = config.connectionString === undefined ? undefined : serversOf(config.connectionString)
     super({ ...config, ...(servers && { connectionString: servers.addresses[0] }) })
     this.#servers = servers && servers.addresses.length > 1 ? servers : undefined
+    this.on('error', () => {})
   }
 
   override connect(): Promise<this>

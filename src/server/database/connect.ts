@@ -56,8 +56,6 @@ export function openPool(
     keepAlive: true,
   })
   pool.on('error', onError)
-  // The query in use already rejects. Without this listener the error would also end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -158,6 +158,43 @@ test('money back after shipping is a credit note, and the credit notes end at th
   expect(parts.map(({ refersTo }) => refersTo?.number)).toEqual([invoice?.number, invoice?.number])
 })
 
+// Requirements: TAX-17
+test('a failed refund, its next try and another one in its place have documents for what went back, once', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ qty: 3, state: 'paid' })
+  const fail = () =>
+    shop.db
+      .updateTable('refunds')
+      .set({ status: 'failed' })
+      .where('order_id', '=', order.id)
+      .where('status', '=', 'requested')
+      .returning('id')
+      .executeTakeFirst()
+  const totals = async () => (await documentsOf(shop, order)).map(({ kind, total }) => [kind, toPaise(total)])
+  await refund(shop, order, { amount: 50 })
+  const failed = await fail()
+  await refund(shop, order, { amount: 30 })
+  await refund(shop, order, { amount: 40 })
+  const vouchers = [
+    ['receipt-voucher', order.total_price],
+    ['refund-voucher', 50_00],
+    ['refund-voucher', 20_00],
+  ]
+  expect(await totals()).toEqual(vouchers)
+  await ship(shop, order)
+  expect(await totals()).toEqual([...vouchers, ['invoice', order.total_price - 70_00]])
+  const admin = await shop.as('admin')
+  expect(await admin.post(`/api/refunds/${failed?.id}/again`)).toMatchObject({ status: 200 })
+  await refund(shop, order, { all: true })
+  const rest = order.total_price - 120_00
+  expect(await totals()).toEqual([
+    ...vouchers,
+    ['invoice', order.total_price - 70_00],
+    ['credit-note', 50_00],
+    ['credit-note', rest],
+  ])
+})
+
 // Requirements: TAX-12
 test('fifty shipments at once leave no gap, and one that is rolled back uses no number', async () => {
   const shop = await openTradingShop()

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { type DocumentKind, seriesOf } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
+import { type Paise, sumOf } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 import {
@@ -12,7 +13,7 @@ import {
   isInvoice,
   nextInSeries,
   type RefundDecision,
-  refundDecisions,
+  refundedBefore,
   runningMode,
   type Sold,
 } from './queries.ts'
@@ -44,22 +45,28 @@ export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow
 
 /**
  * For money that goes back: a refund voucher before the invoice (section 31(3)(e)), a credit note after it (section 34).
- * Call it in the transaction that decides the refund. A second attempt of the same decision issues nothing.
+ * Call it in the transaction that decides the refund. `goneBack`: all refunds of the payment that did not fail, with
+ * this one. A refund that failed has its document: its next try, or another refund instead, issues one for the rest.
  */
-export async function issueForRefund(tx: Db, orderId: string, decision: RefundDecision): Promise<void> {
+export async function issueForRefund(
+  tx: Db,
+  orderId: string,
+  { id, amount, lines }: RefundDecision,
+  goneBack: Paise,
+): Promise<void> {
   const earlier = await documentsOf(tx, orderId)
-  if (earlier.length === 0 || earlier.some(({ refund_id }) => refund_id === decision.id)) return
-  const { settings, sold } = await load(tx, orderId)
   const invoice = earlier.find(isInvoice)
-  const voucher = earlier.find(({ kind }) => kind === 'receipt-voucher')
-  const refersTo = invoice ?? voucher
+  const refersTo = invoice ?? earlier.find(({ kind }) => kind === 'receipt-voucher')
   if (!refersTo) return
+  const { settings, sold } = await load(tx, orderId)
   const kind = invoice ? 'credit-note' : 'refund-voucher'
-  const left = earlier
-    .filter((document) => document.kind === kind)
-    .reduce((rows, document) => rowsWithout(rows, document.rows), refersTo.rows)
-  const rows = rowsOfRefund(left, decision)
-  if (sumOfRows(rows) > 0) await write(tx, { kind, sold, settings, rows, refersTo, refundId: decision.id })
+  const before = earlier.filter((document) => document.kind === kind)
+  const leftOut = invoice ? sold.total_price - invoice.total : 0
+  const due = Math.min(amount, goneBack - leftOut - sumOf(before.map(({ total }) => total)))
+  if (due <= 0) return
+  const left = before.reduce((rows, document) => rowsWithout(rows, document.rows), refersTo.rows)
+  const rows = rowsOfRefund(left, { id, amount: due, lines: due === amount ? lines : [] })
+  if (sumOfRows(rows) > 0) await write(tx, { kind, sold, settings, rows, refersTo, refundId: id })
 }
 
 async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold: Sold }> {
@@ -71,8 +78,8 @@ async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold
 
 async function remainingRows(tx: Db, sold: Sold, settings: Settings): Promise<Row[]> {
   const all = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
-  const decisions = await refundDecisions(tx, sold.id)
-  return decisions.reduce((rows, decision) => rowsWithout(rows, rowsOfRefund(rows, decision)), all)
+  const refunds = await refundedBefore(tx, sold.id)
+  return refunds.reduce((rows, refund) => rowsWithout(rows, rowsOfRefund(rows, refund)), all)
 }
 
 /** CGST Act, section 31(3)(c), and CGST Rules, rule 46A. */

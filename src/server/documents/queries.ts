@@ -30,12 +30,19 @@ export type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>
 /** `lines` is empty for a refund by amount, or of everything. */
 export type RefundDecision = { id: string; amount: Paise; lines: RefundLine[] }
 
-/** What was decided to be refunded of the payment that paid the order, oldest first. A second attempt is no new decision. */
-export async function refundDecisions(tx: Db, orderId: string): Promise<RefundDecision[]> {
+/**
+ * What an invoice leaves out, oldest first: the refund vouchers of the order. Without a receipt voucher no refund has
+ * one, and the refunds themselves count.
+ */
+export async function refundedBefore(tx: Db, orderId: string): Promise<RefundDecision[]> {
   const { rows } = await sql<RefundDecision>`
-    select refunds.id, refunds.amount, refunds.lines from refunds
+    select refunds.id, coalesce(voucher.total, refunds.amount) as amount,
+      case when voucher.total < refunds.amount then '[]' else refunds.lines end as lines
+    from refunds
     join payments on payments.id = refunds.payment_id and payments.order_id = ${orderId}
-    where refunds.id = refunds.decision_id
+    left join documents voucher on voucher.refund_id = refunds.id and voucher.kind = 'refund-voucher'
+    where case when exists (select from documents where order_id = ${orderId} and kind = 'receipt-voucher')
+      then voucher.id is not null else refunds.status <> 'failed' end
     order by refunds.created_at, refunds.id`.execute(tx)
   return rows
 }

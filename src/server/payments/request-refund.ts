@@ -39,8 +39,8 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
   const { id } = await insertRefund(tx, { payment, amount, lines, reason, source, decisionId, key, requestHash })
-  if (payment.isBooked && payment.orderId !== null && !decisionId)
-    await issueForRefund(tx, payment.orderId, { id, amount, lines: lines ?? [] })
+  if (payment.isBooked && payment.orderId !== null)
+    await issueForRefund(tx, payment.orderId, { id, amount, lines: lines ?? [] }, payment.goneBack + amount)
   if (payment.isBooked && amount === rest) await markGivenBack(tx, payment)
   if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)
   if (by) {

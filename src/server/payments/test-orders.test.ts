@@ -11,6 +11,7 @@ import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 import type { ReconciliationLine, ReconciliationTotals } from '#shared/reconciliation.ts'
+import { REGISTERED } from '#tests/support/builders.ts'
 import { deliver, eventsOf, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { checkDueOrders } from './check-orders.ts'
@@ -47,6 +48,7 @@ function watchProvider({ provider }: TestShop) {
 async function paidInSandbox({ state = 'paid' }: { state?: 'paid' | 'shipped' } = {}) {
   const shop = await openShop()
   await startAgain(shop, 'sandbox')
+  await shop.given.settings(REGISTERED)
   const product = await shop.given.product({ price: 85, stock: 5 })
   const order = await shop.given.order({ by: 'shopper', product, qty: 2, state })
   const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()

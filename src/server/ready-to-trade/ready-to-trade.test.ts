@@ -75,6 +75,30 @@ test('the settings that the law wants are missing until they have a value', asyn
   expect(await missing()).toEqual(whole.filter((name) => name !== 'legalName' && name !== 'gstin'))
 })
 
+// Requirements: FACT-9
+test('only a shop that makes medicines or cosmetics itself needs a licence for them', async () => {
+  const shop = await openShop()
+  const { admin, read } = await openStaff(shop)
+  const medicine = await shop.given.product({ category: 'ayurveda' })
+  const cosmetic = await shop.given.product({ category: 'beautycare' })
+  const missing = async () =>
+    (await read()).settings.map(({ setting }) => setting).filter((setting) => setting.endsWith('Licence'))
+  const makerOf = ({ _id, name }: { _id: string; name: string }, category: string, maker: string) =>
+    admin.put(`/api/products/${_id}`, { name, category, variant: [SIZE], maker: { name: maker, address: 'Kannur' } })
+  await admin.put('/api/settings', { legalName: 'Kadirur Social Service Society' })
+  expect(await missing()).toEqual([])
+
+  await makerOf(medicine, 'ayurveda', 'Kottakkal Pharmacy')
+  await makerOf(cosmetic, 'beautycare', 'Malabar Soaps')
+  expect(await missing()).toEqual([])
+  await makerOf(medicine, 'ayurveda', 'KADIRUR SOCIAL SERVICE SOCIETY.')
+  expect(await missing()).toEqual(['drugLicence'])
+  await makerOf(cosmetic, 'beautycare', 'Kadirur Society')
+  expect(await missing()).toEqual(['drugLicence', 'cosmeticLicence'])
+  await admin.put('/api/settings', { drugLicence: '25-D/9', cosmeticLicence: 'COS-8/1' })
+  expect(await missing()).toEqual([])
+})
+
 // Requirements: FACT-5
 test('the products of a rule are listed by name, 50 at a time', async () => {
   const shop = await openShop()

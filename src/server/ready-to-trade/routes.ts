@@ -20,7 +20,7 @@ export function readyToTradeRoutes(app: FastifyInstance, { db }: Context) {
     return {
       products: products.length,
       rules: RULES.map(({ rule, law }) => ({ rule, law, products: breaking(products, rule).length })),
-      settings: missingSettings(settings, new Set(products.map(({ category }) => category))),
+      settings: missingSettings(settings, products),
     }
   })
 

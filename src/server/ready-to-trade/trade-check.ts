@@ -5,7 +5,13 @@ import { type Change, productsChangedAfter } from './queries.ts'
 import { brokenRules } from './rules.ts'
 
 /** A published product with the rules that it breaks. */
-export type Checked = { id: string; name: string; category: Category; broken: Map<TradeRule, string[]> }
+export type Checked = {
+  id: string
+  name: string
+  category: Category
+  maker: string
+  broken: Map<TradeRule, string[]>
+}
 
 const AT_ONCE = 500
 const FIRST: Change = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
@@ -24,9 +30,9 @@ export function openTradeCheck(db: Db): () => Promise<Map<string, Checked>> {
     for (;;) {
       const products = await productsChangedAfter(db, after, AT_ONCE)
       for (const product of products) {
-        const { id, name, category } = product
+        const { id, name, category, maker_name: maker } = product
         if (!product.is_published || product.removed_at) checked.delete(id)
-        else checked.set(id, { id, name, category, broken: brokenRules(product) })
+        else checked.set(id, { id, name, category, maker, broken: brokenRules(product) })
       }
       const last = products.at(-1)
       if (last) {

@@ -47,9 +47,10 @@ async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRef
   })
   logRefund(deps, refund, reported.status)
   if (reported.status === 'failed') return
+  const goneBack = payment.goneBack + reported.amount
   if (payment.isBooked && payment.orderId !== null)
-    await issueForRefund(tx, payment.orderId, { id: refund.id, amount: reported.amount, lines: [] })
-  if (payment.isBooked && payment.goneBack + reported.amount >= payment.amount) await markGivenBack(tx, payment)
+    await issueForRefund(tx, payment.orderId, { id: refund.id, amount: reported.amount, lines: [] }, goneBack)
+  if (payment.isBooked && goneBack >= payment.amount) await markGivenBack(tx, payment)
   await writeRefundMail(tx, deps, refund)
 }
 

@@ -14,12 +14,14 @@ const TIME_MS = 25_000
 // Requirements: STOCK-5
 test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', async (_, commands) => {
   const stage = await openStage()
-  const { model, real } = await stage.newState()
-  for (const stored of commands) {
-    const command = toCommand(stored as Stored as never)
-    if (command.check(model)) await command.run(model, real)
+  for (const hasGstin of [false, true]) {
+    const { model, real } = await stage.newState(hasGstin)
+    for (const stored of commands) {
+      const command = toCommand(stored as Stored as never)
+      if (command.check(model)) await command.run(model, real)
+    }
+    await settle(model, real)
   }
-  await settle(model, real)
 })
 
 test('after any sequence of actions by shoppers, admins, provider and network, the shop matches the model', {
@@ -28,8 +30,8 @@ test('after any sequence of actions by shoppers, admins, provider and network, t
   const stage = await openStage()
   let sequences = 0
   let commands = 0
-  const property = fc.asyncProperty(anyCommands, async (sequence) => {
-    const { model, real } = await stage.newState()
+  const property = fc.asyncProperty(fc.boolean(), anyCommands, async (hasGstin, sequence) => {
+    const { model, real } = await stage.newState(hasGstin)
     try {
       await fc.asyncModelRun(() => ({ model, real }), sequence)
       await settle(model, real)

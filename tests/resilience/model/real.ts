@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { MANY_UNPAID, REGISTERED } from '#tests/support/builders.ts'
 import { type ManualJobs, runJobsManually } from '#tests/support/run-jobs-manually.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { expire, giveBack, type ModelPayment, type ModelState, take } from './model-state.ts'
@@ -31,9 +31,11 @@ export async function openStage() {
   const broken = new Set<string>()
   return {
     shop,
-    newState: async (): Promise<{ model: ModelState; real: Real }> => {
+    /** `hasGstin`: the shop issues tax documents. */
+    newState: async (hasGstin: boolean): Promise<{ model: ModelState; real: Real }> => {
       sequences += 1
       const sequence = sequences
+      await shop.given.settings(hasGstin ? REGISTERED : { gstin: '' })
       // They all come from one address within a minute, where people of their own would come over months.
       await shop.owner.deleteFrom('attempts').execute()
       const products = []

@@ -37,18 +37,22 @@ test('return, webhooks and polls at two processes book a payment once, mail once
 
 const browsers = (shop: LinkedShop, who: string) => Promise.all(PROCESSES.map((name) => shop.browser(who, name)))
 
+/** A refusal with its reason. */
+const statusOf = ({ status, body }: { status: number; body: unknown }) =>
+  status < 400 ? status : `${status}: ${JSON.stringify(body)}`
+
 /** The same press reaches both processes, and so does the next one, which opens the window. */
 async function placedAtBoth(shop: LinkedShop, who: string, product: { _id: string }) {
   const shoppers = await browsers(shop, who)
   const draft = shop.given.draft(product, QTY)
   const headers = { 'idempotency-key': randomUUID() }
   const placed = await Promise.all(shoppers.map((shopper) => shopper.post<Order>('/api/orders', draft, headers)))
-  expect(placed.map(({ status }) => status)).toEqual([201, 201])
+  expect(placed.map(statusOf)).toEqual([201, 201])
   const id = placed[0]?.body._id ?? ''
   expect(placed[1]?.body._id).toBe(id)
 
   const started = await Promise.all(shoppers.map((shopper) => shopper.post<PaymentStart>(`/razorpay/${id}`)))
-  expect(started.map(({ status }) => status)).toEqual([200, 200])
+  expect(started.map(statusOf)).toEqual([200, 200])
   expect(started[1]?.body.id).toBe(started[0]?.body.id)
   expect(await shop.bank.ordersOf(id)).toHaveLength(1)
   return { who, id, providerOrderId: started[0]?.body.id ?? '' }
@@ -65,7 +69,7 @@ async function paidAtOnce(shop: LinkedShop, { who, id, providerOrderId }: Placed
     Promise.all(PROCESSES.flatMap((name) => messages.map((message) => shop.bank.bring(message, shop.addressOf(name))))),
     Promise.all(shoppers.map((shopper) => shopper.get<Order>(`/api/orders/${id}/pay`))),
   ])
-  expect(returns.map(({ status }) => status)).toEqual([200, 200])
+  expect(returns.map(statusOf)).toEqual([200, 200])
   expect(taken.every(Boolean)).toBe(true)
   const payments = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute()
   expect(payments).toEqual([{ id: returned.razorpay_payment_id }])

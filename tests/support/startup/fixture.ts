@@ -47,8 +47,11 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
   const get = (path: string) => fetch(address + path, { signal: AbortSignal.timeout(10_000) })
   const readiness = () => get('/readyz').then(statusOf, () => 0)
-  const requireAlive = () => {
-    if (child.exitCode !== null) throw new Error(`The shop ended: ${[...lines, ...errors].join('\n')}`)
+  const requireAlive = async () => {
+    if (child.exitCode === null && child.signalCode === null) return
+    // Its last words arrive after its exit.
+    const end = (await exited) ?? child.signalCode
+    throw new Error(`The shop ended (${end}): ${[...lines, ...errors].join('\n')}`)
   }
 
   return {
@@ -68,7 +71,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
     /** Returns the start time until ready, in milliseconds. */
     ready: async (limitMs = 60_000) => {
       await eventually(async () => {
-        requireAlive()
+        await requireAlive()
         return (await readiness()) === 200
       }, limitMs)
       return performance.now() - startedAt
@@ -76,7 +79,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
     said: async (words: string) => {
       await eventually(async () => {
         if (lines.some((line) => line.includes(words))) return true
-        requireAlive()
+        await requireAlive()
         return false
       })
       return lines.find((line) => line.includes(words)) ?? ''

@@ -84,8 +84,13 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
         maxLength: 2,
       },
       { name: 'fssaiNumber', label: t('FSSAI number'), hint: t('14 digits'), maxLength: 14 },
-      { name: 'drugLicence', label: t('Drug licence'), maxLength: 80 },
-      { name: 'cosmeticLicence', label: t('Cosmetic licence'), maxLength: 80 },
+      { name: 'drugLicence', label: t('Drug licence'), hint: t('Only for medicines that you make'), maxLength: 80 },
+      {
+        name: 'cosmeticLicence',
+        label: t('Cosmetic licence'),
+        hint: t('Only for cosmetics that you make'),
+        maxLength: 80,
+      },
     ],
   },
   {

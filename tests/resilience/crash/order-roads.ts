@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import { REGISTERED } from '#tests/support/builders.ts'
+import {
+  inTurn,
+  mailsOf,
+  openPurchase,
+  type PrepareRoad,
+  pressed,
+  QTY,
+  refundButton,
+  refundsThere,
+  rowOf,
+  STOCK,
+} from './road.ts'
+
+/** Place, pay, return, ship and deliver. */
+export const buying: PrepareRoad = async (shop, who) => {
+  const product = await shop.given.product({ price: 85, stock: STOCK })
+  const admin = await shop.browser('admin')
+  const purchase = openPurchase(shop, await shop.browser(who), product)
+  let order: Order | undefined
+  const bought = () => {
+    if (!order) throw new Error('nothing was bought')
+    return order
+  }
+  return {
+    go: inTurn(async () => {
+      order = await purchase()
+      // 409 after a lost first response.
+      await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
+      await pressed(admin.put(`/api/orders/${order._id}/deliver`), 200, 409)
+    }),
+    order: bought,
+    check: async () => {
+      expect(await rowOf(shop, bought())).toMatchObject({ status: 'delivered', holds_stock: true })
+      expect(await mailsOf(shop, bought())).toEqual(['orderDelivered', 'orderPaid', 'orderPlaced', 'orderShipped'])
+      expect(await shop.given.stockOf(product)).toBe(STOCK - QTY)
+    },
+  }
+}
+
+/** A part of the money back before shipping, and all the rest after it. */
+export const refunding: PrepareRoad = async (shop, who) => {
+  const product = await shop.given.product({ price: 85, stock: STOCK })
+  const admin = await shop.browser('admin')
+  const order = await openPurchase(shop, await shop.browser(who), product)()
+  const before = refundButton(admin, order, { amount: 10 })
+  const after = refundButton(admin, order, { all: true })
+  return {
+    go: inTurn(async () => {
+      await before()
+      await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
+      await after()
+    }),
+    order: () => order,
+    check: async () => {
+      const { status, total_price: total } = await rowOf(shop, order)
+      expect(status).toBe('shipped')
+      expect(await refundsThere(shop, order)).toEqual([10_00, total - 10_00])
+    },
+  }
+}
+
+/** The accountant issues the invoice of an order that was shipped before the shop had its GSTIN. */
+export const invoicing: PrepareRoad = async (shop, who) => {
+  await shop.given.settings({ gstin: '' })
+  const product = await shop.given.product({ price: 85, stock: STOCK })
+  const [admin, accountant] = [await shop.browser('admin'), await shop.browser('accountant')]
+  const order = await openPurchase(shop, await shop.browser(who), product)()
+  await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200)
+  await shop.given.settings(REGISTERED)
+  return {
+    go: inTurn(async () => {
+      await pressed(accountant.post(`/api/orders/${order._id}/documents`), 201, 409)
+    }),
+    order: () => order,
+    check: async () => {
+      const issued = shop.db.selectFrom('audit').select('id').where('action', '=', 'invoice issued later')
+      expect(await issued.where('subject_id', '=', order._id).execute()).toHaveLength(1)
+    },
+  }
+}

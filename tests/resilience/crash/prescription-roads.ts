@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import type { Prescription } from '#shared/prescriptions.ts'
+import { callerFor, prepared } from '#tests/resilience/faults/flow.ts'
+import { givenMedicine, pdfOf } from '#tests/support/prescriptions.ts'
+import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import { inTurn, mailsOf, openPurchase, type PrepareRoad, pressed, refundsThere, rowOf, STOCK } from './road.ts'
+
+/** A paid order with a medicine whose prescription waits for the pharmacist. */
+async function toCheck(shop: LinkedShop, who: string) {
+  const product = await givenMedicine(shop, { stock: STOCK })
+  const [admin, pharmacist] = [await shop.browser('admin'), await shop.browser('pharmacist')]
+  const order = await openPurchase(shop, await shop.browser(who), product)()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(pdfOf('Danti lehyam'))], { type: 'application/pdf' }), 'paper.pdf')
+  const call = await callerFor(shop, who)
+  const sent = await prepared<Prescription>(call(`/api/orders/${order._id}/prescription`, { method: 'POST', form }))
+  const files = sent.files.map(({ _id }) => _id)
+  return { product, order, files, admin, pharmacist, ship: () => shipping(shop, order) }
+}
+
+/** Before the release every press is refused. */
+async function shipping(shop: LinkedShop, order: Order) {
+  const admin = await shop.browser('admin')
+  const { prescription } = await rowOf(shop, order)
+  const allowed = prescription === 'released' ? [200, 409] : [409]
+  await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), ...allowed)
+}
+
+export const releasing: PrepareRoad = async (shop, who) => {
+  const { order, files, pharmacist, ship } = await toCheck(shop, who)
+  return {
+    go: inTurn(async () => {
+      await ship()
+      // 409 after a lost first response.
+      await pressed(pharmacist.put(`/api/orders/${order._id}/prescription/release`, { files }), 200, 409)
+      await ship()
+    }),
+    order: () => order,
+    check: async () => {
+      expect(await rowOf(shop, order)).toMatchObject({ status: 'shipped', prescription: 'released' })
+      expect((await mailsOf(shop, order)).filter((kind) => kind === 'prescriptionReleased')).toHaveLength(1)
+      expect(await refundsThere(shop, order)).toEqual([])
+    },
+  }
+}
+
+export const refusing: PrepareRoad = async (shop, who) => {
+  const { product, order, files, pharmacist, ship } = await toCheck(shop, who)
+  const refusal = { files, reason: 'unreadable' }
+  return {
+    go: inTurn(async () => {
+      await pressed(pharmacist.put(`/api/orders/${order._id}/prescription/refuse`, refusal), 200, 409)
+      await ship()
+    }),
+    order: () => order,
+    check: async () => {
+      const { total_price: total, ...row } = await rowOf(shop, order)
+      expect(row).toMatchObject({ status: 'refunded', prescription: 'refused', shipped_at: null })
+      expect(await refundsThere(shop, order)).toEqual([total])
+      expect((await mailsOf(shop, order)).filter((kind) => kind === 'prescriptionRefused')).toHaveLength(1)
+      expect(await shop.given.stockOf(product)).toBe(STOCK)
+    },
+  }
+}

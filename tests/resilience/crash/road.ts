@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import type { Browser } from '#tests/resilience/browser.ts'
+import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
+import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+
+/** The presses of one order. A kill at any statement between the first and the last must do no harm. */
+export type Road = {
+  /** Every press can be repeated. Returns false when a press got no response. */
+  go: () => Promise<boolean>
+  /** The order of the road. */
+  order: () => Order
+  /** Asserts that everything has happened exactly once. */
+  check: () => Promise<void>
+}
+
+export type PrepareRoad = (shop: LinkedShop, who: string) => Promise<Road>
+
+export const STOCK = 5
+export const QTY = 2
+
+class NoResponse extends Error {}
+
+/** The response's body. A repeated press may have another status than the first one. */
+export async function pressed<T>(press: ReturnType<Browser['post']>, ...statuses: number[]): Promise<T> {
+  const { status, body } = await press
+  if (status === 0) throw new NoResponse()
+  expect(statuses, JSON.stringify(body)).toContain(status)
+  return body as T
+}
+
+/** The presses in turn, until one gets no response. */
+export const inTurn = (presses: () => Promise<void>) => () =>
+  presses().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof NoResponse) return false
+      throw error
+    },
+  )
+
+/** Places an order and pays for it. The steps of a browser that repeats what got no response. */
+export function openPurchase(shop: LinkedShop, shopper: Browser, product: { _id: string }) {
+  const headers = { 'idempotency-key': randomUUID() }
+  let returned: CheckoutReturn | undefined
+  return async (): Promise<Order> => {
+    const order = await pressed<Order>(shopper.post('/api/orders', shop.given.draft(product, QTY), headers), 201)
+    if (!returned) {
+      const { id } = await pressed<PaymentStart>(shopper.post(`/razorpay/${order._id}`), 200)
+      returned = await shop.bank.pay(id)
+    }
+    const paid = await pressed<Order>(shopper.post(`/razorpay/success/${order._id}`, returned), 200)
+    expect(paid).toMatchObject({ _id: order._id, isPaid: true })
+    return paid
+  }
+}
+
+/** A refund button: repeated, it is the same refund. */
+export function refundButton(admin: Browser, { _id }: Order, draft: object) {
+  const headers = { 'idempotency-key': randomUUID() }
+  return () => pressed(admin.post(`/api/orders/${_id}/refunds`, { reason: 'As agreed.', ...draft }, headers), 201)
+}
+
+export const rowOf = (shop: LinkedShop, { _id }: Order) =>
+  shop.db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+
+/** The kinds of an order's e-mails. */
+export async function mailsOf(shop: LinkedShop, { _id }: Order): Promise<string[]> {
+  const mails = await shop.db.selectFrom('mails').select('kind').where('order_id', '=', _id).execute()
+  return mails.map(({ kind }) => kind).toSorted()
+}
+
+/** The refunds of an order at the provider in paise, the smallest first. */
+export async function refundsThere(shop: LinkedShop, { _id }: Order): Promise<number[]> {
+  const { id } = await shop.db.selectFrom('payments').select('id').where('order_id', '=', _id).executeTakeFirstOrThrow()
+  const refunds = shop.bank.db.selectFrom('payment_sandbox.refunds').select('amount').where('payment_id', '=', id)
+  return (await refunds.orderBy('amount').execute()).map(({ amount }) => amount)
+}
