@@ -3,9 +3,9 @@
  * script requests it before the style and the HTML have arrived, so it does not wait behind the fonts.
  */
 export function preloadsOf(html: string): object[] {
-  const [picture = ''] = /<picture>.*?<\/picture>/s.exec(html) ?? []
-  if (!picture.includes('fetchPriority="high"')) return []
-  const sources = picture.match(/<source [^>]*type="image\/avif"[^>]*>/g) ?? []
+  const [element = ''] = /<picture>.*?<\/picture>/s.exec(html) ?? []
+  if (!element.includes('fetchPriority="high"')) return []
+  const sources = element.match(/<source [^>]*type="image\/avif"[^>]*>/g) ?? []
   // A browser takes the first source that fits, but would follow every link.
   const wide = sources.map((source) => attributeOf(source, 'media')).find(Boolean)
   const otherwise = wide ? `not all and ${wide}` : ''
