@@ -265,10 +265,13 @@ const SettingsView = z.object({
   testPayments: z.boolean(),
   /** The notices of today, by language. Absent without any. */
   notices: z.array(z.object({ en: z.string(), ml: z.string() })).optional(),
+  /** India and the other countries of products on sale. Absent while none is imported. */
+  countriesOfOrigin: z.array(z.string()).optional(),
 }) satisfies z.ZodType<
   Omit<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'> & {
     testPayments: boolean
     notices?: { en: string; ml: string }[] | undefined
+    countriesOfOrigin?: string[] | undefined
   }
 >
 export type SettingsView = z.infer<typeof SettingsView>

@@ -45,7 +45,7 @@ export const categoryPageQuery = (category: Category, page: number) =>
 export const subCategoryProductsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['products', 'subCategory', slug],
-    queryFn: ({ signal }) => send('GET /api/products/ayurveda/:value', { params: { value: slug }, signal }),
+    queryFn: ({ signal }) => send('GET /api/products/ayurveda/:value', { params: { value: slug }, query: {}, signal }),
   })
 
 export const categoriesQuery = () =>
