@@ -265,6 +265,8 @@ const SettingsView = z.object({
   testPayments: z.boolean(),
   /** The notices of today, by language. Absent without any. */
   notices: z.array(z.object({ en: z.string(), ml: z.string() })).optional(),
+  /** True for a shop that issues tax invoices: a buyer may name a GSTIN. */
+  takesGstin: z.literal(true).optional(),
   /** India and the other countries of products on sale. Absent while none is imported. */
   countriesOfOrigin: z.array(z.string()).optional(),
 }) satisfies z.ZodType<
@@ -272,6 +274,7 @@ const SettingsView = z.object({
     testPayments: boolean
     notices?: { en: string; ml: string }[] | undefined
     countriesOfOrigin?: string[] | undefined
+    takesGstin?: true | undefined
   }
 >
 export type SettingsView = z.infer<typeof SettingsView>
