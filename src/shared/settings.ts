@@ -74,6 +74,8 @@ const factFields = {
   privacyEffectiveDate: day,
   termsEffectiveDate: day,
   jurisdictionCity: line('The city', 60),
+  /** With its address or phone (Consumer Protection (E-Commerce) Rules 2020, rule 7(1)(c)). */
+  paymentProvider: line('The payment provider', 200),
 }
 
 function isDay(text: string): boolean {
@@ -245,6 +247,7 @@ const SettingsView = z.object({
   privacyEffectiveDate: z.string(),
   termsEffectiveDate: z.string(),
   jurisdictionCity: z.string(),
+  paymentProvider: z.string(),
   gstStatus: z.enum(GST_STATUSES),
   gstin: z.string(),
   legalName: z.string(),
@@ -299,6 +302,7 @@ export const PageSettings = SettingsView.omit({
   privacyEffectiveDate: true,
   termsEffectiveDate: true,
   jurisdictionCity: true,
+  paymentProvider: true,
   gstStatus: true,
   gstin: true,
   legalName: true,
