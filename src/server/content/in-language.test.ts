@@ -81,7 +81,7 @@ test.each([
   expect(idsOf(pieces, known)).toEqual(ids)
 })
 
-// Requirements: SOC-6
+// Requirements: SOC-6, SOC-10
 test('unset facts are left out of the texts in both languages, and appear once they are set', async () => {
   const { as, read } = await openFull()
   const texts = async () =>

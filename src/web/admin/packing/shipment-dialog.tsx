@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { COURIERS, type Courier } from '#shared/couriers.ts'
 import type { Order } from '#shared/orders.ts'
@@ -17,7 +17,7 @@ type Body = { tracking: string; service: Courier }
 
 type ShipmentDialogProps = {
   title: string
-  explain: string
+  explain: ReactNode
   /** The current values, to be corrected. */
   order?: Pick<Order, 'tracking' | 'service'>
   save: (body: Body) => Promise<Order | Parcel>
