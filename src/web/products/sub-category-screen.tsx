@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ProductCard as ProductCardData } from '#shared/products.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { say } from '#web/i18n/language.ts'
@@ -61,11 +62,11 @@ export function SubCategoryScreen() {
       )}
       <h2 className="vh">{t('Products')}</h2>
       {hasImports ? (
-        <Late waiting={<Products slug={slug} by={ROOM} />}>
-          <ByOrigin>{(by) => <Products slug={slug} by={by} />}</ByOrigin>
+        <Late waiting={<Products slug={slug} all={products} by={ROOM} />}>
+          <ByOrigin>{(by) => <Products slug={slug} all={products} by={by} />}</ByOrigin>
         </Late>
       ) : (
-        <Products slug={slug} />
+        <Products slug={slug} all={products} />
       )}
     </div>
   )
@@ -75,12 +76,20 @@ export function SubCategoryScreen() {
 const ByOrigin = page(async () => (await import('./origin/by-origin.tsx')).ByOrigin)
 const ROOM = { filter: () => <Skeleton height="7rem" /> }
 
-function Products({ slug, by }: { slug: string; by?: Partial<ByOriginParts> }) {
-  // The former list stays while another country is chosen.
-  const products = useQuery({
+type ProductsProps = {
+  slug: string
+  all: UseQueryResult<ProductCardData[]>
+  by?: Partial<ByOriginParts>
+}
+
+function Products({ slug, all, by }: ProductsProps) {
+  const ofOrigin = useQuery({
     ...(by?.ofSubCategory ?? subCategoryProductsQuery)(slug),
+    enabled: by?.ofSubCategory !== undefined,
+    // The former list stays while another country is chosen.
     placeholderData: (before) => before,
   })
+  const products = by?.ofSubCategory ? ofOrigin : all
   return (
     <>
       {by?.filter?.(to.subCategory(slug), products.data?.length === 0)}
