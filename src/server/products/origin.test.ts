@@ -123,7 +123,7 @@ test('a text that is no country can be chosen while a product on sale has it', a
 
 // Requirements: ORIGIN-2
 test('the settings name the countries only while an imported product is on sale', async () => {
-  const { countries, setCountry, idOf, admin, db, cards } = await openShopWith([
+  const { countries, setCountry, idOf, admin, cards } = await openShopWith([
     { name: 'Thailam', countryOfOrigin: 'India' },
     { name: 'Shilajit', countryOfOrigin: '' },
   ])
@@ -135,14 +135,12 @@ test('the settings name the countries only while an imported product is on sale'
   expect((await cards('')).map(({ countryOfOrigin }) => countryOfOrigin)).toEqual(['Nepal', undefined])
   await admin.put(`/api/products/${idOf('Shilajit')}/archive`, { isArchived: true })
   expect(await countries()).toBeUndefined()
-  await setCountry(idOf('Shilajit'), 'Shilajit', 'nepal')
+  expect(await setCountry(idOf('Shilajit'), 'Shilajit', 'nepal')).toMatchObject({ countryOfOrigin: 'Nepal' })
   await admin.put(`/api/products/${idOf('Shilajit')}/archive`, { isArchived: false })
   await setCountry(idOf('Shilajit'), 'Shilajit', 'Iran')
   expect(await countries()).toEqual(['India', 'Iran'])
   await admin.delete(`/api/products/${idOf('Shilajit')}`)
   expect(await countries()).toBeUndefined()
-  const { rows } = await sql`select 1 from products where country_of_origin = 'nepal'`.execute(db)
-  expect(rows).toEqual([])
 })
 
 // Requirements: ORIGIN-1, ORIGIN-2
