@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
@@ -84,5 +85,19 @@ test('the search box finds an import by its country', async ({ openPage }) => {
     const page = await openPage({ path: '/' })
     await page.getByRole('combobox', { name: 'Search products' }).fill('nepal')
     await see(page.getByRole('option', { name: nepali }))
+  })
+})
+
+// Requirements: ORIGIN-2, WEB-2
+test('the page of the server has the products of a list with imports, which then gets its filter', async ({
+  openPage,
+}) => {
+  await withImports(async ([nepali = '']) => {
+    const html = await (await fetch(`${inject('shopUrl')}/productlist/furniture`)).text()
+    expect(html).toContain(nepali)
+    const page = await openPage({ path: '/' })
+    await page.goto('/productlist/furniture')
+    await see(page.getByLabel('Country of origin', { exact: true }))
+    await see(page.getByRole('link', { name: nepali }))
   })
 })
