@@ -26,6 +26,8 @@ export const Parcel = z.object({
   isDelivered: z.boolean(),
   tracking: z.string(),
   service: z.string(),
+  /** Present before the shipment of goods that need one. */
+  needsEwayBill: z.literal(true).optional(),
 })
 export type Parcel = z.infer<typeof Parcel>
 

@@ -51,6 +51,8 @@ export const ProductCard = z.object({
   numReviews: z.number(),
   /** The rate of now. Absent where the rate of the category applies. */
   taxPercentNow: z.number().optional(),
+  /** Of an imported product; in a list by country of origin, of each that states one. */
+  countryOfOrigin: z.string().optional(),
   /** True for a created product without a first save. Only in admin lists. */
   isDraft: z.boolean().optional(),
 })
@@ -112,6 +114,15 @@ export const ProductPage = z.object({ products: z.array(ProductCard), pages: z.n
 export type ProductPage = z.infer<typeof ProductPage>
 
 export const PRODUCTS_PER_PAGE = 24
+
+/** Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A): lists by country of origin. */
+const byOrigin = {
+  countryOfOrigin: neededLine('The country of origin', 60).optional(),
+  /** Best rated first, or by country and then best rated; products without a country follow. */
+  sort: z.enum(['rating', 'countryOfOrigin'], inEnglish('Choose rating or countryOfOrigin')).optional(),
+}
+const OriginQuery = z.object(byOrigin)
+export type OriginQuery = z.output<typeof OriginQuery>
 
 /** A path of our own upload, or an https address: never a script (threat T81). */
 export const imageAddress = line('The picture', 300).refine(
@@ -237,8 +248,8 @@ export const productCalls = {
     path: '/api/products',
     access: 'anyone',
     priority: 'list',
-    summary: 'Every published product as a card; keyword looks for part of the name',
-    query: z.object({ keyword: line('The search', 100).optional() }),
+    summary: 'Every published product as a card; keyword looks for part of the name, or the country of an import',
+    query: z.object({ keyword: line('The search', 100).optional(), ...byOrigin }),
     reply: z.array(ProductCard),
   },
   top: {
@@ -256,7 +267,7 @@ export const productCalls = {
     priority: 'list',
     summary: 'One page of a category',
     params: z.object({ category: CategoryName }),
-    query: z.object({ pageNumber: wholeNumberInAddress('pageNumber', 1_000_000).optional() }),
+    query: z.object({ pageNumber: wholeNumberInAddress('pageNumber', 1_000_000).optional(), ...byOrigin }),
     reply: ProductPage,
   },
   ofSubCategory: {
@@ -271,6 +282,7 @@ export const productCalls = {
         .max(80)
         .regex(/^[a-z0-9-]+$/),
     }),
+    query: OriginQuery,
     reply: z.array(ProductCard),
   },
   adminList: {

@@ -34,6 +34,7 @@ export const TRADE_SETTINGS = [
   'grievanceOfficerName',
   'grievanceEmail',
   'returnWindowDays',
+  'paymentProvider',
   'gstin',
   'fssaiNumber',
   'drugLicence',

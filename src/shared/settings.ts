@@ -74,6 +74,8 @@ const factFields = {
   privacyEffectiveDate: day,
   termsEffectiveDate: day,
   jurisdictionCity: line('The city', 60),
+  /** With its address or phone (Consumer Protection (E-Commerce) Rules 2020, rule 7(1)(c)). */
+  paymentProvider: line('The payment provider', 200),
 }
 
 function isDay(text: string): boolean {
@@ -245,6 +247,7 @@ const SettingsView = z.object({
   privacyEffectiveDate: z.string(),
   termsEffectiveDate: z.string(),
   jurisdictionCity: z.string(),
+  paymentProvider: z.string(),
   gstStatus: z.enum(GST_STATUSES),
   gstin: z.string(),
   legalName: z.string(),
@@ -265,10 +268,16 @@ const SettingsView = z.object({
   testPayments: z.boolean(),
   /** The notices of today, by language. Absent without any. */
   notices: z.array(z.object({ en: z.string(), ml: z.string() })).optional(),
+  /** True for a shop that issues tax invoices: a buyer may name a GSTIN. */
+  takesGstin: z.literal(true).optional(),
+  /** India and the other countries of products on sale. Absent while none is imported. */
+  countriesOfOrigin: z.array(z.string()).optional(),
 }) satisfies z.ZodType<
   Omit<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'> & {
     testPayments: boolean
     notices?: { en: string; ml: string }[] | undefined
+    countriesOfOrigin?: string[] | undefined
+    takesGstin?: true | undefined
   }
 >
 export type SettingsView = z.infer<typeof SettingsView>
@@ -293,6 +302,7 @@ export const PageSettings = SettingsView.omit({
   privacyEffectiveDate: true,
   termsEffectiveDate: true,
   jurisdictionCity: true,
+  paymentProvider: true,
   gstStatus: true,
   gstin: true,
   legalName: true,

@@ -15,6 +15,7 @@ export const FACTS = {
   PRIVACY_EFFECTIVE_DATE: 'privacyEffectiveDate',
   TERMS_EFFECTIVE_DATE: 'termsEffectiveDate',
   JURISDICTION_CITY: 'jurisdictionCity',
+  PAYMENT_PROVIDER: 'paymentProvider',
 } as const
 
 /** The settings that start empty. */
@@ -30,6 +31,7 @@ export const EMPTY_FACTS = {
   privacyEffectiveDate: '',
   termsEffectiveDate: '',
   jurisdictionCity: '',
+  paymentProvider: '',
 }
 
 /** The marked placeholders of a new shop (SOC-9). */

@@ -63,6 +63,10 @@ export async function openShopOfCosts() {
     'GET /api/products/top': { url: '/api/products/top' },
     'GET /api/products/category/:category': { url: '/api/products/category/ayurveda?pageNumber=1' },
     'GET /api/products/ayurveda/:value': { url: '/api/products/ayurveda/kashayams' },
+    'GET /api/products/category/:category, by country': {
+      url: '/api/products/category/ayurveda?pageNumber=1&countryOfOrigin=Nepal&sort=countryOfOrigin',
+    },
+    'GET /api/products/ayurveda/:value, by country': { url: '/api/products/ayurveda/kashayams?sort=countryOfOrigin' },
     'GET /api/products/:id': { url: `/api/products/${ids[0]}` },
     'GET /api/products/:id, signed in': { url: `/api/products/${ids[1]}`, by: 'shopper' },
     'GET /api/cart': { url: '/api/cart', by: 'shopper' },

@@ -78,7 +78,7 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
   await page.getByRole('link', { name: kind?.name ?? '', exact: true }).click()
   await seeScreen(page, kind?.name ?? '')
   await expectAddress(page, '/ayurveda/arishtams-asavams')
-  const products = await ask('GET /api/products/ayurveda/:value', { params: { value: 'arishtams-asavams' } })
+  const products = await ask('GET /api/products/ayurveda/:value', { params: { value: 'arishtams-asavams' }, query: {} })
   await expect.poll(() => page.getByRole('article').count(), soon).toBe(products.length)
   await expectSound(page)
 })

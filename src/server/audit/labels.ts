@@ -65,6 +65,7 @@ export const LABELS: Readonly<
   privacyEffectiveDate: 'Privacy effective date',
   termsEffectiveDate: 'Terms effective date',
   jurisdictionCity: 'Jurisdiction city',
+  paymentProvider: 'Payment provider',
   gstStatus: 'GST registration',
   gstin: 'GSTIN',
   legalName: 'Legal name',

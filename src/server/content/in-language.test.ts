@@ -81,7 +81,7 @@ test.each([
   expect(idsOf(pieces, known)).toEqual(ids)
 })
 
-// Requirements: SOC-6
+// Requirements: SOC-6, SOC-10
 test('unset facts are left out of the texts in both languages, and appear once they are set', async () => {
   const { as, read } = await openFull()
   const texts = async () =>
@@ -105,6 +105,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
   expect(open['privacy en']).toContain('write to the Grievance Officer. If you are not satisfied')
   expect(open['terms en']).toContain('past its date, tell us with photographs')
   expect(open['terms en']).toContain('Indian law applies, subject to the rights')
+  expect(open['terms en']).toContain('what you paid for it.\n\n## 6. Delivery')
 
   const facts = {
     pinCode: '670642',
@@ -114,6 +115,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
     returnWindowDays: '7',
     privacyEffectiveDate: '01/12/2026',
     jurisdictionCity: 'Thalassery',
+    paymentProvider: 'Razorpay, Bengaluru',
   }
   expect(await (await as('admin')).put('/api/settings', facts)).toMatchObject({ status: 200, body: facts })
   const filled = await texts()
@@ -125,6 +127,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
     expect(filled[`privacy ${language}`]).toMatch(/\b30 /)
     expect(filled[`terms ${language}`]).toMatch(/\b7 /)
     expect(filled[`terms ${language}`]).toContain('Thalassery')
+    expect(filled[`terms ${language}`]).toContain('Razorpay, Bengaluru')
   }
 })
 

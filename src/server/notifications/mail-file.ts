@@ -19,7 +19,7 @@ export async function fileOf({ db, pdfs, log }: Pick<Context, 'db' | 'pdfs' | 'l
   if (mail.kind !== 'orderShipped' || mail.order_id === null) return undefined
   const buyer = await findBuyer(db, mail.order_id, mail.to_address)
   const invoice = buyer && (await documentsOf(db, mail.order_id)).find(isInvoice)
-  if (!invoice) return undefined
+  if (!invoice || (!buyer.isConfirmed && mustNameBuyer(invoice.snapshot))) return undefined
   const shown = buyer.isConfirmed ? invoice : { ...invoice, snapshot: withoutBuyer(invoice.snapshot) }
   try {
     const content = await makePdf(pdfs, [shown], { paper: 'a4', language: buyer.language === 'ml' ? 'ml' : 'en' })
@@ -36,7 +36,10 @@ async function csvOf(db: Db, mailId: string): Promise<MailFile | undefined> {
   return file && { ...file, type: 'text/csv' }
 }
 
-/** Personal data goes only to confirmed mailboxes. Below 50,000 rupees an invoice needs none (CGST Rules, rule 46(f)). */
+/** A registered buyer, and any other from 50,000 rupees, is named (CGST Rules, rule 46(d) and (e)). */
+const mustNameBuyer = ({ buyer, totals }: DocumentSnapshot): boolean => buyer.gstin !== '' || totals.taxable >= 50_000
+
+/** Personal data goes only to confirmed mailboxes. Other invoices need not name the buyer (CGST Rules, rule 46(f)). */
 const withoutBuyer = (snapshot: DocumentSnapshot): DocumentSnapshot => ({
   ...snapshot,
   buyer: { ...snapshot.buyer, name: '', address: '', phone: '' },

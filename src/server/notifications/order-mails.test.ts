@@ -218,6 +218,22 @@ test('the shipment’s mail has the invoice attached; one to an unconfirmed mail
 })
 
 // Requirements: DOC-8
+test('an invoice that must name the buyer is attached only for a confirmed mailbox', async () => {
+  const { shop, lastMail } = await shopWithMail()
+  await shop.given.settings({ gstin: '32AAGCB7383J1ZH', maxUnpaidTotal: 1_000_000 })
+  const sell = async (price: number) =>
+    shop.given.order({ product: await shop.given.product({ price }), state: 'shipped' })
+  await sell(60_000)
+  expect((await lastMail()).files).toHaveLength(1)
+  await shop.owner.updateTable('users').set({ email_confirmed_at: null }).execute()
+  await sell(55_000)
+  expect((await lastMail()).files).toHaveLength(1)
+  // 60,000 less 10 % is 54,000.
+  await sell(60_000)
+  expect((await lastMail()).files).toEqual([])
+})
+
+// Requirements: DOC-8
 test('when no PDF can be made, the shipment is announced without it at the third attempt', async () => {
   const { shop, server } = await shopWithMail()
   await shop.given.settings({ gstin: '32AAGCB7383J1ZH' })

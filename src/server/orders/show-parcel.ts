@@ -1,4 +1,5 @@
 import { byAddressField } from '#shared/address.ts'
+import { needsEwayBill } from '#shared/eway-bill.ts'
 import type { Parcel } from '#shared/packing.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -20,4 +21,5 @@ export const toParcel = (row: OrderRow): Parcel => ({
   isDelivered: row.delivered_at !== null,
   tracking: row.tracking,
   service: row.courier,
+  ...(row.shipped_at === null && needsEwayBill(row.total_price) && { needsEwayBill: true }),
 })

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
+import { countryNamed } from '#shared/countries.ts'
 import { type NetQuantity, netQuantityText } from '#shared/net-quantity.ts'
 import type { Product, ProductDraft } from '#shared/products.ts'
 
@@ -65,7 +66,7 @@ export function toLegalColumns(draft: ProductDraft): Updateable<Database['produc
       maker_address: maker?.address ?? '',
       maker_licence: maker?.licence ?? '',
     }),
-    ...(draft.countryOfOrigin !== undefined && { country_of_origin: draft.countryOfOrigin }),
+    ...(draft.countryOfOrigin !== undefined && { country_of_origin: storedCountry(draft.countryOfOrigin) }),
     ...(draft.veg !== undefined && { veg: draft.veg }),
     ...(draft.shelfLifeMonths !== undefined && { shelf_life_months: draft.shelfLifeMonths }),
     ...(draft.allergens !== undefined && { allergens: draft.allergens }),
@@ -76,6 +77,9 @@ export function toLegalColumns(draft: ProductDraft): Updateable<Database['produc
     ...(draft.caution !== undefined && { caution: draft.caution }),
   }
 }
+
+/** One spelling for each country, by which lists are filtered (ORIGIN-1). Another text stays as it is. */
+export const storedCountry = (text: string): string => countryNamed(text) ?? text
 
 type LegalFacts = Pick<
   Product,

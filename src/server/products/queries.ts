@@ -8,6 +8,7 @@ import { ownTax } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 import { images } from './image-queries.ts'
+import { BY_COUNTRY, isFrom, type Origin } from './origin.ts'
 
 /** The size of the browser's list; beyond it search runs on the server (CAT-19). */
 export const MAX_LISTED = 10_000
@@ -42,29 +43,32 @@ export const CARD = [
   'rating',
   'num_reviews',
   'is_published',
+  'country_of_origin',
 ] as const
 
 /** Cards with their sizes. One stable order for every list: best rated first, newest among equals. */
-export const productsQuery = (db: Db) =>
+export const productsQuery = (db: Db, { countryOfOrigin, sort }: Origin = {}) =>
   db
     .selectFrom('products')
     .select(CARD)
     .select(ownTax.as('own_tax'))
     .select(sizes)
     .where('removed_at', 'is', null)
+    .$if(countryOfOrigin !== undefined, (query) => query.where(isFrom(countryOfOrigin ?? '')))
+    .$if(sort === 'countryOfOrigin', (query) => query.orderBy(BY_COUNTRY))
     .orderBy('rating', 'desc')
     .orderBy('num_reviews', 'desc')
     .orderBy('id', 'desc')
 
-const withDraftsOf = (db: Db) => productsQuery(db).where('archived_at', 'is', null)
+const withDraftsOf = (db: Db, origin?: Origin) => productsQuery(db, origin).where('archived_at', 'is', null)
 
-const published = (db: Db) => productsQuery(db).where('is_published', '=', true)
+const published = (db: Db, origin?: Origin) => productsQuery(db, origin).where('is_published', '=', true)
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number]
 
 /** Drafts are for admins. */
-export const listedProducts = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
-  (withDrafts ? withDraftsOf(db) : published(db)).limit(MAX_LISTED).execute()
+export const listedProducts = (db: Db, { withDrafts, origin }: { withDrafts: boolean; origin?: Origin }) =>
+  (withDrafts ? withDraftsOf(db, origin) : published(db, origin)).limit(MAX_LISTED).execute()
 
 /**
  * Whether the browser's list is probably truncated, so that it searches on the server (CAT-19). Uses the row estimate
@@ -79,13 +83,15 @@ const countedProducts = preparedQuery(
   (_db: Db) => sql<{ counted: number }>`select reltuples as counted from pg_class where oid = 'products'::regclass`,
 )
 
-type Plainly = { keyword: string; withDrafts: boolean; limit: number }
+type Plainly = { keyword: string; withDrafts: boolean; limit: number; country: string | undefined }
 
 /** Products whose name contains the keyword, ignoring case (FIND-3); drafts are for admins. */
-export const plainlyNamed = (db: Db, { keyword, withDrafts, limit }: Plainly) =>
-  (withDrafts ? withDraftsOf(db) : published(db))
+export const plainlyNamed = (db: Db, { keyword, withDrafts, limit, country }: Plainly) =>
+  (withDrafts ? withDraftsOf(db, { countryOfOrigin: country }) : published(db, { countryOfOrigin: country }))
     .where(holds(keyword))
-    .$if([...keyword].length >= 3, (query) => query.where('id', 'in', bestOfIndex(keyword, withDrafts, limit)))
+    .$if([...keyword].length >= 3, (query) =>
+      query.where('id', 'in', bestOfIndex({ keyword, withDrafts, limit, country })),
+    )
     .limit(limit)
     .execute()
 
@@ -98,12 +104,13 @@ const holds = (keyword: string) => {
  * The trigram index needs three letters or more. A materialized CTE keeps the planner on this index. It also reads all
  * sort columns, so that only the best rows are read again.
  */
-const bestOfIndex = (keyword: string, withDrafts: boolean, limit: number) => sql<string>`(
+const bestOfIndex = ({ keyword, withDrafts, limit, country }: Plainly) => sql<string>`(
   with likely as materialized (
-    select id, name, name_malayalam, rating, num_reviews, is_published, removed_at from products
+    select id, name, name_malayalam, rating, num_reviews, is_published, removed_at, country_of_origin from products
     where trigrams_of(search) @> ${trigramsAcross(keyword.toLowerCase())}::text[]
   )
   select id from likely where removed_at is null and (is_published or ${withDrafts}) and ${holds(keyword)}
+    and ${country === undefined ? sql`true` : isFrom(country)}
   order by rating desc, num_reviews desc, id desc limit ${limit})`
 
 /** Every third trigram and the last: they cover all letters at a third of the reads. */
@@ -129,15 +136,15 @@ export async function cardsOf(db: Db, ids: string[]): Promise<CardRow[]> {
 
 export const topProducts = (db: Db) => published(db).limit(10).execute()
 
-export const productsOfCategory = (db: Db, category: Category, page: number) =>
-  published(db)
+export const productsOfCategory = (db: Db, category: Category, page: number, origin?: Origin) =>
+  published(db, origin)
     .where('category', '=', category)
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE)
     .execute()
 
 /** At most as many as a list holds: this bounds the count and the last page. */
-export async function countOfCategory(db: Db, category: Category): Promise<number> {
+export async function countOfCategory(db: Db, category: Category, country?: string): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
       eb
@@ -146,6 +153,7 @@ export async function countOfCategory(db: Db, category: Category): Promise<numbe
         .where('category', '=', category)
         .where('is_published', '=', true)
         .where('removed_at', 'is', null)
+        .$if(country !== undefined, (query) => query.where(isFrom(country ?? '')))
         .limit(MAX_LISTED)
         .as('listed'),
     )
@@ -154,8 +162,14 @@ export async function countOfCategory(db: Db, category: Category): Promise<numbe
   return count
 }
 
-export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED) =>
-  published(db).where('sub_category', '=', slug).limit(limit).execute()
+export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED, origin?: Origin) =>
+  published(db, origin).where('sub_category', '=', slug).limit(limit).execute()
+
+/** Best rated first. */
+export const productsFrom = (db: Db, country: string, { withDrafts, limit }: Omit<Plainly, 'keyword' | 'country'>) =>
+  (withDrafts ? withDraftsOf(db, { countryOfOrigin: country }) : published(db, { countryOfOrigin: country }))
+    .limit(limit)
+    .execute()
 
 /** For a slider on the home page: ayurveda means products without a sub-category (HOME-12). */
 export const sliderProducts = (db: Db, category: Category, limit: number) =>

@@ -17,6 +17,7 @@ import { ADMIN_PER_PAGE, adminProducts } from './cached-queries.ts'
 import { copyProduct } from './copy-product.ts'
 import { createDraft } from './create-draft.ts'
 import { discardDraft } from './discard-draft.ts'
+import { type Origin, readOrigin } from './origin.ts'
 import { type CardRow, countOfCategory, listedProducts, productsOfCategory, productsOfSubCategory } from './queries.ts'
 import { readProduct } from './read-product.ts'
 import { removeProduct } from './remove-product.ts'
@@ -24,7 +25,7 @@ import { saveProduct } from './save-product.ts'
 import { saveSizes } from './save-sizes.ts'
 import { searchProducts } from './search-products.ts'
 import { readTopProducts } from './top-products.ts'
-import { toAdminProduct, toProductCard } from './view.ts'
+import { toAdminProduct, toCardByOrigin, toProductCard } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   const ready = jsonResponses(cache)
@@ -34,49 +35,61 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     return product
   }
 
-  const cards = async (list: Promise<CardRow[]>) => {
-    const reply = (await list).map(toProductCard)
+  const cards = async (list: Promise<CardRow[]>, origin: Origin = {}) => {
+    const reply = (await list).map(toCardIn(origin))
     return { reply, about: ['lists' as const, ...aboutProducts(reply)] }
   }
 
   /** Cached across sales, which do not change the order of products. */
-  const countOf = async (category: Category) => {
-    const response = await cache.get(`count of ${category}`, async () => ({
-      body: String(await countOfCategory(db, category)),
+  const countOf = async (category: Category, country = '') => {
+    const response = await cache.get(`count of ${category} ${country}`, async () => ({
+      body: String(await countOfCategory(db, category, country || undefined)),
       type: 'text/plain',
       about: ['lists'],
     }))
     return Number((await response.in('identity')).bytes)
   }
 
-  addRoute(app, productCalls.list, async ({ query: { keyword = '' }, reply }) => {
+  addRoute(app, productCalls.list, async ({ query: { keyword = '', ...query }, reply }) => {
     const withDrafts = await seesDrafts(reply)
+    const origin = await readOrigin(db, query)
     if (keyword !== '') {
       // The address contains what a user typed: a shared phone must not cache it.
       reply.header('cache-control', 'no-store')
-      return (await searchProducts(db, { keyword, withDrafts })).map(toProductCard)
+      return (await searchProducts(db, { keyword, withDrafts, origin })).map(toCardIn(origin))
     }
-    if (withDrafts) return (await listedProducts(db, { withDrafts })).map(toProductCard)
-    return ready(productCalls.list, '/api/products', () => cards(listedProducts(db, { withDrafts })))
+    const list = () => listedProducts(db, { withDrafts, origin })
+    if (withDrafts) return (await list()).map(toCardIn(origin))
+    return ready(productCalls.list, withFilters('/api/products', origin), () => cards(list(), origin))
   })
 
   addRoute(app, productCalls.top, () => ready(productCalls.top, '/api/products/top', () => cards(readTopProducts(db))))
 
-  addRoute(app, productCalls.ofCategory, ({ params: { category }, query: { pageNumber: page = 1 } }) =>
-    ready(productCalls.ofCategory, `/api/products/category/${category}?pageNumber=${page}`, async () => {
-      const [products, count] = await Promise.all([cards(productsOfCategory(db, category, page)), countOf(category)])
-      const pages = Math.ceil(count / PRODUCTS_PER_PAGE)
-      return { reply: { products: products.reply, pages, page }, about: products.about }
-    }),
+  addRoute(
+    app,
+    productCalls.ofCategory,
+    async ({ params: { category }, query: { pageNumber: page = 1, ...query } }) => {
+      const origin = await readOrigin(db, query)
+      const address = withFilters(`/api/products/category/${category}`, { pageNumber: String(page), ...origin })
+      return ready(productCalls.ofCategory, address, async () => {
+        const [products, count] = await Promise.all([
+          cards(productsOfCategory(db, category, page, origin), origin),
+          countOf(category, origin.countryOfOrigin),
+        ])
+        const pages = Math.ceil(count / PRODUCTS_PER_PAGE)
+        return { reply: { products: products.reply, pages, page }, about: products.about }
+      })
+    },
   )
 
-  addRoute(app, productCalls.ofSubCategory, ({ params: { value } }) =>
-    ready(productCalls.ofSubCategory, `/api/products/ayurveda/${value}`, async () => {
-      const products = await cards(productsOfSubCategory(db, value))
+  addRoute(app, productCalls.ofSubCategory, async ({ params: { value }, query }) => {
+    const origin = await readOrigin(db, query)
+    return ready(productCalls.ofSubCategory, withFilters(`/api/products/ayurveda/${value}`, origin), async () => {
+      const products = await cards(productsOfSubCategory(db, value, undefined, origin), origin)
       if (products.reply.length === 0 && !(await findSubCategory(db, value))) throw notFound('Sub-category')
       return { reply: products.reply, about: [...products.about, 'words'] }
-    }),
-  )
+    })
+  })
 
   addRoute(app, productCalls.adminList, async ({ query, reply }) => {
     const products = await adminProducts(db, query, await readSettings(db))
@@ -123,6 +136,8 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     return { message: reply.request.say('The product was removed') }
   })
 }
+
+const toCardIn = ({ countryOfOrigin, sort }: Origin) => (countryOfOrigin || sort ? toCardByOrigin : toProductCard)
 
 /** The caller matters only here, because the catalogue is public: editors see drafts. */
 const seesDrafts = async ({ request }: FastifyReply) => mayDo((await request.findUser())?.role, 'edit products')

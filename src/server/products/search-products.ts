@@ -1,31 +1,58 @@
 import type { Db } from '#server/database/connect.ts'
-import { readSettings } from '#server/settings/queries.ts'
+import { readSettingsWithNotices } from '#server/settings/queries.ts'
+import { countriesSought } from '#shared/search/countries-sought.ts'
 import { alikeFirst, nearestFirst } from '#shared/search/rank.ts'
 import { toSought } from '#shared/search/sound.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
-import { type CardRow, cardsOf, isLikelyCut, plainlyNamed } from './queries.ts'
+import { byCountry, type Origin } from './origin.ts'
+import { type CardRow, cardsOf, isLikelyCut, plainlyNamed, productsFrom } from './queries.ts'
 import { MAX_FOUND, MAX_FOUND_AMONG_MANY, nearlyNamed, soundingLike } from './sound-queries.ts'
+
+type Search = { keyword: string; withDrafts: boolean; origin?: Origin }
+
+export async function searchProducts(db: Db, { origin = {}, ...search }: Search): Promise<CardRow[]> {
+  const found = await findProducts(db, { ...search, country: origin.countryOfOrigin })
+  return origin.sort === 'countryOfOrigin' ? found.toSorted(byCountry) : found
+}
+
+type Sought = Omit<Search, 'origin'> & { country: string | undefined }
 
 /**
  * Searches like the browser does in its list (`find` in shared/search). Exact matches come first, then similar sounds
- * and synonyms. Misspellings are searched only when neither is found.
+ * and synonyms, then imports of a country with this name. Misspellings are searched only when nothing is found.
  */
-export async function searchProducts(
-  db: Db,
-  { keyword, withDrafts }: { keyword: string; withDrafts: boolean },
-): Promise<CardRow[]> {
+async function findProducts(db: Db, { keyword, withDrafts, country }: Sought): Promise<CardRow[]> {
   const limit = (await isLikelyCut(db)) ? MAX_FOUND_AMONG_MANY : MAX_FOUND
-  const plain = await plainlyNamed(db, { keyword, withDrafts, limit })
+  const plain = await plainlyNamed(db, { keyword, withDrafts, limit, country })
   if (plain.length >= limit) return plain
-  const { synonyms } = await readSettings(db)
+  const { synonyms, countriesOfOrigin = [] } = await readSettingsWithNotices(db)
   const sought = toSought(keyword, readSynonyms(synonyms))
   if (!sought) return plain
 
   const known = new Set(plain.map(({ id }) => id))
-  const sounding = (await soundingLike(db, sought, withDrafts)).filter(({ id }) => !known.has(id))
+  const sounding = (await soundingLike(db, sought, { withDrafts, country })).filter(({ id }) => !known.has(id))
   const alike = alikeFirst(sounding, sought)
-  const isNothing = plain.length + alike.length === 0
-  const further = isNothing ? nearestFirst(await nearlyNamed(db, sought, withDrafts), sought) : alike
+  const imports = await importsNamed(db, { keyword, withDrafts, country, limit }, countriesOfOrigin)
+  const isNothing = plain.length + alike.length + imports.length === 0
+  const further = isNothing ? nearestFirst(await nearlyNamed(db, sought, { withDrafts, country }), sought) : alike
   const ids = further.slice(0, limit - plain.length).map(({ id }) => id)
-  return ids.length === 0 ? plain : [...plain, ...(await cardsOf(db, ids))]
+  const named = ids.length === 0 ? plain : [...plain, ...(await cardsOf(db, ids))]
+  if (imports.length === 0) return named
+  const shown = new Set(named.map(({ id }) => id))
+  return [...named, ...imports.filter(({ id }) => !shown.has(id))].slice(0, limit)
 }
+
+async function importsNamed(
+  db: Db,
+  { keyword, country, ...most }: Sought & { limit: number },
+  countriesOfOrigin: string[],
+): Promise<CardRow[]> {
+  const countries = countriesSought(countriesOfOrigin, keyword).filter(
+    (each) => country === undefined || each === country,
+  )
+  const lists = await Promise.all(countries.slice(0, MOST_COUNTRIES).map((each) => productsFrom(db, each, most)))
+  return lists.flat()
+}
+
+/** More than begin with the same three letters. */
+const MOST_COUNTRIES = 8

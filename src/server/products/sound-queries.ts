@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { skeletonOf, withoutEnding } from '#shared/search/fold.ts'
 import { type Sought, SURE } from '#shared/search/sound.ts'
+import { isFrom } from './origin.ts'
 
 /** More than anyone reads; covers the whole opening catalogue. */
 export const MAX_FOUND = 600
@@ -9,13 +10,16 @@ export const MAX_FOUND = 600
 /** Two pages of cards: short responses where the browser searches at each letter. */
 export const MAX_FOUND_AMONG_MANY = 48
 
+/** Drafts are for admins. `country`: only products from it. */
+type Among = { withDrafts: boolean; country: string | undefined }
+
 /** Parts of a name's sound that must all match. A product matches when one alternative does. */
 type Way = string[]
 
 /** Candidates whose name sounds like `sought`, or contains its synonyms; ranked later. */
-export function soundingLike(db: Db, { words, joined }: Sought, withDrafts: boolean) {
+export function soundingLike(db: Db, { words, joined }: Sought, among: Among) {
   const inWords = combined(words.map(({ word, others }) => [[toPart(word)], ...others.map((other) => [` ${other}`])]))
-  return candidates(db, joined.length >= SURE ? [[joined], ...inWords] : inWords, withDrafts)
+  return candidates(db, joined.length >= SURE ? [[joined], ...inWords] : inWords, among)
 }
 
 /** A short part must begin a word. */
@@ -25,7 +29,7 @@ const toPart = (word: string) => (word.length < SURE ? ` ${word}` : word)
  * Candidates for a misspelling. A few wrong letters leave the other letters together in runs. Compares the words
  * joined, for a wrong space, and word by word, for another order.
  */
-export function nearlyNamed(db: Db, { words, joined }: Sought, withDrafts: boolean) {
+export function nearlyNamed(db: Db, { words, joined }: Sought, among: Among) {
   const inWords = combined(
     words.map(({ word, others }) => [
       ...piecesOf(word).map((piece) => [piece]),
@@ -33,7 +37,7 @@ export function nearlyNamed(db: Db, { words, joined }: Sought, withDrafts: boole
     ]),
   )
   const inBones = words.length > 1 ? [words.map(({ word }) => toBones(word)), [toBones(joined)]] : [[toBones(joined)]]
-  return candidates(db, [...inBones, ...waysToBeNear(joined), ...(words.length > 1 ? inWords : [])], withDrafts)
+  return candidates(db, [...inBones, ...waysToBeNear(joined), ...(words.length > 1 ? inWords : [])], among)
 }
 
 const toBones = (word: string) => skeletonOf(withoutEnding(word))
@@ -71,7 +75,7 @@ const MOST_WAYS = 40
  * Uses only the trigram index, which also finds false positives; ranking by sound drops them. Each alternative is one
  * index condition, so that no trigrams are computed again for a row.
  */
-async function candidates(db: Db, ways: Way[], withDrafts: boolean) {
+async function candidates(db: Db, ways: Way[], { withDrafts, country }: Among) {
   const conditions = ways.map(
     (parts) =>
       sql`trigrams_of(sound) @> (${sql.join(
@@ -88,6 +92,7 @@ async function candidates(db: Db, ways: Way[], withDrafts: boolean) {
           .selectFrom('products')
           .select(['id', 'sound', 'name', 'is_published', 'removed_at', 'archived_at'])
           .where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
+          .$if(country !== undefined, (query) => query.where(isFrom(country ?? '')))
           .limit(MAX_CANDIDATES),
     )
     .selectFrom('likely')

@@ -5,8 +5,10 @@ import type { AdminProductRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
 import { imagesOf } from './images-of.ts'
 import { toLegalFacts } from './legal-columns.ts'
+import { isImported } from './origin.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
+/** The country of an Indian product is left out: it is told only where a list is by country. */
 export function toProductCard(row: CardRow): ProductCard {
   const variant = row.sizes.map(toVariant)
   return {
@@ -23,9 +25,16 @@ export function toProductCard(row: CardRow): ProductCard {
     rating: row.rating,
     numReviews: row.num_reviews,
     ...(row.own_tax !== null && { taxPercentNow: row.own_tax / 100 }),
+    ...(isImported(row.country_of_origin) && { countryOfOrigin: row.country_of_origin }),
     ...(!row.is_published && { isDraft: true }),
   }
 }
+
+/** In a list by country of origin. */
+export const toCardByOrigin = (row: CardRow): ProductCard => ({
+  ...toProductCard(row),
+  ...(row.country_of_origin && { countryOfOrigin: row.country_of_origin }),
+})
 
 /** Small, because the home page waits for it: only sold-out products have a stock. */
 export function toShortCard(row: CardRow): ShortCard {

@@ -65,7 +65,16 @@ test('the settings that the law wants are missing until they have a value', asyn
   const { admin, read } = await openStaff(shop)
   await shop.given.product({ category: 'organicfoods' })
   const missing = async () => (await read()).settings.map(({ setting }) => setting)
-  const whole = ['legalName', 'phone', 'email', 'grievanceOfficerName', 'grievanceEmail', 'returnWindowDays', 'gstin']
+  const whole = [
+    'legalName',
+    'phone',
+    'email',
+    'grievanceOfficerName',
+    'grievanceEmail',
+    'returnWindowDays',
+    'paymentProvider',
+    'gstin',
+  ]
   expect(await missing()).toEqual([...whole, 'fssaiNumber'])
   await admin.put('/api/settings', {
     legalName: 'Kadirur Society',

@@ -20,6 +20,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
   { setting: 'grievanceOfficerName', law: `${E_COMMERCE}, rule 4(4)` },
   { setting: 'grievanceEmail', law: `${E_COMMERCE}, rule 4(4)` },
   { setting: 'returnWindowDays', law: `${E_COMMERCE}, rule 7(1)(a)` },
+  { setting: 'paymentProvider', law: `${E_COMMERCE}, rule 7(1)(c)` },
   { setting: 'gstin', law: 'CGST Rules 2017, rules 18 and 46(a)' },
   { setting: 'fssaiNumber', law: 'FSSAI order of 8 June 2021', of: 'organicfoods' },
   { setting: 'drugLicence', law: 'Drugs Rules 1945, rule 161(1)', of: 'ayurveda', isOfMaker: true },

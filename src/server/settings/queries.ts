@@ -14,13 +14,17 @@ export async function readSettings(db: Db): Promise<Settings> {
   return withDefaults(row?.value)
 }
 
-/** With the notices of today, which every page shows; without any the field is absent. */
-export async function readSettingsWithNotices(db: Db): Promise<Settings & Pick<SettingsView, 'notices'>> {
+/** With the notices of today and the countries of imports, which pages show; without any the field is absent. */
+export async function readSettingsWithNotices(
+  db: Db,
+): Promise<Settings & Pick<SettingsView, 'notices' | 'countriesOfOrigin'>> {
   const [row] = await settingsAndNotices(db, {})
   const today = todayInIndia()
   const notices = (row?.notices ?? []).filter((entry) => isShownOn(entry, today))
+  const imported = row?.imported ?? []
   return {
     ...withDefaults(row?.value),
+    ...(imported.length > 0 && { countriesOfOrigin: ['India', ...imported] }),
     ...(notices.length > 0 && {
       notices: notices.map(({ texts }) => {
         const en = texts.text?.en ?? ''
@@ -34,7 +38,7 @@ const settingsAndNotices = preparedQuery((db: Db) =>
   db
     .selectFrom(sql<object>`(select)`.as('one'))
     .leftJoin('content', (join) => join.on('content.id', '=', 'notices'))
-    .select([inForce, 'content.value as notices']),
+    .select([inForce, 'content.value as notices', sql<string[]>`imported_countries()`.as('imported')]),
 )
 
 const settingsRow = preparedQuery((db: Db) => db.selectNoFrom(inForce))

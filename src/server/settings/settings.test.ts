@@ -110,6 +110,18 @@ test('two admins who change different settings concurrently both succeed', async
   expect(await first.get('/api/settings')).toMatchObject({ body: { hours: '9 to 5', phone: '0490 2388888' } })
 })
 
+// Requirements: TAX-18
+test('buyers may name a GSTIN only in a shop with a regular registration and its number', async () => {
+  const { as } = await openShop()
+  const [admin, visitor] = [await as('admin'), await as('visitor')]
+  const takesGstin = async () => (await visitor.get<SettingsView>('/api/settings')).body.takesGstin
+  expect(await takesGstin()).toBeUndefined()
+  await admin.put('/api/settings', { gstin: '27AAPFU0939F1ZV', stateCode: '27' })
+  expect(await takesGstin()).toBe(true)
+  await admin.put('/api/settings', { gstStatus: 'composition' })
+  expect(await takesGstin()).toBeUndefined()
+})
+
 // Requirements: TAX-2
 test('a GSTIN is taken only with the code of its own state', async () => {
   const { as } = await openShop()

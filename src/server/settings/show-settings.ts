@@ -7,8 +7,12 @@ export const readSettingsView = async ({
   db,
   testPayments,
   orderHoldMinutes,
-}: Pick<Context, 'db' | 'testPayments' | 'orderHoldMinutes'>): Promise<SettingsView> => ({
-  orderHoldMinutes,
-  ...(await readSettingsWithNotices(db)),
-  testPayments,
-})
+}: Pick<Context, 'db' | 'testPayments' | 'orderHoldMinutes'>): Promise<SettingsView> => {
+  const settings = await readSettingsWithNotices(db)
+  return {
+    orderHoldMinutes,
+    ...settings,
+    testPayments,
+    ...(settings.gstStatus === 'regular' && settings.gstin !== '' && { takesGstin: true }),
+  }
+}

@@ -4,6 +4,21 @@ import type { Parcel } from '#shared/packing.ts'
 import { ROLES } from '#shared/roles.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: SHIP-9
+test('a parcel says before its shipment that its goods need an e-way bill', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ maxUnpaidTotal: 1_000_000 })
+  const packer = await shop.as('packer')
+  const sell = async (price: number) =>
+    shop.given.order({ product: await shop.given.product({ price }), state: 'paid' })
+  // Less 10 %, with 5 % tax and 50.00 of delivery: 49,995.50 and 50,004.95.
+  const [, above] = [await sell(52_852), await sell(52_862)]
+  const { body } = await packer.get<Parcel[]>('/api/orders/to-pack')
+  expect(body.map(({ needsEwayBill }) => needsEwayBill)).toEqual([undefined, true])
+  const shipped = await packer.put<Parcel>(`/api/orders/${above.id}/ship`, shop.given.shipment())
+  expect(shipped.body.needsEwayBill).toBeUndefined()
+})
+
 // Requirements: ROLE-11
 test('the owner gives a person a role, changes it and takes it back', async () => {
   const shop = await openShop()

@@ -33,8 +33,13 @@ export function* listing<P extends Named>(products: readonly P[]): InSteps<Liste
   )
 }
 
-/** `find` in steps. */
-export function* finding<P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): InSteps<P[]> {
+/** `find` in steps. `others` are found by something else than their name, and follow what the names find. */
+export function* finding<P extends Named>(
+  list: readonly Listed<P>[],
+  typed: string,
+  synonyms: Synonyms,
+  others: readonly P[] = [],
+): InSteps<P[]> {
   const letters = typed.trim()
   if (letters === '') return []
   const lowerCase = letters.toLowerCase()
@@ -44,8 +49,9 @@ export function* finding<P extends Named>(list: readonly Listed<P>[], typed: str
   if (!sought) return plain.map(({ product }) => product)
   const rest = plain.length === 0 ? list : yield* inParts(list, (part) => part.filter((one) => !isPlain(one)))
   const alike: Figured<Listed<P>>[] = yield* inParts(rest, (part) => alikeIn(part, sought))
-  const found = [...plain, ...ranked(alike).map(({ one }) => one)]
-  if (found.length > 0) return found.map(({ product }) => product)
+  const found = [...plain, ...ranked(alike).map(({ one }) => one)].map(({ product }) => product)
+  const all = others.length === 0 ? found : [...new Set([...found, ...others])]
+  if (all.length > 0) return all
   const mistaken = yield* inParts(rest, (part) => mistakenIn(part, sought))
   return nearestOf(mistaken, sought).map(({ product }) => product)
 }

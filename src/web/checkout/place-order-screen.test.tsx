@@ -13,7 +13,7 @@ import {
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { cartLine, order, shippingAddress, shopper } from '#tests/components/responses.ts'
+import { cartLine, order, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 const ADDRESS = shippingAddress({ phone: '9847000000', landmark: 'Near the temple', city: 'Thalassery' })
@@ -155,4 +155,34 @@ test('too many unpaid orders are refused, with a link to pay one', async () => {
   await expectAccessible()
   await user.click(main().getByRole('link', { name: 'My Orders' }))
   await seeScreen('My Orders')
+})
+
+// Requirements: TAX-18
+test('a business names its GSTIN, which the order carries', async () => {
+  const { user, shop } = await openReview([cartLine({ price: 85 })], {
+    'GET /api/settings': settings({ takesGstin: true }),
+    'POST /api/orders': refused('The shop is being tidied up.'),
+  })
+  const gstin = await screen.findByLabelText<HTMLInputElement>(/^GSTIN/)
+  await user.type(gstin, '29AAGCB7383J1Z5')
+  await user.tab()
+  await see('The GSTIN is not right. Please compare its 15 characters.')
+  await expectAccessible()
+  await user.clear(gstin)
+  await user.type(gstin, '29aagcb7383j1z4')
+  await user.tab()
+  await seeNot('The GSTIN is not right. Please compare its 15 characters.')
+  await user.click(await button('Place Order'))
+  await expect.poll(() => shop.sent('POST /api/orders').at(-1)).toMatchObject({ gstin: '29aagcb7383j1z4' })
+})
+
+// Requirements: TAX-18
+test('a shop without tax invoices asks for no GSTIN, and sends none', async () => {
+  const { user, shop } = await openReview([cartLine({ price: 85 })], {
+    'POST /api/orders': refused('The shop is being tidied up.'),
+  })
+  await expect.poll(amounts).toContain('₹180.33')
+  expect(screen.queryByLabelText(/^GSTIN/)).toBeNull()
+  await user.click(await button('Place Order'))
+  await expect.poll(() => shop.sent('POST /api/orders').at(-1)).not.toHaveProperty('gstin')
 })

@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import type { PAYMENT_METHOD } from '#shared/payment-method.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
 import { tNodes } from '#web/i18n/t-nodes.tsx'
+import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
+import { Late } from '#web/screen/late.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
+import { useSettings } from '#web/settings/queries.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -30,6 +34,8 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
   const checkout = useCheckout()
   const { place, quote, unanswered } = usePlaceOrder()
   const { count } = checkout
+  const takesGstin = useSettings()?.takesGstin
+  const [gstin, setGstin] = useState('')
   const lines = unanswered?.lines ?? checkout.lines
   const prices = unanswered?.prices ?? quote ?? checkout.prices
   const isBlocked = checkout.isBlocked && !unanswered
@@ -65,6 +71,11 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
           </p>
         </Card>
       )}
+      {takesGstin && (
+        <Late waiting={<Skeleton height="11rem" large />}>
+          <GstinCard gstin={gstin} onGstin={setGstin} disabled={unanswered !== undefined} />
+        </Late>
+      )}
       <PlaceOrderPanel
         count={count}
         prices={prices}
@@ -72,11 +83,13 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
         isBlocked={isBlocked}
         isBusy={place.isPending || place.isSuccess}
         error={place.error}
-        onPlace={() => prices && place.mutate(unanswered ?? { lines, address, method, prices })}
+        onPlace={() => prices && place.mutate(unanswered ?? { lines, address, method, prices, gstin })}
       />
     </CheckoutFrame>
   )
 }
+
+const GstinCard = page(async () => (await import('./gstin-card.tsx')).GstinCard)
 
 const Change = ({ to, what }: { to: string; what: string }) => (
   <Button variant="link" href={`#${to}`}>

@@ -15,7 +15,14 @@ import { clearOrderKey, orderKeyFor } from './order-key.ts'
 import { refusedFieldsOf } from './refused-fields.ts'
 import type { CompleteAddress } from './steps.ts'
 
-type Checkout = { lines: CartLine[]; address: CompleteAddress; method: typeof PAYMENT_METHOD; prices: Quote }
+type Checkout = {
+  lines: CartLine[]
+  address: CompleteAddress
+  method: typeof PAYMENT_METHOD
+  prices: Quote
+  /** '' without one. */
+  gstin: string
+}
 
 /**
  * Places the order and opens its page. `quote` is the server's total after a price change, accepted by the next
@@ -58,11 +65,12 @@ export const isWithoutResponse = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** The prices are for comparison only; the server computes its own and refuses a total that differs (ORDER-16). */
-const toDraft = ({ lines, address, method, prices }: Checkout): OrderBody => ({
+const toDraft = ({ lines, address, method, prices, gstin }: Checkout): OrderBody => ({
   ...prices,
   orderItems: lines.map(({ product, variant, variantId, qty }) => ({ product, variant, variantId, qty })),
   shippingAddress: address,
   paymentMethod: method,
+  ...(gstin.trim() && { gstin }),
 })
 
 type OrderBody = Input<'POST /api/orders'>['body'] & Quote

@@ -1,20 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t, tCount } from '#web/i18n/t.ts'
+import { page } from '#web/lib/page.tsx'
+import { to } from '#web/lib/paths.ts'
 import { GridSkeleton } from '#web/products/card-skeletons.tsx'
+import type { ByOriginParts } from '#web/products/origin/by-origin.tsx'
 import { ProductCard } from '#web/products/product-card.tsx'
 import { ProductGrid } from '#web/products/product-grid.tsx'
+import { productsQuery } from '#web/products/queries.ts'
 import { useProductSearch } from '#web/products/search.ts'
+import { Late } from '#web/screen/late.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { useSettings } from '#web/settings/queries.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './search-results.module.css'
 import { useKeyword } from './use-keyword.ts'
 
-/** The results of `/search/{keyword}`, above the home page (NAV-3). */
+/**
+ * The results of `/search/{keyword}`, above the home page (NAV-3). A shop with imports has the filter by country of origin
+ * (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
+ */
 export function SearchResults() {
+  if (!useSettings()?.countriesOfOrigin) return <Results />
+  return (
+    <Late waiting={<Results by={ROOM} />}>
+      <ByOrigin>{(by) => <Results by={by} />}</ByOrigin>
+    </Late>
+  )
+}
+
+const ByOrigin = page(async () => (await import('#web/products/origin/by-origin.tsx')).ByOrigin)
+const ROOM = { filter: () => <Skeleton height="7rem" /> }
+
+function Results({ by }: { by?: Partial<ByOriginParts> }) {
   const keyword = useKeyword()
-  const { found, isPending, error, refetch } = useProductSearch(keyword)
+  const search = useProductSearch(keyword)
+  const ofOrigin = useQuery({
+    ...(by?.found ?? productsQuery)(keyword.slice(0, 100)),
+    enabled: by?.found !== undefined,
+    placeholderData: (before) => before,
+  })
+  const { isPending, error, refetch } = by?.found ? ofOrigin : search
+  const found = (by?.found ? ofOrigin.data : search.found) ?? []
   const [shown, setShown] = useState(AT_ONCE)
   return (
     <section className={`wrap ${css.results}`} aria-busy={isPending}>
@@ -25,7 +55,8 @@ export function SearchResults() {
       <h2 className="vh">{t('Products')}</h2>
       {isPending && <GridSkeleton count={8} />}
       {error && <LoadFailed what={t('the products')} error={error} onRetry={refetch} />}
-      {!isPending && !error && found.length === 0 && (
+      {by?.filter?.(to.search(keyword), !isPending && !error && found.length === 0)}
+      {!isPending && !error && found.length === 0 && !by?.isSet && (
         <>
           <EmptyState drawing="search" title={t('No product has that name.')}>
             {t('Try a shorter word, or choose a category.')}
@@ -33,11 +64,13 @@ export function SearchResults() {
           <CategoryBar label={t('Choose a category')} />
         </>
       )}
-      <ProductGrid>
-        {found.slice(0, shown).map((product) => (
-          <ProductCard key={product._id} product={product} />
-        ))}
-      </ProductGrid>
+      {by?.cards?.(found.slice(0, shown)) ?? (
+        <ProductGrid>
+          {found.slice(0, shown).map((product) => (
+            <ProductCard key={product._id} product={product} />
+          ))}
+        </ProductGrid>
+      )}
       {shown < found.length && (
         <Button variant="line" className={css.more} onClick={() => setShown(shown + AT_ONCE)}>
           {t('Show more products')}

@@ -145,6 +145,17 @@ test.for([
   await expect.poll(offered).toEqual(names)
 })
 
+// Requirements: SHIP-9
+test.for([
+  [50_000, 0],
+  [50_000.01, 1],
+] as const)('the shipment of goods for %s rupees asks for an e-way bill %i times', async ([totalPrice, times]) => {
+  const { user } = openStaffOrder(order('paid', { totalPrice }))
+  await user.click(await button('Mark as shipped'))
+  await see(/The buyer sees the date, the number and the courier/)
+  expect(screen.queryAllByText(/Make an e-way bill before they leave/)).toHaveLength(times)
+})
+
 test('a refused delivery shows its reason beside the button', async () => {
   const message = 'The shop is being tidied up. Please try again in a minute.'
   const { user } = openStaffOrder(order('shipped'), {

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { needsEwayBill } from '#shared/eway-bill.ts'
+import { toPaise } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { canDeliver, canShip, hasPackingSlip } from '#shared/staff-steps.ts'
@@ -85,7 +87,14 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
       {isOpen && (
         <ShipmentDialog
           title={t('Mark as shipped')}
-          explain={t('The buyer sees the date, the number and the courier on the order page.')}
+          explain={
+            <>
+              {t('The buyer sees the date, the number and the courier on the order page.')}{' '}
+              {needsEwayBill(toPaise(order.totalPrice)) && (
+                <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
+              )}
+            </>
+          }
           save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
           onClose={() => setOpen(false)}
           onDone={(changed) => {

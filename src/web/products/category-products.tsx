@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#shared/categories.ts'
 import { t, tCount } from '#web/i18n/t.ts'
+import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
+import { Late } from '#web/screen/late.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { useSettings } from '#web/settings/queries.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { SectionHead } from '#web/ui/display/section-head.tsx'
+import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
+import type { ByOriginParts } from './origin/by-origin.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { categoryPageQuery } from './queries.ts'
@@ -15,15 +20,31 @@ import { WayOn } from './way-on.tsx'
 
 type CategoryProductsProps = { category: Category; title: string; page: number }
 
-/** One page of a category's products, with the way to the others. */
-export function CategoryProducts({ category, title, page }: CategoryProductsProps) {
-  const list = useQuery(categoryPageQuery(category, page))
+/**
+ * One page of a category's products, with the way to the others. A shop with imports has the filter by country of origin
+ * (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
+ */
+export function CategoryProducts(props: CategoryProductsProps) {
+  if (!useSettings()?.countriesOfOrigin) return <Products {...props} />
+  return (
+    <Late waiting={<Products {...props} by={ROOM} />}>
+      <ByOrigin>{(by) => <Products {...props} by={by} />}</ByOrigin>
+    </Late>
+  )
+}
+
+const ByOrigin = page(async () => (await import('./origin/by-origin.tsx')).ByOrigin)
+const ROOM = { filter: () => <Skeleton height="7rem" /> }
+
+function Products({ category, title, page, by }: CategoryProductsProps & { by?: Partial<ByOriginParts> }) {
+  const list = useQuery((by?.ofCategory ?? categoryPageQuery)(category, page))
   const heading =
     page > 1 ? t('All {title} products, page {page}', { title, page }) : t('All {title} products', { title })
   return (
     <section className="section" aria-labelledby="all-title" aria-busy={list.isPending}>
       <div className="wrap">
         <SectionHead id="all-title" title={heading} />
+        {by?.filter?.(to.listing(category), list.data?.pages === 0)}
         {list.isPending && <GridSkeleton count={24} />}
         {list.isError && (
           <>
@@ -31,26 +52,32 @@ export function CategoryProducts({ category, title, page }: CategoryProductsProp
             <WayOn />
           </>
         )}
-        {list.data?.products.length === 0 && (
+        {list.data?.products.length === 0 && (list.data.pages > 0 || !by?.isSet) && (
           <EmptyState
             drawing="search"
             title={t('There are no products on this page')}
-            action={<Button href={`#${to.listing(category)}`}>{t('Go to the first page')}</Button>}
+            action={<Button href={`#${to.listing(category)}${by?.part ?? ''}`}>{t('Go to the first page')}</Button>}
           >
             {list.data.pages > 0
               ? tCount(list.data.pages, 'The list has {n} page.', 'The list has {n} pages.')
               : t('New products are coming soon.')}
           </EmptyState>
         )}
-        {list.data && list.data.products.length > 0 && (
-          <ProductGrid>
-            {list.data.products.map((product) => (
-              <ProductCard key={product._id} product={product} />
-            ))}
-          </ProductGrid>
-        )}
+        {list.data &&
+          list.data.products.length > 0 &&
+          (by?.cards?.(list.data.products) ?? (
+            <ProductGrid>
+              {list.data.products.map((product) => (
+                <ProductCard key={product._id} product={product} />
+              ))}
+            </ProductGrid>
+          ))}
         {list.data && (
-          <Pagination page={page} pages={list.data.pages} hrefOf={(place) => `#${to.listing(category, place)}`} />
+          <Pagination
+            page={page}
+            pages={list.data.pages}
+            hrefOf={(place) => `#${to.listing(category, place)}${by?.part ?? ''}`}
+          />
         )}
       </div>
     </section>

@@ -25,7 +25,10 @@ export function detailsOf(product: Product, settings: PageSettings): Detail[] {
     { name: t('Nutrition'), value: product.nutrition },
     { name: t('Shelf life'), value: shelfLife(product) },
     { name: t('Reference text'), value: product.reference },
-    { name: t('Maker'), value: maker && [maker.name, maker.address].filter(Boolean).join('\n') },
+    {
+      name: isImported(product) ? t('Importer') : t('Maker'),
+      value: maker && [maker.name, maker.address].filter(Boolean).join('\n'),
+    },
     { name: t('Licence of the maker'), value: maker?.licence },
     { name: t('Country of origin'), value: product.countryOfOrigin === 'India' ? t('India') : product.countryOfOrigin },
     { name: t('BIS licence'), value: product.bisLicence },
@@ -76,12 +79,27 @@ function unitPriceWords(size: Variant, { netQuantity, category, taxPercentNow }:
   return `${formatRupees(toRupees(unit.price))} / ${per}`
 }
 
-/** Consumer Protection (E-Commerce) Rules 2020, rule 4(4). */
-const complaints = ({ grievanceOfficerName: name, grievanceEmail: email }: PageSettings) =>
+/**
+ * An import names its importer (Consumer Protection (E-Commerce) Rules 2020, rule 4(3); Legal Metrology (Packaged
+ * Commodities) Rules 2011, rule 6(1)(a)).
+ */
+const isImported = ({ countryOfOrigin }: Product) => countryOfOrigin && countryOfOrigin !== 'India'
+
+/**
+ * Consumer Protection (E-Commerce) Rules 2020, rule 4(4); Legal Metrology (Packaged Commodities) Rules 2011, rule 6(2).
+ * The phone of a new shop is a placeholder of zeros.
+ */
+const complaints = ({ grievanceOfficerName: name, grievanceEmail: email, phone }: PageSettings) =>
   (name || email) && (
     <>
       {name}
       {name && email && <br />}
       {email && <a href={`mailto:${email}`}>{email}</a>}
+      {/[1-9]/.test(phone.slice(3)) && (
+        <>
+          <br />
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </>
+      )}
     </>
   )

@@ -33,7 +33,10 @@ export const categoryPageQuery = (category: Category, page: number) =>
 
 /** The products of an ayurveda sub-category; `slug` is its place in the address. */
 export const subCategoryProductsQuery = (slug: string) =>
-  callQuery(['products', 'subCategory', slug], 'GET /api/products/ayurveda/:value', { params: { value: slug } })
+  callQuery(['products', 'subCategory', slug], 'GET /api/products/ayurveda/:value', {
+    params: { value: slug },
+    query: {},
+  })
 
 export const categoriesQuery = () => ({
   ...callQuery(['categories'], 'GET /api/categories', { query: inPageLanguage() }),

@@ -21,10 +21,27 @@ export async function openEngine(): Promise<SearchEngine> {
   const synonyms = readSynonyms(text)
   const ready = remembered((products: ProductCard[]) => inSlices(listing(products)))
   return {
-    find: async (products, words, isFound, signal) =>
-      isFound && words ? products : inSlices(finding(await ready(products), words, synonyms), signal),
+    find: async (products, words, isFound, signal) => {
+      if (isFound && words) return products
+      const imports = await importsNamed(products, words)
+      return inSlices(finding(await ready(products), words, synonyms, imports), signal)
+    },
     shown: (product, words) => <FoundProduct product={product} marksOf={(name) => marksOf(name, words, synonyms)} />,
   }
+}
+
+/** Imports of a country with this name. A shop without imports does not load the names of countries. */
+async function importsNamed(products: ProductCard[], words: string): Promise<ProductCard[]> {
+  const imports = products.filter(({ countryOfOrigin }) => countryOfOrigin)
+  if (imports.length === 0) return imports
+  const { countriesSought } = await import('#shared/search/countries-sought.ts')
+  const countries = new Set(
+    countriesSought(
+      imports.map(({ countryOfOrigin = '' }) => countryOfOrigin),
+      words,
+    ),
+  )
+  return imports.filter(({ countryOfOrigin = '' }) => countries.has(countryOfOrigin))
 }
 
 /** A list is made ready once for all that is typed. */

@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ProductCard as ProductCardData } from '#shared/products.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { say } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
+import { Late } from '#web/screen/late.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
+import { useSettings } from '#web/settings/queries.ts'
 import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
+import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
 import { NotFound } from './not-found-screen.tsx'
+import type { ByOriginParts } from './origin/by-origin.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
@@ -25,6 +31,7 @@ export function SubCategoryScreen() {
   const slug = catslug.toLowerCase()
   const products = useQuery(subCategoryProductsQuery(slug))
   const kinds = useQuery(subCategoriesQuery())
+  const hasImports = useSettings()?.countriesOfOrigin !== undefined
   const kind = kinds.data?.find((other) => other.slug === slug)
   const title = kind ? say(kind.name) : t('Ayurveda products')
   useTitle(title)
@@ -54,21 +61,57 @@ export function SubCategoryScreen() {
         </p>
       )}
       <h2 className="vh">{t('Products')}</h2>
+      {hasImports ? (
+        <Late waiting={<Products slug={slug} all={products} by={ROOM} />}>
+          <ByOrigin>{(by) => <Products slug={slug} all={products} by={by} />}</ByOrigin>
+        </Late>
+      ) : (
+        <Products slug={slug} all={products} />
+      )}
+    </div>
+  )
+}
+
+// The filter by country of origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
+const ByOrigin = page(async () => (await import('./origin/by-origin.tsx')).ByOrigin)
+const ROOM = { filter: () => <Skeleton height="7rem" /> }
+
+type ProductsProps = {
+  slug: string
+  all: UseQueryResult<ProductCardData[]>
+  by?: Partial<ByOriginParts>
+}
+
+function Products({ slug, all, by }: ProductsProps) {
+  const ofOrigin = useQuery({
+    ...(by?.ofSubCategory ?? subCategoryProductsQuery)(slug),
+    enabled: by?.ofSubCategory !== undefined,
+    // The former list stays while another country is chosen.
+    placeholderData: (before) => before,
+  })
+  const products = by?.ofSubCategory ? ofOrigin : all
+  return (
+    <>
+      {by?.filter?.(to.subCategory(slug), products.data?.length === 0)}
       {products.isError && (
         <>
           <LoadFailed what={t('these products')} error={products.error} onRetry={products.refetch} />
           <WayOn />
         </>
       )}
-      {products.data?.length === 0 && <p className="muted">{t('There are no products of this kind at the moment.')}</p>}
+      {products.data?.length === 0 && !by?.isSet && (
+        <p className="muted">{t('There are no products of this kind at the moment.')}</p>
+      )}
       <div className={css.list}>
-        <ProductGrid>
-          {products.data?.map((product) => (
-            <ProductCard key={product._id} product={product} />
-          ))}
-        </ProductGrid>
+        {(products.data && by?.cards?.(products.data)) ?? (
+          <ProductGrid>
+            {products.data?.map((product) => (
+              <ProductCard key={product._id} product={product} />
+            ))}
+          </ProductGrid>
+        )}
       </div>
-    </div>
+    </>
   )
 }
 

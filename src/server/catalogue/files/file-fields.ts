@@ -1,4 +1,4 @@
-import { toQuantityColumns } from '#server/products/legal-columns.ts'
+import { storedCountry, toQuantityColumns } from '#server/products/legal-columns.ts'
 import type { Category } from '#shared/categories.ts'
 import type { legalTexts } from '#shared/legal-facts.ts'
 import { readNetQuantity } from '#shared/net-quantity.ts'
@@ -57,7 +57,7 @@ export function toProduct(
     maker_name: text('makerName', stored.maker_name),
     maker_address: text('makerAddress', stored.maker_address),
     maker_licence: text('makerLicence', stored.maker_licence),
-    country_of_origin: text('countryOfOrigin', stored.country_of_origin),
+    country_of_origin: storedCountry(text('countryOfOrigin', stored.country_of_origin)),
     veg: columns.has('veg') ? row.veg || 'none' : stored.veg,
     allergens: text('allergens', stored.allergens),
     nutrition: text('nutrition', stored.nutrition),

@@ -16,6 +16,20 @@ const parcel = (): Parcel => ({
   service: '',
 })
 
+// Requirements: SHIP-9
+test('a parcel above ₹50,000 asks the packer for an e-way bill', async () => {
+  openApp('/admin-packing', {
+    as: staff(),
+    responses: {
+      'GET /api/orders/to-pack': [parcel(), { ...parcel(), needsEwayBill: true }],
+      'GET /api/orders/sent': [],
+    },
+  })
+  await seeScreen('To pack')
+  await see('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')
+  await expectAccessible()
+})
+
 // Requirements: DOC-12, ROLE-12
 test('a packer ticks parcels and prints their slips as one PDF, and reads why that fails', async () => {
   const parcels = [parcel(), parcel()]

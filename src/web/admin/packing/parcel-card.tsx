@@ -46,6 +46,11 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
             </li>
           ))}
         </ul>
+        {parcel.needsEwayBill && (
+          <p>
+            <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
+          </p>
+        )}
         <ShipForm parcel={parcel} onShipped={() => focusNext(place.current)} />
       </Card>
     </li>

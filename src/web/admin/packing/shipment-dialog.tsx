@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order, Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -8,7 +9,7 @@ import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields
 
 type ShipmentDialogProps = {
   title: string
-  explain: string
+  explain: ReactNode
   /** The current values, to be corrected. */
   order?: Pick<Order, 'tracking' | 'service'>
   save: (body: Shipment) => Promise<Order | Parcel>

@@ -49,6 +49,12 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
         maxLength: 10,
       },
       { name: 'jurisdictionCity', label: t('City of the courts'), maxLength: 60 },
+      {
+        name: 'paymentProvider',
+        label: t('Payment provider'),
+        hint: t('Its name, with an address or a phone number. The terms name it.'),
+        maxLength: 200,
+      },
     ],
   },
   {
@@ -187,6 +193,7 @@ const TEXTS = [
   'privacyEffectiveDate',
   'termsEffectiveDate',
   'jurisdictionCity',
+  'paymentProvider',
   'gstin',
   'legalName',
   'placeOfBusiness',

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { admin } from '../../support/people.ts'
+
+/** Two imports. They are taken off the list afterwards: other tests see a shop with Indian products. */
+async function withImports(visit: (names: string[]) => Promise<void>) {
+  const as = await admin()
+  const products = await Promise.all(
+    ['Nepal', 'Iran'].map(async (countryOfOrigin) => {
+      const { _id, name } = await givenProduct({ category: 'furniture' })
+      const body = { name, category: 'furniture', countryOfOrigin }
+      return ask('PUT /api/products/:id', { as, params: { id: _id }, body })
+    }),
+  )
+  try {
+    await visit(products.map(({ name }) => name))
+  } finally {
+    for (const { _id } of products) await ask('DELETE /api/products/:id', { as, params: { id: _id } })
+  }
+}
+
+const cardsOf = (page: Page) => page.locator('#all-title').locator('xpath=ancestor::section').getByRole('article')
+
+// Requirements: ORIGIN-2
+test('without imports a list loads no filter by country', async ({ openPage }) => {
+  const page = await openPage({ path: '/productlist/furniture' })
+  await seeScreen(page, 'Furniture')
+  await expect.poll(() => cardsOf(page).count(), soon).toBeGreaterThan(1)
+  expect(await page.getByLabel('Country of origin').count()).toBe(0)
+})
+
+// Requirements: ORIGIN-2
+test('a list is filtered and sorted by country with the keyboard, shared and gone back to', async ({ openPage }) => {
+  await withImports(async ([nepali = '', iranian = '']) => {
+    for (const width of [360, 1280]) {
+      const page = await openPage({ width, path: '/productlist/furniture' })
+      const country = page.getByLabel('Country of origin', { exact: true })
+      await see(country)
+      await expectSound(page)
+      await country.focus()
+      await page.keyboard.press('N')
+      await expectAddress(page, '/productlist/furniture?countryOfOrigin=Nepal')
+      await expect.poll(() => cardsOf(page).count(), soon).toBe(1)
+      await see(page.getByRole('link', { name: nepali }))
+      expect(await country.evaluate((select) => select === select.ownerDocument.activeElement)).toBe(true)
+      await expectSound(page)
+
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('C')
+      await expectAddress(page, '/productlist/furniture?countryOfOrigin=Nepal&sort=countryOfOrigin')
+      await see(page.getByRole('heading', { name: 'Nepal', exact: true }))
+      await page.goBack()
+      await page.goBack()
+      await expectAddress(page, '/productlist/furniture')
+      await expect.poll(() => country.inputValue(), soon).toBe('')
+
+      await page.goto('/#/productlist/furniture?countryOfOrigin=Iran')
+      await see(page.getByRole('link', { name: iranian }))
+      await expect.poll(() => cardsOf(page).count(), soon).toBe(1)
+      await page.close()
+    }
+  })
+})
+
+// Requirements: ORIGIN-2, LANG-1
+test('the filter speaks Malayalam, with the names of the countries', async ({ openPage }) => {
+  await withImports(async () => {
+    const page = await openPage({ width: 360, path: '/' })
+    await page.goto('/ml/#/productlist/furniture?sort=countryOfOrigin')
+    const country = page.getByLabel('നിർമ്മിച്ച രാജ്യം', { exact: true })
+    await see(country)
+    expect(await country.getByRole('option').allTextContents()).toEqual(['എല്ലാ രാജ്യങ്ങളും', 'ഇന്ത്യ', 'ഇറാൻ', 'നേപ്പാൾ'])
+    await see(page.getByRole('heading', { name: 'നേപ്പാൾ', exact: true }))
+    await expectSound(page)
+  })
+})
+
+// Requirements: ORIGIN-3
+test('the search box finds an import by its country', async ({ openPage }) => {
+  await withImports(async ([nepali = '']) => {
+    const page = await openPage({ path: '/' })
+    await page.getByRole('combobox', { name: 'Search products' }).fill('nepal')
+    await see(page.getByRole('option', { name: nepali }))
+  })
+})
+
+// Requirements: ORIGIN-2, WEB-2
+test('the page of the server has the products of a list with imports, which then gets its filter', async ({
+  openPage,
+}) => {
+  await withImports(async ([nepali = '']) => {
+    const html = await (await fetch(`${inject('shopUrl')}/productlist/furniture`)).text()
+    expect(html).toContain(nepali)
+    const page = await openPage({ path: '/' })
+    await page.goto('/productlist/furniture')
+    await see(page.getByLabel('Country of origin', { exact: true }))
+    await see(page.getByRole('link', { name: nepali }))
+  })
+})

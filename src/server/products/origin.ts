@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { countryNamed } from '#shared/countries.ts'
+import type { OriginQuery } from '#shared/products.ts'
+
+/** Both absent: every country, best rated first. */
+export type Origin = OriginQuery
+
+/**
+ * The filter with the country as it is stored, so that a country has one response in the cache. 400 for a text that is
+ * neither a country nor the origin of a product on sale.
+ */
+export async function readOrigin(db: Db, { countryOfOrigin: typed, sort }: OriginQuery): Promise<Origin> {
+  const by = sort === 'countryOfOrigin' ? { sort } : {}
+  if (typed === undefined) return by
+  const countryOfOrigin = countryNamed(typed) ?? (await importedCountries(db)).find(isSameAs(typed))
+  if (countryOfOrigin === undefined)
+    throw badRequest('No product on sale has this country of origin', [
+      { path: 'countryOfOrigin', message: 'No product on sale has this country of origin' },
+    ])
+  return { countryOfOrigin, ...by }
+}
+
+const isSameAs = (typed: string) => (country: string) => country.toLowerCase() === typed.toLowerCase()
+
+/** The countries of products on sale, without India (migration 0088). */
+export async function importedCountries(db: Db): Promise<string[]> {
+  const [row] = await countries(db, {})
+  return row?.imported ?? []
+}
+
+const countries = preparedQuery((db: Db) => db.selectNoFrom(sql<string[]>`imported_countries()`.as('imported')))
+
+/** An import is named with the condition of its index. */
+export const isFrom = (country: string) =>
+  country === 'India'
+    ? sql<boolean>`lower(country_of_origin) = 'india'`
+    : sql<boolean>`(lower(country_of_origin) = lower(${country}) and lower(country_of_origin) not in ('', 'india'))`
+
+/** Products without a country follow. */
+export const BY_COUNTRY = sql`nullif(lower(country_of_origin), '')`
+
+type Placed = { country_of_origin: string }
+
+/** As `BY_COUNTRY`, for rows that a search has found. */
+export const byCountry = (one: Placed, other: Placed): number => {
+  const [first, second] = [one, other].map(({ country_of_origin }) => country_of_origin.toLowerCase())
+  if (first === second) return 0
+  if (!first || !second) return first ? -1 : 1
+  return first < second ? -1 : 1
+}
+
+/** What differs from today is shown: cards of a shop with Indian products are the same as before. */
+export const isImported = (country: string): boolean => !['', 'india'].includes(country.toLowerCase())

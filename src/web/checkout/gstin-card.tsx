@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { isGstin } from '#shared/gstin.ts'
+import { t } from '#web/i18n/t.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+
+type GstinCardProps = { gstin: string; onGstin: (gstin: string) => void; disabled: boolean }
+
+/** The buyer's GSTIN, with which the tax invoice names a business (CGST Rules 2017, rule 46(d)). */
+export function GstinCard({ gstin, onGstin, disabled }: GstinCardProps) {
+  const [isLeft, setIsLeft] = useState(false)
+  const written = gstin.replace(/\s/g, '').toUpperCase()
+  const isWrong = isLeft && written !== '' && !isGstin(written)
+  return (
+    <Card title={t('Invoice for a business')}>
+      <TextField
+        label={t('GSTIN')}
+        hint={t('Only if you buy for a business with a GST registration. Leave it empty otherwise.')}
+        {...(isWrong && { error: t('The GSTIN is not right. Please compare its 15 characters.') })}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={gstin}
+        disabled={disabled}
+        onChange={({ target }) => onGstin(target.value)}
+        onBlur={() => setIsLeft(true)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Category } from '#shared/categories.ts'
+import type { OriginQuery, ProductCard } from '#shared/products.ts'
+import { useHashSearch } from '#web/lib/hash-location.ts'
+import { useSettings } from '#web/settings/queries.ts'
+import { CardsByCountry } from './cards-by-country.tsx'
+import { OriginFilter } from './origin-filter.tsx'
+import { categoryByOrigin, foundByOrigin, originPart, subCategoryByOrigin } from './queries.ts'
+
+export type ByOriginParts = ReturnType<typeof partsOf>
+
+/** A list with its parts by country of origin, which are code of their own (ORIGIN-2). */
+export function ByOrigin({ children }: { children: (by: ByOriginParts) => ReactNode }) {
+  const countries = useSettings()?.countriesOfOrigin ?? []
+  return children(partsOf(countries, originIn(useHashSearch())))
+}
+
+/** `filter` takes the first page of the list in the app. Without a filter in the address the list is as ever. */
+function partsOf(countries: string[], origin: OriginQuery | undefined) {
+  return {
+    isSet: origin !== undefined,
+    part: originPart(origin),
+    filter: (path: string, isEmpty: boolean) => (
+      <OriginFilter countries={countries} origin={origin ?? {}} path={path} isEmpty={isEmpty} />
+    ),
+    ...(origin && {
+      ofCategory: (category: Category, page: number) => categoryByOrigin(category, page, origin),
+      ofSubCategory: (slug: string) => subCategoryByOrigin(slug, origin),
+      found: (keyword: string) => foundByOrigin(keyword, origin),
+    }),
+    ...(origin?.sort && { cards: (products: ProductCard[]) => <CardsByCountry products={products} /> }),
+  }
+}
+
+function originIn(search: string): OriginQuery | undefined {
+  const params = new URLSearchParams(search)
+  const country = params.get('countryOfOrigin')?.trim().slice(0, 60)
+  const isSorted = params.get('sort') === 'countryOfOrigin'
+  if (!country && !isSorted) return undefined
+  return { ...(country && { countryOfOrigin: country }), ...(isSorted && { sort: 'countryOfOrigin' }) }
+}

@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { countryIn } from '#shared/countries.ts'
+import type { ProductCard as Card } from '#shared/products.ts'
+import { languageCode } from '#web/i18n/language.ts'
+import { t } from '#web/i18n/t.ts'
+import { ProductCard } from '../product-card.tsx'
+import { ProductGrid } from '../product-grid.tsx'
+import css from './origin-filter.module.css'
+
+/** A list in the order of the countries, with their names between. */
+export const CardsByCountry = ({ products }: { products: Card[] }) =>
+  inGroups(products).map(({ country, cards }) => (
+    <Fragment key={country}>
+      <h3 className={css.country}>{country ? countryIn(languageCode(), country) : t('Country not stated')}</h3>
+      <ProductGrid>
+        {cards.map((product) => (
+          <ProductCard key={product._id} product={product} />
+        ))}
+      </ProductGrid>
+    </Fragment>
+  ))
+
+function inGroups(products: Card[]): { country: string; cards: Card[] }[] {
+  const groups = new Map<string, { country: string; cards: Card[] }>()
+  for (const product of products) {
+    const country = product.countryOfOrigin ?? ''
+    const known = groups.get(country.toLowerCase())
+    if (known) known.cards.push(product)
+    else groups.set(country.toLowerCase(), { country, cards: [product] })
+  }
+  return [...groups.values()]
+}
