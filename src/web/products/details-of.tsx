@@ -82,6 +82,17 @@ const complaints = ({ grievanceOfficerName: name, grievanceEmail: email }: PageS
     <>
       {name}
       {name && email && <br />}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && <MailLink email={email} />}
     </>
   )
+
+/** A long address breaks before its '@', not inside a word. */
+function MailLink({ email }: { email: string }) {
+  const [box, host] = email.split('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {box}
+      <wbr />@{host}
+    </a>
+  )
+}

@@ -3,22 +3,29 @@ import type { Nominee } from '#shared/nominations.ts'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import privacy from './privacy.module.css'
 import css from './profile-screen.module.css'
 import { nominationQuery } from './queries.ts'
 
 /** Who exercises the person's rights after death or in incapacity (DPDP Act 2023, section 14). */
 export function NominationCard() {
-  const { data } = useQuery(nominationQuery())
-  if (!data) return null
+  const nomination = useQuery(nominationQuery())
+  const { data } = nomination
   return (
     <Card title={t('Your nominee')}>
-      <p className="muted">{t('This person may use your rights over your data if you die or cannot act.')}</p>
-      <NominationForm key={data.nominee?.since ?? ''} nominee={data.nominee} />
+      <p className={`muted ${privacy.intro}`}>
+        {t('This person may use your rights over your data if you die or cannot act.')}
+      </p>
+      {nomination.isPending && <Spinner />}
+      {!data && <QueryAlert query={nomination} />}
+      {data && <NominationForm key={data.nominee?.since ?? ''} nominee={data.nominee} />}
     </Card>
   )
 }
