@@ -122,6 +122,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'breach letters sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
   'breach reported': () => 'The Board has the report of a breach',
   'user changed': () => 'User changed',
+  'nominee seen': () => 'Looked at the nominee',
   'user role changed': () => 'User role changed',
   'person invited': () => 'A person was invited',
   'invitation withdrawn': () => 'An invitation was withdrawn',
