@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Nominee } from '#shared/nominations.ts'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
@@ -18,6 +19,7 @@ import { nominationQuery } from './queries.ts'
 export function NominationCard() {
   const nomination = useQuery(nominationQuery())
   const { data } = nomination
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Card title={t('Your nominee')}>
       <p className={`muted ${privacy.intro}`}>
@@ -25,15 +27,27 @@ export function NominationCard() {
       </p>
       {nomination.isPending && <Spinner />}
       {!data && <QueryAlert query={nomination} />}
-      {data && <NominationForm key={data.nominee?.since ?? ''} nominee={data.nominee} />}
+      {/* The form starts anew with each answer, so its focus would be lost. */}
+      <div ref={place} tabIndex={-1} className={privacy.form}>
+        {data && (
+          <NominationForm
+            key={data.nominee?.since ?? ''}
+            nominee={data.nominee}
+            onStored={() => place.current?.focus()}
+          />
+        )}
+      </div>
     </Card>
   )
 }
 
-function NominationForm({ nominee }: Nominee) {
+function NominationForm({ nominee, onStored }: Nominee & { onStored: () => void }) {
   const cache = useQueryClient()
   const form = useFieldErrors(sentences())
-  const store = (saved: Nominee) => cache.setQueryData(nominationQuery().queryKey, saved)
+  const store = (saved: Nominee) => {
+    cache.setQueryData(nominationQuery().queryKey, saved)
+    onStored()
+  }
   const save = useMutation({
     mutationFn: (body: { name: string; contact: string }) => send('PUT /api/users/nomination', { body }),
     onSuccess: (saved) => {

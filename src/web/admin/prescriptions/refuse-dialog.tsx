@@ -15,9 +15,9 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './prescriptions.module.css'
 import { useDecided } from './use-decided.ts'
 
-type RefuseDialogProps = { row: PrescriptionToCheck; onClose: () => void }
+type RefuseDialogProps = { row: PrescriptionToCheck; onClose: () => void; onDone: () => void }
 
-export function RefuseDialog({ row, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ row, onClose, onDone }: RefuseDialogProps) {
   const formId = useId()
   const refresh = useDecided()
   const [reason, setReason] = useState<PrescriptionRefusal>(PRESCRIPTION_REFUSALS[0])
@@ -30,6 +30,7 @@ export function RefuseDialog({ row, onClose }: RefuseDialogProps) {
       }),
     onSuccess: async () => {
       flushSync(onClose)
+      onDone()
       showToast(t('{number} is refunded', { number: orderNumber(row.order) }))
       await refresh()
     },

@@ -32,14 +32,19 @@ export function PrivacyScreen() {
       }
     >
       {isNew && (
-        <Card title={t('Record a breach')} className={css.record}>
-          <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
-        </Card>
+        <div tabIndex={-1} ref={takeFocus} className={css.record}>
+          <Card title={t('Record a breach')}>
+            <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
+          </Card>
+        </div>
       )}
       <Breaches />
     </AdminFrame>
   )
 }
+
+/** The button that opened the form is gone. */
+const takeFocus = (form: HTMLElement | null) => form?.focus()
 
 function Breaches() {
   const breaches = useQuery(breachesQuery())
