@@ -73,7 +73,9 @@ test.for([320, 360])(
       await page.goto(`/ml/#${path}`)
       await see(page.getByRole('button', { name, exact: true }).first())
       await expect.poll(() => coveredBelow(page, name), { ...soon, message: path }).toBe(0)
-      await expectWordsWhole(page.getByRole('navigation', { name: ml('Admin'), exact: true }).last())
+      const bar = page.getByRole('navigation', { name: ml('Admin'), exact: true }).last()
+      await expectWordsWhole(bar)
+      expect(await bar.evaluate((box) => box.scrollWidth - box.clientWidth), path).toBe(0)
       await expectNoSidewaysScroll(page)
     }
   },
