@@ -24,6 +24,13 @@ export const sharedGroups = [
     name: 'forms',
     test: /web\/(ui\/form\/(text-field|select-field|password-field)|lib\/use-field|users\/(person-fields|auth-frame))/,
   },
+  // Every page of the back office.
+  { name: 'office', test: /web\/(lib\/admin-paths|admin\/settings\/queries)/ },
+  // The documents of an order, for its buyer and for staff.
+  {
+    name: 'documents',
+    test: /web\/(documents\/(document-list|download-document|documents\.module|queries)|lib\/download-file|orders\/(documents-failed|order-receipt|receipt\.module|use-order-loads))/,
+  },
   // These texts are often read in sequence.
   { name: 'content', test: /web\/content\/(?!facts)/ },
   {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { givenBreach } from '../support/breaches.ts'
 import { expect, test } from '../support/browser.ts'
 import { givenCheckout } from '../support/checkout.ts'
 import { fromCatalogue, productPath } from '../support/goods.ts'
@@ -28,7 +29,13 @@ test.for([
   const order = await givenOrder({ by: shopper, state: 'shipped' })
   for (const path of [...SHOPPER, `/order/${order._id}`]) await takeImage(page, { path, home, width })
   const staff = await openPage({ width, as: await admin() })
-  for (const path of [...STAFF, `/admin-productlist/${product._id}/edit`]) await takeImage(staff, { path, home, width })
+  const further = [
+    `/admin-productlist/${product._id}/edit`,
+    `/admin-userslist/${shopper._id}/edit`,
+    `/admin-privacy/${(await givenBreach())._id}`,
+    `/order/${order._id}?from=office`,
+  ]
+  for (const path of [...STAFF, ...further]) await takeImage(staff, { path, home, width })
 })
 
 test('home, product and checkout are read out', async ({ openPage }) => {
@@ -68,6 +75,7 @@ async function takeImage(page: Page, { path, home, width }: Shot) {
 /** '/productlist/ayurveda' -> 'productlist-ayurveda'; ids are left out. */
 const nameOf = (path: string) =>
   path
+    .replaceAll(/[?&=]/g, '/')
     .split('/')
     .filter((part) => part !== '' && !/^[\da-f-]{36}/.test(part))
     .join('-') || 'home'

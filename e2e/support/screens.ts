@@ -13,6 +13,7 @@ export const VISITOR = [
   '/wishlist',
   '/login',
   '/register',
+  '/notice',
 ]
 export const SHOPPER = ['/cart', '/shipping', '/payment', '/placeorder', '/profile', '/myorders']
 export const STAFF = [
@@ -20,10 +21,14 @@ export const STAFF = [
   '/admin-userslist',
   '/admin-orderlist',
   '/admin-productlist',
+  '/admin-packing',
   '/admin-ready-to-trade',
+  '/admin-ready-to-trade?rule=mrp',
+  '/admin-tax-rates',
   '/admin-settings',
   '/admin-content',
   '/admin-prescriptions',
+  '/admin-prescriptions?state=needed',
   '/admin-reviews',
   '/admin-content/people',
   '/admin-content/slides',
@@ -32,6 +37,7 @@ export const STAFF = [
   '/admin-files',
   '/admin-money',
   '/admin-gst',
+  '/admin-gst/documents?from=2026-11-01&to=2026-11-30',
   '/admin-audit',
   '/admin-privacy',
   '/admin-health',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { isMobile, toMobile } from './india.ts'
+import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { Done, line, neededLine } from './text.ts'
+import { ById, Done, line, neededLine } from './text.ts'
 import { Email } from './users.ts'
 
 const contact = line('The contact', 254).refine(
@@ -43,5 +44,13 @@ export const nominationCalls = {
     access: 'user',
     summary: 'Withdraws the nomination',
     reply: Done,
+  },
+  seen: {
+    method: 'GET',
+    path: '/api/users/:id/nomination',
+    access: can('handle privacy'),
+    summary: 'The person whom a user nominated, to compare with who writes. Each look is written to the audit log',
+    params: ById,
+    reply: Nominee,
   },
 } satisfies Record<string, Call>

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { ListedDocument } from '#shared/documents.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type Key, never, type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, goTo, openApp, see, seeNot } from '#tests/components/open-app.tsx'
 import {
+  breachOfData,
   card,
   cartLine,
   category,
@@ -26,6 +28,7 @@ import {
 const SENTENCE = 'The shop is being tidied up.'
 
 const medicine = product()
+const breach = breachOfData()
 const shipped = order('shipped')
 const user = {
   _id: newId(),
@@ -49,6 +52,18 @@ const kind = {
   group: 'classical',
   description: 'Fermented.',
 } as const
+
+const invoice: ListedDocument = {
+  _id: newId(),
+  kind: 'invoice',
+  number: 'KS/26-27/000001',
+  date: '2026-11-25',
+  total: 189,
+  order: '0000-0001',
+  orderId: shipped._id,
+  buyer: 'Lakshmi Nair',
+  isTest: false,
+}
 
 const staffReview = {
   _id: newId(),
@@ -82,10 +97,17 @@ const FULL = {
   'GET /api/orders/myorders': [shipped],
   'GET /api/orders/:id': shipped,
   'GET /api/users/sessions': [session],
+  'GET /api/users/consents': [],
+  'GET /api/users/nomination': { nominee: null },
+  'GET /api/orders/:id/documents': [],
   'GET /api/users': [user],
   'GET /api/users/:id': user,
   'GET /api/orders': [shipped],
   'GET /api/breaches': [],
+  'GET /api/breaches/:id': breach,
+  'GET /api/breaches/:id/people': [],
+  'GET /api/documents': [invoice],
+  'GET /api/gst/documents': [invoice],
   'GET /api/mails': [],
   'GET /api/mails/state': { isOutbox: false, isUp: true, from: 'shop@shop.example', waiting: 0, dead: 0 },
   'GET /api/payments': [],
@@ -123,6 +145,8 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['my orders', '/myorders', 'shopper', 'GET /api/orders/myorders'],
   ['an order', `/order/${shipped._id}`, 'shopper', 'GET /api/orders/:id'],
   ['the sign-ins', '/profile', 'shopper', 'GET /api/users/sessions'],
+  ['the consents', '/profile', 'shopper', 'GET /api/users/consents'],
+  ['the nominee', '/profile', 'shopper', 'GET /api/users/nomination'],
   ['the dashboard', '/admin-dashboard', 'staff', 'GET /api/dashboard'],
   ['the users', '/admin-userslist', 'staff', 'GET /api/users'],
   ['the orders', '/admin-orderlist', 'staff', 'GET /api/orders'],
@@ -130,13 +154,24 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['the mails', '/admin-mails', 'staff', 'GET /api/mails'],
   ['the payments', '/admin-money', 'staff', 'GET /api/payments'],
   ['the GST return', '/admin-gst', 'staff', 'GET /api/gst/summary'],
+  [
+    'the documents behind a figure',
+    '/admin-gst/documents?from=2026-11-01&to=2026-11-30',
+    'staff',
+    'GET /api/gst/documents',
+  ],
+  ['the ledgers of the return', '/admin-gst', 'staff', 'GET /api/gst/ledgers'],
+  ['the documents', '/admin-documents', 'staff', 'GET /api/documents'],
+  ['a user', `/admin-userslist/${user._id}/edit`, 'staff', 'GET /api/users/:id'],
   ['the audit log', '/admin-audit', 'staff', 'GET /api/audit'],
   ['the health of the shop', '/admin-health', 'staff', 'GET /api/health'],
   ['the settings', '/admin-settings', 'staff', 'GET /api/settings'],
   ['ready to trade', '/admin-ready-to-trade', 'staff', 'GET /api/ready-to-trade'],
   ['the tax rates', '/admin-tax-rates', 'staff', 'GET /api/tax-rates'],
+  ['what other rates would change', '/admin-tax-rates', 'staff', 'GET /api/tax-rates/preview'],
   ['the prescriptions', '/admin-prescriptions', 'staff', 'GET /api/prescriptions'],
   ['the breaches', '/admin-privacy', 'staff', 'GET /api/breaches'],
+  ['a breach', `/admin-privacy/${breach._id}`, 'staff', 'GET /api/breaches/:id'],
   ['the texts', '/admin-content', 'staff', 'GET /api/content'],
   ['the reviews', '/admin-reviews', 'staff', 'GET /api/reviews'],
 ]
@@ -187,6 +222,8 @@ test.for([
   ['/admin-audit', 'staff', 'GET /api/audit', [], 'No matching entries'],
   ['/admin-prescriptions', 'staff', 'GET /api/prescriptions', [], 'No prescription waits here'],
   ['/admin-privacy', 'staff', 'GET /api/breaches', [], 'No breach is recorded'],
+  ['/admin-documents', 'staff', 'GET /api/documents', [], 'No documents yet'],
+  ['/admin-gst/documents?from=2026-11-01&to=2026-11-30', 'staff', 'GET /api/gst/documents', [], 'No documents here'],
 ] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, response, words]) => {
   openWith(path, who, { [key]: response })
   await see(words)
@@ -246,6 +283,9 @@ test('the browser tab names the screens of the back office', async () => {
     '/admin-ready-to-trade': 'Ready to trade - Shop office',
     '/admin-tax-rates': 'Tax rates - Shop office',
     '/admin-privacy': 'Privacy - Shop office',
+    [`/admin-privacy/${breach._id}`]: 'Breach of data - Shop office',
+    '/admin-documents': 'Documents - Shop office',
+    '/admin-prescriptions': 'Prescriptions to check - Shop office',
     '/admin-mails': 'E-mails - Shop office',
     '/admin-files': 'Excel files - Shop office',
     '/admin-money': 'Payments - Shop office',

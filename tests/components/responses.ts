@@ -1,4 +1,5 @@
 import { type Address, byAddressField } from '#shared/address.ts'
+import type { Breach } from '#shared/breaches.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { CategoryView } from '#shared/categories.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
@@ -228,4 +229,28 @@ export const gstMoney = (change: Partial<GstMoney> = {}): GstMoney => ({
 export const ledgers = (): TallyLedgers => ({
   ...{ sales: 'Sales {rate} %', salesInterState: 'Interstate {rate} %', salesExempt: 'Exempt', cgst: 'CGST' },
   ...{ sgst: 'SGST', igst: 'IGST', customers: 'Online customers', bank: 'Razorpay' },
+})
+
+export const breachOfData = (change: Partial<Breach> = {}): Breach => ({
+  _id: newId(),
+  what: 'A list went to a wrong person.',
+  noticedAt: '2026-11-20T04:30:00.000Z',
+  boardBy: '2099-11-23T04:30:00.000Z',
+  reportedAt: null,
+  affected: 2,
+  letters: 0,
+  lettersAt: null,
+  texts: {
+    what: { en: 'A list went to a wrong person.', ml: '' },
+    consequences: { en: 'Strangers may write.', ml: '' },
+    measures: { en: 'It was deleted.', ml: '' },
+    advice: { en: 'Open no links.', ml: '' },
+    cause: '',
+  },
+  data: ['email'],
+  chosen: { by: 'all' },
+  unknown: [],
+  report: 'Intimation of a personal data breach',
+  letterTexts: { en: { subject: 'Important', text: 'In English' }, ml: { subject: 'പ്രധാനം', text: 'മലയാളത്തിൽ' } },
+  ...change,
 })

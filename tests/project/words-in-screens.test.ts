@@ -49,7 +49,7 @@ const isSaying = ({ type, callee }: Node) =>
   type === 'CallExpression' && /^t(Count|Nodes)?$/.test(String((callee as { name?: unknown }).name))
 
 /** The same in every language. */
-const NAMES = ['WhatsApp']
+const NAMES = ['WhatsApp', 'PDF']
 
 const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']
 const READ = [

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { givenBreach } from '../../support/breaches.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
 import { expectNoSidewaysScroll, see, seeNot, seeScreen } from '../../support/looks.ts'
@@ -33,6 +34,14 @@ test.for([360, 1280])(
       ['/admin-reviews', 'Words to watch'],
       ['/admin-mails', 'STATE'],
       ['/admin-files', 'Import products'],
+      ['/admin-packing', 'Sent in the last days'],
+      ['/admin-documents', 'Search documents'],
+      ['/admin-gst', '13: Documents issued'],
+      ['/admin-tax-rates', 'Rates by HSN code'],
+      ['/admin-ready-to-trade', 'Products in the shop'],
+      ['/admin-prescriptions', 'To check'],
+      ['/admin-privacy', 'Record a breach'],
+      [`/admin-privacy/${(await givenBreach())._id}`, 'Change the record'],
       ['/admin-audit', NAME],
     ] as const) {
       await page.goto(`/#${path}`)

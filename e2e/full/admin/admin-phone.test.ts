@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { addressOf, expectSound, see, seeScreen } from '../../support/looks.ts'
+import {
+  addressOf,
+  expectNoSidewaysScroll,
+  expectSound,
+  expectWordsWhole,
+  see,
+  seeScreen,
+} from '../../support/looks.ts'
 import { inMalayalam as ml } from '../../support/malayalam.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, newOwner, PASSWORD, registered } from '../../support/people.ts'
@@ -54,6 +61,37 @@ test.for([360, 1280])(
 )
 
 // Requirements: ADMIN-31
+test.for([320, 360])(
+  'in Malayalam the bar at the bottom breaks no word and covers no button, at %i px',
+  async (width, { openPage }) => {
+    const order = await givenOrder({ by: await registered(), state: 'shipped' })
+    const page = await openPage({ width, height: 740, as: await admin() })
+    for (const [path, name] of [
+      ['/admin-settings', ml('Save settings')],
+      [`/order/${order._id}?from=office`, ml('Mark as delivered')],
+    ] as const) {
+      await page.goto(`/ml/#${path}`)
+      await see(page.getByRole('button', { name, exact: true }).first())
+      await expect.poll(() => coveredBelow(page, name), { ...soon, message: path }).toBe(0)
+      const bar = page.getByRole('navigation', { name: ml('Admin'), exact: true }).last()
+      await expectWordsWhole(bar)
+      expect(await bar.evaluate((box) => box.scrollWidth - box.clientWidth), path).toBe(0)
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)
+
+/** How many pixels of the button lie under the bar. */
+const coveredBelow = async (page: Page, name: string) => {
+  const button = await page.getByRole('button', { name, exact: true }).first().boundingBox()
+  const bar = await page
+    .getByRole('navigation', { name: ml('Admin'), exact: true })
+    .last()
+    .boundingBox()
+  return Math.max(0, Math.ceil((button?.y ?? 999) + (button?.height ?? 0) - (bar?.y ?? 0)))
+}
+
+// Requirements: ADMIN-31
 test('staff sign in to the dashboard', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/login' })
   await signIn(page, (await newOwner()).email)
@@ -84,6 +122,12 @@ test.for(['', 'ml/'])(
 const PAGES = [
   'dashboard',
   'packing',
+  'prescriptions',
+  'ready-to-trade',
+  'documents',
+  'gst',
+  'tax-rates',
+  'privacy',
   'orderlist',
   'productlist',
   'reviews',

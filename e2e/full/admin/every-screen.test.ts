@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { givenBreach } from '../../support/breaches.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
-import { fromCatalogue, productPath } from '../../support/goods.ts'
+import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
 import { expectNoSidewaysScroll, expectNothingCutOff, expectSoundAtEveryWidth } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
-import { admin } from '../../support/people.ts'
+import { admin, type Person, registered } from '../../support/people.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../../support/screens.ts'
 
 // Requirements: HEAD-12
@@ -19,23 +21,30 @@ test.for([...VISITOR, 'a product'])(
 
 // Requirements: HEAD-12
 // Threats: T110
-test.for([...SHOPPER, 'an order'])(
+test.for([...SHOPPER, 'an order', 'an order with a prescription'])(
   'the screens of a shopper fit every width and are open to everybody: %s',
   async (screen, { openPage }) => {
-    const { page, order } = await openShopper(openPage)
-    await expectSoundOn(page, screen === 'an order' ? `/order/${order._id}` : screen)
+    const { page, order, by } = await openShopper(openPage)
+    const shown = screen === 'an order' ? order : screen === 'an order with a prescription' && (await givenMedicine(by))
+    await expectSoundOn(page, shown ? `/order/${shown._id}` : screen)
   },
 )
 
 // Requirements: ADMIN-26, HEAD-12
-test.for([...STAFF, 'a product'])(
+test.for([...STAFF, 'a product', 'a user', 'a breach'])(
   'the screens of the back office fit every width and are open to everybody: %s',
   async (screen, { openPage }) => {
     const page = await openPage({ as: await admin() })
-    const { _id } = await fromCatalogue('Cold-Pressed Coconut Oil')
-    await expectSoundOn(page, screen === 'a product' ? `/admin-productlist/${_id}/edit` : screen)
+    await expectSoundOn(page, (await ADDRESS_OF[screen]?.()) ?? screen)
   },
 )
+
+/** Screens of one thing. */
+const ADDRESS_OF: Record<string, () => Promise<string>> = {
+  'a product': async () => `/admin-productlist/${(await fromCatalogue('Cold-Pressed Coconut Oil'))._id}/edit`,
+  'a user': async () => `/admin-userslist/${(await registered())._id}/edit`,
+  'a breach': async () => `/admin-privacy/${(await givenBreach())._id}`,
+}
 
 test.for([
   [360, '/'],
@@ -51,6 +60,7 @@ test.for([
       '/productlist/ayurveda',
       productPath(product),
       '/wishlist',
+      '/notice',
       ...SHOPPER,
       `/order/${order._id}`,
     ]) {
@@ -138,7 +148,15 @@ const ALONE = ['/login', '/register']
 
 async function openShopper(openPage: OpenPage, width = 1280) {
   const { page, shopper } = await givenCheckout(openPage, { width, path: '/careers' })
-  return { page, order: await givenOrder({ by: shopper, state: 'shipped' }) }
+  return { page, by: shopper, order: await givenOrder({ by: shopper, state: 'shipped' }) }
+}
+
+/** An order that waits for its prescription. */
+async function givenMedicine(by: Person) {
+  const { _id: id, name, category } = await givenProduct()
+  const body = { name, category, prescriptionNeeded: true }
+  const product = await ask('PUT /api/products/:id', { as: await admin(), params: { id }, body })
+  return givenOrder({ by, product, state: 'paid' })
 }
 
 /** The other tests cover 360 and 1280 px. */

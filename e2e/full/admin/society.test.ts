@@ -80,6 +80,7 @@ test('the foot of the page leads to every page of the society', async ({ openPag
   await see(foot.getByRole('link', { name: phone }))
   for (const [name, address] of [
     ['About us', '/about'],
+    ['Privacy notice', '/notice'],
     ['Terms and conditions', '/terms'],
   ] as const) {
     await foot.getByRole('link', { name }).click()

@@ -120,6 +120,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'breach letters sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
   'breach reported': () => 'A data breach was reported to the Board',
   'user changed': () => 'User changed',
+  'nominee seen': () => 'Looked at the nominee',
   'user role changed': () => 'User role changed',
   'person invited': () => 'A person was invited',
   'invitation withdrawn': () => 'An invitation was withdrawn',

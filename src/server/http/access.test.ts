@@ -18,6 +18,7 @@ const STAFF: Record<string, string[]> = {
   'DELETE /api/invitations/:id': [],
   'PUT /api/users/:id': [],
   'DELETE /api/users/:id': [],
+  'GET /api/users/:id/nomination': [],
   'GET /api/breaches': [],
   'POST /api/breaches': [],
   'GET /api/breaches/:id': [],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountData } from '#shared/account.ts'
+import type { AuditEntry } from '#shared/audit.ts'
 import type { Nominee } from '#shared/nominations.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -27,4 +28,27 @@ test('a person names one nominee, who is in their export, goes with the account,
   await shopper.put(path, { name: 'Meera', contact: '9847012345' })
   await (await shop.as('admin')).delete(`/api/users/${id}`)
   expect(await shop.db.selectFrom('nominations').select('name').execute()).toEqual([])
+})
+
+// Requirements: PRIV-13
+// Threats: T117
+test('the owner sees whom a user nominated, nobody else does, and each look is in the audit log', async () => {
+  const shop = await openShop()
+  const { _id: id } = await shop.person('shopper')
+  const { _id: other } = await shop.person('other')
+  await (await shop.as('shopper')).put('/api/users/nomination', { name: 'Meera', contact: '9847012345' })
+  const owner = await shop.as('admin')
+  const look = (who: string) => owner.get<Nominee>(`/api/users/${who}/nomination`)
+  expect(await look(id)).toMatchObject({ status: 200, body: { nominee: { name: 'Meera', contact: '9847012345' } } })
+  expect(await look(other)).toMatchObject({ status: 200, body: { nominee: null } })
+  expect(await look('0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
+  for (const role of ['cashier', 'accountant']) {
+    await owner.put(`/api/users/${other}`, { role })
+    expect(await (await shop.as('other')).get(`/api/users/${id}/nomination`)).toMatchObject({ status: 403 })
+  }
+  const { body } = await owner.get<AuditEntry[]>('/api/audit?action=nominee+seen')
+  expect(body).toMatchObject([
+    { who: 'admin', what: 'Looked at the nominee', subject: { type: 'user', id: other }, changes: [] },
+    { who: 'admin', what: 'Looked at the nominee', subject: { type: 'user', id } },
+  ])
 })

@@ -8,6 +8,7 @@ import { userCalls } from '#shared/users.ts'
 import { accountData } from './account-data.ts'
 import { deleteOwnAccount, deleteUserAccount } from './delete-account.ts'
 import { deleteNomination, findNomination, saveNomination } from './nominations.ts'
+import { seeNomination } from './see-nomination.ts'
 
 /** The rights of a person over their data: export, erasure and nomination. */
 export function privacyRoutes(app: FastifyInstance, deps: Context) {
@@ -35,6 +36,10 @@ export function privacyRoutes(app: FastifyInstance, deps: Context) {
     await deleteNomination(db, me.id)
     return { message: reply.request.say('The nomination is withdrawn') }
   })
+
+  addRoute(app, nominationCalls.seen, async ({ params, requestId }, me) => ({
+    nominee: await seeNomination(db, me, params.id, requestId),
+  }))
 
   addRoute(app, userCalls.remove, async ({ params, reply, requestId }, me) => {
     await deleteUserAccount(db, me, params.id, requestId)

@@ -85,6 +85,7 @@ const societyLinks = () => [
 ]
 
 const policyLinks = () => [
+  { text: t('Privacy notice'), path: to.notice() },
   { text: t('Privacy policy'), path: to.privacy() },
   { text: t('Terms and conditions'), path: to.terms() },
 ]

@@ -25,6 +25,7 @@ export const to = {
   careers: () => '/careers',
   contact: () => '/contact',
   privacy: () => '/privacy',
+  notice: () => '/notice',
   terms: () => '/terms',
   admin: () => '/admin-dashboard',
   adminOrders: () => '/admin-orderlist',

@@ -7,6 +7,8 @@ import type { GivenBack } from '#shared/refunds.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, order, settings, shopper, staff } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { orderQuery } from './queries.ts'
 
 /** The page of this order, seen by its buyer. */
 function openOrder(shown: Order, replies: Responses = {}) {
@@ -210,4 +212,52 @@ test('staff choose the paper, and issue the invoice of an order from before invo
   await see('Tax invoice')
   await screen.findByLabelText('Paper')
   expect(screen.queryByText('Sold before invoices began')).toBeNull()
+})
+
+const TIDIED = 'The shop is being tidied up.'
+
+/** Every call of an order page, as staff make them. */
+const partsOf = (shown: Order) =>
+  ({
+    'GET /api/orders/:id': shown,
+    'GET /api/orders/:id/pay': shown,
+    'GET /api/orders/:id/documents': [INVOICE],
+    'GET /api/orders/:id/history': [],
+    'GET /api/orders/:id/refunds': { paid: 0, refundable: 0, refunds: [], pieces: [] },
+    'GET /api/payments': [],
+  }) satisfies Responses
+
+// Requirements: UI-5, UI-9, DOC-9
+test.each([
+  ['its buyer', shopper()],
+  ['staff', staff()],
+] as const)(
+  'an order that does not load, nor its parts, shows %s one alert, and its retry brings all',
+  async (_, as) => {
+    const shown = order('paid', { user: { _id: as._id, name: as.name } })
+    const parts = partsOf(shown)
+    queryClient.setQueryData(orderQuery(shown._id).queryKey, shown, { updatedAt: 1 })
+    const failing = Object.fromEntries(Object.keys(parts).map((key) => [key, refused(TIDIED)]))
+    const { user, shop } = openApp(`/order/${shown._id}`, { as, responses: failing })
+    await see('Price summary')
+    await expect.poll(() => shop.sent('GET /api/orders/:id/documents').length).toBeGreaterThan(0)
+    await button('Try again')
+    expect(screen.getAllByText(TIDIED)).toHaveLength(1)
+    expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
+    await expectAccessible()
+    shop.respond(parts)
+    await user.click(await button('Try again'))
+    await see('Tax invoice')
+    await seeNot(TIDIED)
+  },
+)
+
+// Requirements: UI-9, DOC-9
+test('documents that do not load leave the order on the page, and the next try brings them', async () => {
+  const { user, shop } = openOrder(order('paid'), { 'GET /api/orders/:id/documents': refused(TIDIED) })
+  await see(TIDIED)
+  await see('Paid and waiting to be shipped.')
+  shop.respond({ 'GET /api/orders/:id/documents': [INVOICE] })
+  await user.click(await button('Try again'))
+  await see('Tax invoice')
 })

@@ -7,6 +7,7 @@ import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
+import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -17,15 +18,18 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { RestockDialog } from './restock-dialog.tsx'
 import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
+import { useOrderLoads } from './use-order-loads.ts'
 
 /** For staff: the money of an order with its refunds, and the refund action. */
 export function RefundsCard({ order }: { order: Order }) {
-  const refunds = useQuery({ ...orderRefundsQuery(order._id), enabled: order.isPaid || order.refunds.length > 0 })
+  const loads = useOrderLoads(order._id)
+  const hasMoney = order.isPaid || order.refunds.length > 0
+  const refunds = useQuery({ ...orderRefundsQuery(order._id), enabled: hasMoney && loads })
   const [isOpen, setOpen] = useState<'refund' | 'restock'>()
   const place = useRef<HTMLDivElement>(null)
-  if (refunds.error && !refunds.data) return <Alert>{refunds.error.message}</Alert>
+  if (refunds.error && !refunds.data) return loads && <QueryAlert query={refunds} className={css.place} />
   if (!refunds.data) {
-    return refunds.isEnabled ? null : (
+    return hasMoney ? null : (
       <Card title={t('Money of this order')} className={css.place}>
         <OrderMoney order={order} refunds={undefined} />
       </Card>

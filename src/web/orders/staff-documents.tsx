@@ -12,24 +12,28 @@ import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { DocumentsFailed } from './documents-failed.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import css from './staff.module.css'
+import { useOrderLoads } from './use-order-loads.ts'
 
 /** For staff: the documents of an order with a choice of paper. */
 export function StaffDocuments({ order }: { order: Order }) {
   const user = userInfo.get()
   const maySee = mayDo(user, 'see documents') || order.user._id === user?._id
-  const documents = useQuery({ ...orderDocumentsQuery(order._id), enabled: maySee && order.isPaid })
+  const loads = useOrderLoads(order._id)
+  const documents = useQuery({ ...orderDocumentsQuery(order._id), enabled: maySee && order.isPaid && loads })
   const paper = chosenPaper.use()
   const isOld = order.isShipped && documents.data?.some(isInvoice) === false
   const settings = useQuery({ ...wholeSettingsQuery(), enabled: isOld })
-  if (documents.error && !documents.data) return <Alert>{documents.error.message}</Alert>
-  if (!documents.data) return null
+  if (!documents.data) return loads && documents.error && <DocumentsFailed query={documents} className={css.place} />
   return (
     <Card title={t('Documents')} className={css.place}>
       {documents.data.length > 0 ? (
         <>
-          <PaperField />
+          <div className={css.paper}>
+            <PaperField />
+          </div>
           <DocumentList documents={documents.data} paper={paper} />
         </>
       ) : (

@@ -9,18 +9,21 @@ import {
 } from '#web/admin/payments/reconciliation-resolutions.tsx'
 import { amountIn } from '#web/admin/payments/reconciliation-words.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import css from './staff.module.css'
 import { unmatchedPaymentsQuery } from './staff-queries.ts'
+import { useOrderLoads } from './use-order-loads.ts'
 
 /** For staff: the order's unmatched payments and their resolutions. */
 export function UnmatchedPayments({ order }: { order: Order }) {
-  const lines = useQuery(unmatchedPaymentsQuery(order._id))
+  const loads = useOrderLoads(order._id)
+  const lines = useQuery({ ...unmatchedPaymentsQuery(order._id), enabled: loads })
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} tabIndex={-1} className={css.unmatched}>
-      {lines.error && <Alert className={css.failure}>{lines.error.message}</Alert>}
+      {loads && <QueryAlert query={lines} className={css.failure} />}
       {lines.data?.map((line) => (
         <Alert
           key={line._id}

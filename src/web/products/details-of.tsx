@@ -94,7 +94,7 @@ const complaints = ({ grievanceOfficerName: name, grievanceEmail: email, phone }
     <>
       {name}
       {name && email && <br />}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && <MailLink email={email} />}
       {/[1-9]/.test(phone.slice(3)) && (
         <>
           <br />
@@ -103,3 +103,14 @@ const complaints = ({ grievanceOfficerName: name, grievanceEmail: email, phone }
       )}
     </>
   )
+
+/** A long address breaks before its '@', not inside a word. */
+function MailLink({ email }: { email: string }) {
+  const [box, host] = email.split('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {box}
+      <wbr />@{host}
+    </a>
+  )
+}

@@ -1,32 +1,53 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Nominee } from '#shared/nominations.ts'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import privacy from './privacy.module.css'
 import css from './profile-screen.module.css'
 import { nominationQuery } from './queries.ts'
 
 /** Who exercises the person's rights after death or in incapacity (DPDP Act 2023, section 14). */
 export function NominationCard() {
-  const { data } = useQuery(nominationQuery())
-  if (!data) return null
+  const nomination = useQuery(nominationQuery())
+  const { data } = nomination
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Card title={t('Your nominee')}>
-      <p className="muted">{t('This person may use your rights over your data if you die or cannot act.')}</p>
-      <NominationForm key={data.nominee?.since ?? ''} nominee={data.nominee} />
+      <p className={`muted ${privacy.intro}`}>
+        {t('This person may use your rights over your data if you die or cannot act.')}
+      </p>
+      {nomination.isPending && <Spinner />}
+      {!data && <QueryAlert query={nomination} />}
+      {/* The form starts anew with each answer, so its focus would be lost. */}
+      <div ref={place} tabIndex={-1} className={privacy.form}>
+        {data && (
+          <NominationForm
+            key={data.nominee?.since ?? ''}
+            nominee={data.nominee}
+            onStored={() => place.current?.focus()}
+          />
+        )}
+      </div>
     </Card>
   )
 }
 
-function NominationForm({ nominee }: Nominee) {
+function NominationForm({ nominee, onStored }: Nominee & { onStored: () => void }) {
   const cache = useQueryClient()
   const form = useFieldErrors(sentences())
-  const store = (saved: Nominee) => cache.setQueryData(nominationQuery().queryKey, saved)
+  const store = (saved: Nominee) => {
+    cache.setQueryData(nominationQuery().queryKey, saved)
+    onStored()
+  }
   const save = useMutation({
     mutationFn: (body: { name: string; contact: string }) => send('PUT /api/users/nomination', { body }),
     onSuccess: (saved) => {

@@ -6,6 +6,7 @@ import lists from '#web/admin/lists/lists.module.css'
 import { downloadDocument } from '#web/documents/download-document.ts'
 import { chosenPaper } from '#web/documents/paper-field.tsx'
 import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -31,7 +32,7 @@ const columnsFor = (
   onChoose: DocumentsTableProps['onChoose'],
 ): Column<ListedDocument>[] => [
   {
-    head: t('Number'),
+    head: t('NUMBER'),
     part: 'title',
     cell: ({ _id, number }) => (
       <Checkbox
@@ -41,18 +42,18 @@ const columnsFor = (
       />
     ),
   },
-  { head: t('Kind'), cell: (document) => <Kind document={document} /> },
+  { head: t('KIND'), cell: (document) => <Kind document={document} /> },
   { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(date) },
-  { head: t('Buyer'), cell: ({ buyer }) => buyer },
-  { head: t('Order'), nowrap: true, cell: ({ order }) => order },
-  { head: t('Total'), align: 'right', nowrap: true, cell: ({ total }) => formatRupees(total) },
-  { head: t('Details'), part: 'actions', cell: (document) => <Download document={document} /> },
+  { head: t('BUYER'), cell: ({ buyer }) => buyer },
+  { head: t('ORDER'), nowrap: true, cell: ({ order, orderId }) => <a href={`#${toAdmin.order(orderId)}`}>{order}</a> },
+  { head: t('TOTAL'), align: 'right', nowrap: true, cell: ({ total }) => formatRupees(total) },
+  { head: t('Actions'), part: 'actions', cell: (document) => <Download document={document} /> },
 ]
 
 const Kind = ({ document: { kind, isTest } }: { document: ListedDocument }) => (
-  <>
+  <span>
     {t(DOCUMENT_NAMES[kind])} {isTest && <Badge tone="warning">{t('Test')}</Badge>}
-  </>
+  </span>
 )
 
 function Download({ document }: { document: ListedDocument }) {
@@ -63,7 +64,7 @@ function Download({ document }: { document: ListedDocument }) {
       aria-label={t('Download PDF {number}', { number: document.number })}
       download={() => downloadDocument(document, paper)}
     >
-      {t('Download PDF')}
+      PDF
     </DownloadButton>
   )
 }

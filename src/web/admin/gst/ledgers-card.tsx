@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -29,7 +31,16 @@ export function LedgersCard() {
     onError: form.showRefusal,
   })
   const names = ledgers.data
-  if (!names) return null
+  if (!names)
+    return (
+      <Card title={t('Ledgers in Tally')}>
+        {ledgers.error ? (
+          <LoadFailure error={ledgers.error} onRetry={ledgers.refetch} busy={ledgers.isFetching} />
+        ) : (
+          <RowsLoading />
+        )}
+      </Card>
+    )
   return (
     <Card title={t('Ledgers in Tally')}>
       <p className="hint">
@@ -39,7 +50,7 @@ export function LedgersCard() {
       </p>
       <form
         {...form.props}
-        className={css.gap}
+        className={css.ledgers}
         onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields))}
       >
         {TALLY_LEDGERS.map((name) => (

@@ -11,10 +11,10 @@ import css from './prescriptions.module.css'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { useDecided } from './use-decided.ts'
 
-type DecisionProps = { row: PrescriptionToCheck; isSeen: boolean }
+type DecisionProps = { row: PrescriptionToCheck; isSeen: boolean; onDone: () => void }
 
 /** Both name the files that were seen: the shop refuses when the buyer has sent another one meanwhile. */
-export function Decision({ row, isSeen }: DecisionProps) {
+export function Decision({ row, isSeen, onDone }: DecisionProps) {
   const [isRefusing, setRefusing] = useState(false)
   const number = orderNumber(row.order)
   const refresh = useDecided()
@@ -24,7 +24,10 @@ export function Decision({ row, isSeen }: DecisionProps) {
         params: { id: row.order },
         body: { files: row.files.map(({ _id }) => _id) },
       }),
-    onSuccess: () => showToast(t('{number} can be packed', { number }), { variant: 'success' }),
+    onSuccess: () => {
+      onDone()
+      showToast(t('{number} can be packed', { number }), { variant: 'success' })
+    },
     onSettled: refresh,
   })
   return (
@@ -39,7 +42,7 @@ export function Decision({ row, isSeen }: DecisionProps) {
         </Button>
       </div>
       <FormError>{release.error?.message}</FormError>
-      {isRefusing && <RefuseDialog row={row} onClose={() => setRefusing(false)} />}
+      {isRefusing && <RefuseDialog row={row} onClose={() => setRefusing(false)} onDone={onDone} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { PrescriptionToCheck } from '#shared/prescriptions.ts'
@@ -13,11 +13,12 @@ import { ShownFile } from './shown-file.tsx'
 
 /** One order: its medicines, its files and the two decisions. */
 export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
+  const place = useRef<HTMLLIElement>(null)
   const [seen, setSeen] = useState<readonly string[]>([])
   const number = orderNumber(row.order)
   const isSeen = row.files.every(({ _id }) => seen.includes(_id))
   return (
-    <li>
+    <li ref={place}>
       <Card
         title={t('Order {number}', { number })}
         action={
@@ -46,8 +47,16 @@ export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
             onSeen={() => setSeen((before) => [...before, file._id])}
           />
         ))}
-        {row.state === 'sent' && <Decision row={row} isSeen={isSeen} />}
+        {row.state === 'sent' && <Decision row={row} isSeen={isSeen} onDone={() => focusNext(place.current)} />}
       </Card>
     </li>
   )
+}
+
+/** A decided order leaves the list, so the next one takes the focus. */
+function focusNext(decided: HTMLElement | null) {
+  const next = (decided?.nextElementSibling ?? decided?.previousElementSibling)?.querySelector('button')
+  const list = document.querySelector<HTMLElement>('#main nav [aria-current]')
+  const target = next ?? list
+  target?.focus()
 }

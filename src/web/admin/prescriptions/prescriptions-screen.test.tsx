@@ -81,3 +81,20 @@ test('another role does not open the page', async () => {
   await see('Your role cannot open this page')
   await seeNot('Filter prescriptions')
 })
+
+// Requirements: RX-3
+test('after a decision the focus is at the next order', async () => {
+  const [first, second] = [waiting(), waiting()]
+  const { user, shop } = await openList([first, second], {
+    'PUT /api/orders/:id/prescription/release': { state: 'released', files: [file] },
+  })
+  const [show] = await screen.findAllByRole('button', { name: 'Show picture 1' })
+  await user.click(show as HTMLElement)
+  expect(await screen.findByRole('img', { name: 'Picture 1' })).toBe(document.activeElement)
+  shop.respond({ 'GET /api/prescriptions': [second] })
+  await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[0] as HTMLElement)
+  await expect
+    .poll(() => screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('Danti')).length)
+    .toBe(2)
+  expect(document.activeElement).toBe(await button('Show picture 1'))
+})

@@ -12,9 +12,9 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { useDecided } from './use-decided.ts'
 
-type RefuseDialogProps = { row: PrescriptionToCheck; onClose: () => void }
+type RefuseDialogProps = { row: PrescriptionToCheck; onClose: () => void; onDone: () => void }
 
-export function RefuseDialog({ row, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ row, onClose, onDone }: RefuseDialogProps) {
   const refresh = useDecided()
   const form = useFieldErrors({})
   const refuse = useMutation({
@@ -25,6 +25,7 @@ export function RefuseDialog({ row, onClose }: RefuseDialogProps) {
       }),
     onSuccess: async () => {
       flushSync(onClose)
+      onDone()
       showToast(t('{number} is refunded', { number: orderNumber(row.order) }))
       await refresh()
     },

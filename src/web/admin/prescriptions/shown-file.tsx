@@ -23,7 +23,13 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
   return (
     <div className={css.file}>
       {show.data ? (
-        <img src={show.data} alt={t('Picture {n}', { n: number })} className={css.image} />
+        <img
+          src={show.data}
+          alt={t('Picture {n}', { n: number })}
+          className={css.image}
+          tabIndex={-1}
+          ref={takeFocus}
+        />
       ) : (
         <Button
           variant="line"
@@ -39,6 +45,9 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
     </div>
   )
 }
+
+/** Its button is gone. */
+const takeFocus = (image: HTMLImageElement | null) => image?.focus()
 
 /** The Content Security Policy allows 'data:' images, but not 'blob:'. */
 const dataAddressOf = (content: Blob) =>

@@ -18,6 +18,6 @@ export function AffectedPeople({ id }: { id: string }) {
 const columns = (): Column<AffectedPerson>[] => [
   { head: t('NAME'), part: 'title', cell: ({ name }) => name },
   { head: t('EMAIL'), cell: ({ email }) => email },
-  { head: t('Language'), cell: ({ language }) => (language === 'ml' ? t('Malayalam') : t('English')) },
-  { head: t('Letter'), cell: ({ letterAt }) => letterAt && momentOf(letterAt) },
+  { head: t('LANGUAGE'), cell: ({ language }) => (language === 'ml' ? t('Malayalam') : t('English')) },
+  { head: t('LETTER'), cell: ({ letterAt }) => letterAt && momentOf(letterAt) },
 ]

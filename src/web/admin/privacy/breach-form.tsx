@@ -8,6 +8,7 @@ import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { FieldError } from '#web/ui/form/field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type By, ChosenPeople } from './chosen-people.tsx'
@@ -22,7 +23,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const cache = useQueryClient()
   const [data, setData] = useState<BreachData[]>(breach?.data ?? [])
   const [by, setBy] = useState<By>(breach?.chosen.by ?? 'all')
-  const form = useFieldErrors(sentences())
+  const form = useFieldErrors(sentences(), () => (data.length === 0 ? { data: t('Choose which data it is') } : {}))
   const save = useMutation({
     mutationFn: (fields: Fields) => {
       const body = toDraft(fields, data, by)
@@ -54,13 +55,15 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         {BREACH_DATA_KINDS.map((kind) => (
           <Checkbox
             key={kind}
+            name="data"
             label={t(BREACH_DATA[kind])}
             checked={data.includes(kind)}
             onChange={(event) => toggle(kind, event.target.checked)}
           />
         ))}
+        {form.errors.data && <FieldError>{form.errors.data}</FieldError>}
       </fieldset>
-      <ChosenPeople by={by} onBy={setBy} errors={form.errors} />
+      <ChosenPeople by={by} days={breach?.chosen ?? {}} onBy={setBy} errors={form.errors} />
       {LETTER_PARTS.map((part) => (
         <div key={part} className={css.part}>
           <TextArea
@@ -82,14 +85,16 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
           />
         </div>
       ))}
-      <TextArea
-        label={t('Cause and findings, for the Board only')}
-        {...form.field('cause')}
-        rows={3}
-        maxLength={4000}
-        optional
-        defaultValue={breach?.texts.cause}
-      />
+      <div className={css.part}>
+        <TextArea
+          label={t('Cause and findings, for the Board only')}
+          {...form.field('cause')}
+          rows={3}
+          maxLength={4000}
+          optional
+          defaultValue={breach?.texts.cause}
+        />
+      </div>
       <FormError>{form.refusal}</FormError>
       <Button type="submit" className={css.submit} busy={save.isPending} busyText={t('Please wait')}>
         {t('Save and list the people')}
@@ -107,9 +112,9 @@ const partWords = () => ({
 
 const sentences = (): Fields => ({
   noticedAt: t('Enter date and time.'),
-  people: t('Enter at least one person.'),
-  from: t('Choose a day'),
-  to: t('Choose a day'),
+  'chosen.people': t('Enter at least one person.'),
+  'chosen.from': t('Choose a day'),
+  'chosen.to': t('Choose a day'),
   ...Object.fromEntries(LETTER_PARTS.map((part) => [`${part}.en`, t('Please write this text.')])),
 })
 

@@ -19,7 +19,11 @@ import { ReportCard } from './report-card.tsx'
 export function BreachScreen() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title={t('Data breach')} above={{ text: t('Privacy'), href: `#${toAdmin.privacy()}` }}>
+    <AdminFrame
+      title={t('Data breach')}
+      above={{ text: t('Privacy'), href: `#${toAdmin.privacy()}` }}
+      here={t('Data breach')}
+    >
       <OneBreach key={id} id={id} />
     </AdminFrame>
   )

@@ -8,10 +8,16 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 export type By = Breach['chosen']['by']
 
-type ChosenPeopleProps = { by: By; onBy: (by: By) => void; errors: Partial<Fields> }
+type ChosenPeopleProps = {
+  by: By
+  /** The days of the stored record. */
+  days: { from?: string | undefined; to?: string | undefined }
+  onBy: (by: By) => void
+  errors: Partial<Fields>
+}
 
 /** Who is affected: everybody, a list, or those who ordered on some days. */
-export function ChosenPeople({ by, onBy, errors }: ChosenPeopleProps) {
+export function ChosenPeople({ by, days, onBy, errors }: ChosenPeopleProps) {
   return (
     <>
       <SelectField
@@ -27,16 +33,30 @@ export function ChosenPeople({ by, onBy, errors }: ChosenPeopleProps) {
       {by === 'people' && (
         <TextArea
           label={t('E-mail addresses or ids, one on each line')}
-          name="people"
+          name="chosen.people"
           rows={5}
           required
-          error={errors.people ?? errors['chosen.people']}
+          error={errors['chosen.people']}
         />
       )}
       {by === 'orders' && (
         <FieldRow>
-          <TextField label={t('First day')} name="from" type="date" required error={errors.from} />
-          <TextField label={t('Last day')} name="to" type="date" required error={errors.to} />
+          <TextField
+            label={t('First day')}
+            name="chosen.from"
+            type="date"
+            required
+            defaultValue={days.from}
+            error={errors['chosen.from']}
+          />
+          <TextField
+            label={t('Last day')}
+            name="chosen.to"
+            type="date"
+            required
+            defaultValue={days.to}
+            error={errors['chosen.to']}
+          />
         </FieldRow>
       )}
     </>

@@ -29,9 +29,9 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
       <Letter title={t('The letter in English')} {...letterTexts.en} language="en" />
       <Letter title={t('The letter in Malayalam')} {...letterTexts.ml} language="ml" />
       {lettersAt ? (
-        <p>{t('{n} of {count} letters are written.', { n: letters, count: affected })}</p>
+        <p className={css.submit}>{t('{n} of {count} letters are written.', { n: letters, count: affected })}</p>
       ) : (
-        <Button disabled={affected === 0} onClick={() => setAsked(true)}>
+        <Button className={css.submit} disabled={affected === 0} onClick={() => setAsked(true)}>
           {t('Send the letters')}
         </Button>
       )}
@@ -54,7 +54,7 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
 type LetterProps = { title: string; subject: string; text: string; language: string }
 
 const Letter = ({ title, subject, text, language }: LetterProps) => (
-  <details>
+  <details className={css.letter}>
     <summary>{title}</summary>
     <div className={css.text} lang={language}>
       <b>{subject}</b>

@@ -11,32 +11,10 @@ import {
   see,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { newId, staff } from '#tests/components/responses.ts'
+import { breachOfData, newId, staff } from '#tests/components/responses.ts'
 
 const id = newId()
-const breach = (change: Partial<Breach> = {}): Breach => ({
-  _id: id,
-  what: 'A list went to a wrong person.',
-  noticedAt: '2026-11-20T04:30:00.000Z',
-  boardBy: '2099-11-23T04:30:00.000Z',
-  reportedAt: null,
-  affected: 2,
-  letters: 0,
-  lettersAt: null,
-  texts: {
-    what: { en: 'A list went to a wrong person.', ml: '' },
-    consequences: { en: 'Strangers may write.', ml: '' },
-    measures: { en: 'It was deleted.', ml: '' },
-    advice: { en: 'Open no links.', ml: '' },
-    cause: '',
-  },
-  data: ['email'],
-  chosen: { by: 'all' },
-  unknown: [],
-  report: 'Intimation of a personal data breach',
-  letterTexts: { en: { subject: 'Important', text: 'In English' }, ml: { subject: 'പ്രധാനം', text: 'മലയാളത്തിൽ' } },
-  ...change,
-})
+const breach = (change: Partial<Breach> = {}) => breachOfData({ _id: id, ...change })
 const person = { _id: newId(), name: 'Devi', email: 'devi@people.example', language: 'ml', letterAt: null }
 
 // Requirements: PRIV-7
@@ -53,7 +31,10 @@ test('a breach is recorded with its data, its people and its texts', async () =>
   await seeScreen('Privacy')
   await user.click(await button('Record a breach'))
   await user.type(main().getByLabelText('Noticed on'), '2026-11-20T10:00')
+  await user.click(await button('Save and list the people'))
+  await see('Choose which data it is')
   await user.click(main().getByRole('checkbox', { name: 'e-mail address' }))
+  expect(main().queryByText('Choose which data it is')).toBeNull()
   await user.selectOptions(main().getByLabelText('Affected people'), 'people')
   await user.type(
     await field('E-mail addresses or ids, one on each line'),
@@ -120,4 +101,21 @@ test('a late report is marked, and a refusal stands in the question', async () =
   await user.click(await button('Send the letters'))
   await user.click(await button('Send'))
   await see('Nobody is on the list.')
+})
+
+// Requirements: PRIV-7
+test('the record of a breach opens with its days, and a refused list stands at its field', async () => {
+  const message = 'Name at least one person'
+  const { user } = openBreach(
+    { chosen: { by: 'orders', from: '2026-11-01', to: '2026-11-20' } },
+    { 'PUT /api/breaches/:id': refused(message, { errors: [{ path: 'chosen.people', message }] }) },
+  )
+  expect((await field('First day')).value).toBe('2026-11-01')
+  expect((await field('Last day')).value).toBe('2026-11-20')
+  await user.selectOptions(main().getByLabelText('Affected people'), 'people')
+  const people = await field('E-mail addresses or ids, one a line')
+  await user.type(people, ',')
+  await user.click(await button('Save and list the people'))
+  await expect.poll(() => people.getAttribute('aria-invalid')).toBe('true')
+  await see(message)
 })

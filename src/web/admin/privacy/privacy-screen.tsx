@@ -13,6 +13,7 @@ import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { BoardClock, momentOf } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
+import css from './privacy.module.css'
 import { breachesQuery } from './queries.ts'
 
 /** Breaches of personal data (DPDP Rules 2025, rule 7). */
@@ -22,20 +23,28 @@ export function PrivacyScreen() {
     <AdminFrame
       title={t('Privacy')}
       lead={t('Data breaches: the affected people, their letters and the report to the Board.')}
+      action={
+        !isNew && (
+          <Button icon="plus" onClick={() => setNew(true)}>
+            {t('Record a breach')}
+          </Button>
+        )
+      }
     >
-      {isNew ? (
-        <Card title={t('Record a breach')}>
-          <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
-        </Card>
-      ) : (
-        <Button icon="plus" onClick={() => setNew(true)}>
-          {t('Record a breach')}
-        </Button>
+      {isNew && (
+        <div tabIndex={-1} ref={takeFocus} className={css.record}>
+          <Card title={t('Record a breach')}>
+            <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
+          </Card>
+        </div>
       )}
       <Breaches />
     </AdminFrame>
   )
 }
+
+/** The button that opened the form is gone. */
+const takeFocus = (form: HTMLElement | null) => form?.focus()
 
 function Breaches() {
   const breaches = useQuery(breachesQuery())
@@ -55,12 +64,12 @@ function Breaches() {
 
 const columns = (): Column<BreachSummary>[] => [
   {
-    head: t('What happened'),
+    head: t('WHAT HAPPENED'),
     part: 'title',
     cell: ({ _id, what }) => <a href={`#${toAdmin.breach(_id)}`}>{what}</a>,
   },
-  { head: t('Noticed'), cell: ({ noticedAt }) => momentOf(noticedAt) },
-  { head: t('Affected people'), cell: ({ affected }) => affected },
-  { head: t('Letters'), cell: ({ letters }) => letters },
-  { head: t('Report'), cell: (breach) => <BoardClock breach={breach} /> },
+  { head: t('NOTICED'), cell: ({ noticedAt }) => momentOf(noticedAt) },
+  { head: t('AFFECTED PEOPLE'), cell: ({ affected }) => affected },
+  { head: t('LETTERS'), cell: ({ letters }) => letters },
+  { head: t('REPORT'), cell: (breach) => <BoardClock breach={breach} /> },
 ]

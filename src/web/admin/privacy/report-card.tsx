@@ -23,7 +23,7 @@ export function ReportCard({ breach }: { breach: Breach }) {
   return (
     <Card title={t('Report to the Data Protection Board')}>
       <BoardClock breach={breach} />
-      <p className="muted">{t('Tell the Board at once, and send the details within 72 hours.')}</p>
+      <p className={`muted ${css.lead}`}>{t('Tell the Board at once, and send the details within 72 hours.')}</p>
       <div className={css.text} lang="en">
         {breach.report}
       </div>

@@ -21,7 +21,14 @@ export function toDraft(fields: Fields, data: BreachData[], by: By): Draft {
   }
 }
 
-function chosenOf({ people = '', from = '', to = '' }: Fields, by: By): Draft['chosen'] {
-  if (by === 'people') return { by, people: people.split(/[\s,;]+/).filter(Boolean) }
-  return by === 'orders' ? { by, from, to } : { by }
+function chosenOf(fields: Fields, by: By): Draft['chosen'] {
+  const field = (name: string) => fields[`chosen.${name}`] ?? ''
+  if (by === 'people')
+    return {
+      by,
+      people: field('people')
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    }
+  return by === 'orders' ? { by, from: field('from'), to: field('to') } : { by }
 }

@@ -1,8 +1,8 @@
 import type { ReadyToTrade } from '#shared/ready-to-trade.ts'
+import lists from '#web/admin/lists/lists.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import css from './ready-to-trade.module.css'
 import { RULE_TITLES } from './rule-titles.ts'
 
 type RulesCardProps = Pick<ReadyToTrade, 'rules' | 'products'>
@@ -17,7 +17,7 @@ export function RulesCard({ rules, products }: RulesCardProps) {
           ? t('Every product in the shop has what the law asks for.')
           : tCount(products, '{n} product was checked', '{n} products were checked')}
       </p>
-      <ul className={css.list}>
+      <ul className={lists.entries}>
         {broken.map(({ rule, law, products: count }) => (
           <li key={rule}>
             <a href={`#${toAdmin.readyToTrade(rule)}`}>{t(RULE_TITLES[rule])}</a>

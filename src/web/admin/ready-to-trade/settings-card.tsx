@@ -1,10 +1,10 @@
 import type { ReadyToTrade } from '#shared/ready-to-trade.ts'
+import lists from '#web/admin/lists/lists.module.css'
 import { settingGroups } from '#web/admin/settings/settings-fields.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import css from './ready-to-trade.module.css'
 
 /** The settings without a value, with a link to their field for those who may change it. */
 export function SettingsCard({ missing }: { missing: ReadyToTrade['settings'] }) {
@@ -16,7 +16,7 @@ export function SettingsCard({ missing }: { missing: ReadyToTrade['settings'] })
       {missing.length === 0 && <p>{t('Every setting that the law asks for is filled in.')}</p>}
       {missing.length > 0 && <p>{tCount(missing.length, '{n} setting is missing', '{n} settings are missing')}</p>}
       {missing.length > 0 && !mayChange && <p className="hint">{t('Ask the owner of the shop to fill them in.')}</p>}
-      <ul className={css.list}>
+      <ul className={lists.entries}>
         {missing.map(({ setting, law }) => (
           <li key={setting}>
             {mayChange ? <a href={`#${toAdmin.setting(setting)}`}>{labelOf(setting)}</a> : <b>{labelOf(setting)}</b>}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReadyToTrade, UnreadyProduct } from '#shared/ready-to-trade.ts'
+import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -32,7 +33,7 @@ export function UnreadyProducts({ rule: { rule, law, products } }: { rule: Ready
           empty={<p>{t('No product in the shop is missing this any more.')}</p>}
         >
           {(rows) => (
-            <ul className={css.list}>
+            <ul className={lists.entries}>
               {rows.map((product) => (
                 <Product key={product._id} product={product} />
               ))}

@@ -54,7 +54,7 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
         />
       </div>
       <FormError>{form.refusal}</FormError>
-      <Button type="submit" variant="line" busy={plan.isPending} busyText={t('Please wait')}>
+      <Button type="submit" variant="line" className={css.rates} busy={plan.isPending} busyText={t('Please wait')}>
         {t('Plan this change')}
       </Button>
     </form>

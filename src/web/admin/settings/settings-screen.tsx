@@ -5,8 +5,10 @@ import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { MissingFacts } from './missing-facts.tsx'
 import { PlannedSettingsCard } from './planned-settings-card.tsx'
+import css from './settings-form.module.css'
 import { SettingsForm } from './settings-form.tsx'
 import { synonymsQuery } from './synonyms-card.tsx'
 
@@ -31,8 +33,10 @@ function Settings() {
       <>
         <MissingFacts settings={settings.data} />
         <PlannedSettingsCard settings={settings.data} />
-        <p>
-          <a href={`#${toAdmin.taxRates()}`}>{t('See the tax rates')}</a>
+        <p className={css.rates}>
+          <Button variant="link" icon="receipt" href={`#${toAdmin.taxRates()}`}>
+            {t('See the tax rates')}
+          </Button>
         </p>
         <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
       </>

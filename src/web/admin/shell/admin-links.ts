@@ -23,5 +23,8 @@ export const LINKS = [
   { href: toAdmin.health(), icon: 'okc', text: 'Health', permission: 'change settings' },
 ] as const
 
-/** The link of the page at this path; an order belongs to the orders. */
-export const linkOf = (path: string) => LINKS.find(({ href }) => path.startsWith(href)) ?? LINKS[2]
+/** The link of the page at this path; an order belongs to the orders, and the tax rates to the settings. */
+export function linkOf(path: string) {
+  const place = path.startsWith(toAdmin.taxRates()) ? toAdmin.settings() : path
+  return LINKS.find(({ href }) => place.startsWith(href)) ?? LINKS[2]
+}

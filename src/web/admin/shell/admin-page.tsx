@@ -13,17 +13,19 @@ export type AdminPageProps = {
   action?: ReactNode
   /** The list that this edit page belongs to. */
   above?: { text: string; href: string }
+  /** The name of this page below that list, where it does more than edit. */
+  here?: string
   children: ReactNode
 }
 
 /** Layout of a back office page: heading, action and content. The rail is outside it. */
-export function AdminPage({ title, lead, action, above, children }: AdminPageProps) {
+export function AdminPage({ title, lead, action, above, here, children }: AdminPageProps) {
   useTitle(t('{title} - Shop office', { title }))
   return (
     <div className={css.main}>
       <div className={css.head}>
         <div>
-          {above && <Breadcrumb crumbs={[above, { text: t('Edit') }]} />}
+          {above && <Breadcrumb crumbs={[above, { text: here ?? t('Edit') }]} />}
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
           <HowDoI />

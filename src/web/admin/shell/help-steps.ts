@@ -164,6 +164,19 @@ export const HELP = [
     ],
   },
   {
+    path: '/admin-userslist/',
+    help: [
+      {
+        question: 'How do I answer a nominee?',
+        steps: [
+          'Ask for a paper that shows that the user has died or cannot act.',
+          'Press “Show the nominee”. Compare name and contact with who writes to you.',
+          'If they agree, do what the nominee asks for.',
+        ],
+      },
+    ],
+  },
+  {
     path: '/admin-userslist',
     help: [
       {
@@ -185,6 +198,44 @@ export const HELP = [
           'Find “Rates and fees to come”.',
           'Choose the fee, and type its new value and first day.',
           'Press “Plan this change”.',
+        ],
+      },
+    ],
+  },
+  {
+    path: '/admin-tax-rates',
+    help: [
+      {
+        question: 'How do I enter a new tax rate?',
+        steps: [
+          'Type the beginning of the HSN code, the rate and its first day.',
+          'Press “Add this rate”. Earlier orders keep their tax.',
+        ],
+      },
+    ],
+  },
+  {
+    path: '/admin-ready-to-trade',
+    help: [
+      {
+        question: 'How do I add what is missing?',
+        steps: [
+          'Press a setting and type it.',
+          'Press a rule. Its products are listed.',
+          'Press a product, copy the fact from the pack, and save.',
+        ],
+      },
+    ],
+  },
+  {
+    path: '/admin-privacy',
+    help: [
+      {
+        question: 'How do I act when data got out?',
+        steps: [
+          'Press “Record a breach” at once. Say what happened and who is affected.',
+          'Send the report to the Board. Then press “The Board has it”.',
+          'Read both letters. Then press “Send the letters”.',
         ],
       },
     ],

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TaxPreview } from '#shared/tax-rates.ts'
+import lists from '#web/admin/lists/lists.module.css'
+import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
@@ -10,6 +14,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { taxPreviewQuery } from './queries.ts'
+import css from './tax.module.css'
 
 /** Which rates apply, and which products change before they are switched. */
 export function TaxByCard() {
@@ -24,7 +29,9 @@ export function TaxByCard() {
       showToast(t('The settings were saved'), { variant: 'success' })
     },
   })
-  if (!settings.data || !preview.data) return null
+  const failed = [settings, preview].find(({ error }) => error)
+  if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
+  if (!settings.data || !preview.data) return <RowsLoading />
   const isByHsn = settings.data.taxBy === 'hsn'
   return (
     <Card title={t('What changes for your products')}>
@@ -38,30 +45,35 @@ export function TaxByCard() {
           )}
         </b>
       </p>
-      <Changes preview={preview.data} />
-      <FormError>{change.error?.message}</FormError>
+      <FormError className={css.refusal}>{change.error?.message}</FormError>
       <Button
         variant="line"
+        className={css.press}
         busy={change.isPending}
         busyText={t('Please wait')}
         onClick={() => change.mutate(isByHsn ? 'category' : 'hsn')}
       >
         {isByHsn ? t('Tax by category') : t('Tax by HSN code')}
       </Button>
+      <Changes preview={preview.data} />
     </Card>
   )
 }
 
 const Changes = ({ preview }: { preview: TaxPreview }) => (
-  <ul>
+  <ul className={lists.entries}>
     {preview.products.map(({ _id, name, hsnCode, condition, byCategory, byHsn }) => (
       <li key={_id}>
-        <a href={`#${toAdmin.product(_id)}`}>{name}</a>{' '}
-        {t('{code}: {before} % by category, {after} % by HSN code', {
-          code: condition ? `${hsnCode}, ${condition}` : hsnCode,
-          before: byCategory,
-          after: byHsn,
-        })}
+        <a href={`#${toAdmin.product(_id)}`} lang={langOf(name)}>
+          {name}
+        </a>
+        <small>
+          {t('{code}: {before} % by category, {after} % by HSN code', {
+            code: condition ? `${hsnCode}, ${condition}` : hsnCode,
+            before: byCategory,
+            after: byHsn,
+          })}
+        </small>
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
-import { newId, settings, staff } from '#tests/components/responses.ts'
+import { newId, settings, shopper, staff } from '#tests/components/responses.ts'
 
 const rate = { _id: newId(), hsnPrefix: '1905', condition: 'pappadam', percent: 0, validFrom: '2025-09-22', source: '' }
 const pickle = { _id: newId(), name: 'Pickle', hsnCode: '20019000', condition: '', byCategory: 18, byHsn: 5 }
@@ -40,4 +40,10 @@ test('a rate is added with its first day', async () => {
   await expect
     .poll(() => shop.sent('POST /api/tax-rates'))
     .toEqual([{ hsnPrefix: '1905', condition: '', percent: 12.5, validFrom: '2027-01-01', source: '' }])
+})
+
+// Requirements: ROLE-11
+test('who may not change settings does not open the tax rates', async () => {
+  openApp('/admin-tax-rates', { as: shopper({ permissions: ['see dashboard', 'see orders'] }) })
+  await see('Your role does not open this page')
 })

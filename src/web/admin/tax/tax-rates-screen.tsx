@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { TaxRate } from '#shared/tax-rates.ts'
+import lists from '#web/admin/lists/lists.module.css'
 import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
 import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
@@ -29,17 +30,21 @@ function Rates() {
   if (rates.error) return <LoadFailure error={rates.error} onRetry={rates.refetch} busy={rates.isFetching} />
   if (!rates.data) return <RowsLoading />
   return (
-    <ul>
+    <ul className={lists.entries}>
       {rates.data.map((rate) => (
-        <li key={rate._id}>{words(rate)}</li>
+        <Rate key={rate._id} rate={rate} />
       ))}
     </ul>
   )
 }
 
-/** '1905, pappadam: 0 % from 22 September 2025 (10/2025-Central Tax (Rate))'. */
-function words({ hsnPrefix, condition, percent, validFrom, source }: TaxRate): string {
-  const goods = condition ? `${hsnPrefix}, ${condition}` : hsnPrefix
-  const said = t('{goods}: {percent} % from {day}', { goods, percent, day: formatDate(`${validFrom}T00:00:00+05:30`) })
-  return source ? `${said} (${source})` : said
-}
+const Rate = ({ rate: { hsnPrefix, condition, percent, validFrom, source } }: { rate: TaxRate }) => (
+  <li>
+    <b>{condition ? `${hsnPrefix}, ${condition}` : hsnPrefix}</b>
+    <span>{percent} %</span>
+    <small>
+      {t('from {day}', { day: formatDate(`${validFrom}T00:00:00+05:30`) })}
+      {source && <span lang="en">, {source}</span>}
+    </small>
+  </li>
+)

@@ -5,7 +5,9 @@ import { userQuery } from '#web/admin/users/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
+import { NomineeCard } from './nominee-card.tsx'
 import { UserForm } from './user-form.tsx'
 
 export function UserEditScreen() {
@@ -21,6 +23,12 @@ export function UserEditScreen() {
 function UserEdit({ id }: { id: string }) {
   const user = useQuery({ ...userQuery(id), staleTime: 0 })
   if (!user.isFetchedAfterMount) return <Spinner />
-  if (user.data) return <UserForm user={user.data} />
+  if (user.data)
+    return (
+      <>
+        <UserForm user={user.data} />
+        {mayDo(userInfo.get(), 'handle privacy') && <NomineeCard userId={id} />}
+      </>
+    )
   return user.error && <LoadFailure error={user.error} onRetry={user.refetch} busy={user.isFetching} />
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { Nominee } from '#shared/nominations.ts'
 import type { User } from '#shared/users.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import {
@@ -12,7 +13,7 @@ import {
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { newId, staff } from '#tests/components/responses.ts'
+import { newId, shopper, staff } from '#tests/components/responses.ts'
 
 const person: User = {
   _id: newId(),
@@ -92,4 +93,43 @@ test('an admin with an old sign-in must enter their password before changing an 
   await user.click(await button('Update'))
   await expectAddress('/admin-userslist')
   await see('Ammukutty was saved')
+})
+
+const openUser = (nominee: Nominee['nominee'] | ReturnType<typeof refused>, as = staff()) =>
+  openApp(`/admin-userslist/${person._id}/edit`, {
+    as,
+    responses: {
+      'GET /api/users/:id': person,
+      'GET /api/users/:id/nomination': nominee && 'since' in nominee ? { nominee } : (nominee ?? { nominee: null }),
+    },
+  })
+
+// Requirements: PRIV-13
+test('the owner asks for the nominee of a user, and only then it is fetched', async () => {
+  const { user, shop } = openUser({ name: 'Meera', contact: '9847012345', since: '2026-11-20T06:00:00.000Z' })
+  await see('Each look stands under “Who changed what”.')
+  expect(shop.sent('GET /api/users/:id/nomination')).toEqual([])
+  await user.click(await button('Show the nominee'))
+  await see('Meera')
+  await see('20/11/2026')
+  expect(document.activeElement?.textContent).toContain('Meera')
+  expect(screen.queryByRole('button', { name: 'Show the nominee' })).toBeNull()
+  await expectAccessible()
+})
+
+// Requirements: PRIV-13
+test('a user without a nominee, and a nominee that does not come, are said', async () => {
+  const { user, shop } = openUser(refused('The shop is being tidied up.'))
+  await user.click(await button('Show the nominee'))
+  await see('The shop is being tidied up.')
+  shop.respond({ 'GET /api/users/:id/nomination': { nominee: null } })
+  await user.click(await button('Show the nominee'))
+  await see('This person has named nobody.')
+})
+
+// Requirements: PRIV-13
+test('who may not handle privacy has no button for the nominee', async () => {
+  openUser(null, shopper({ permissions: ['see dashboard', 'see people'] }))
+  await button('Update')
+  expect(screen.queryByText('The nominee')).toBeNull()
 })

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatDate } from '#shared/dates.ts'
+import type { Nominee } from '#shared/nominations.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './nominee-card.module.css'
+
+/** The nominee is fetched when it is asked for, because each look is written to the audit log. */
+export function NomineeCard({ userId }: { userId: string }) {
+  const look = useMutation({
+    mutationFn: () => send('GET /api/users/:id/nomination', { params: { id: userId } }),
+  })
+  return (
+    <Card title={t('The nominee')} className={css.card}>
+      <p className="muted">
+        {t(
+          'If this person has died or cannot act, the nominee may use their rights over their data. Compare name and contact with who writes to you.',
+        )}
+      </p>
+      {look.data && <Answer {...look.data} />}
+      <FormError className={css.failure}>{look.error?.message}</FormError>
+      {!look.data && (
+        <Button
+          variant="line"
+          icon="eye"
+          className={css.show}
+          busy={look.isPending}
+          busyText={t('Loading...')}
+          onClick={() => look.mutate()}
+        >
+          {t('Show the nominee')}
+        </Button>
+      )}
+      <p className="hint">{t('Each look stands under “Who changed what”.')}</p>
+    </Card>
+  )
+}
+
+/** Takes the focus once, because its button is gone. */
+const takeFocus = (answer: HTMLElement | null) => answer?.focus()
+
+const Answer = ({ nominee }: Nominee) => (
+  <div tabIndex={-1} ref={takeFocus} className={css.answer}>
+    {nominee ? (
+      <dl>
+        <dt>{t('Name')}</dt>
+        <dd lang={langOf(nominee.name)}>{nominee.name}</dd>
+        <dt>{t('How to reach this person')}</dt>
+        <dd>{nominee.contact}</dd>
+        <dt>{t('Named on')}</dt>
+        <dd>{formatDate(nominee.since)}</dd>
+      </dl>
+    ) : (
+      <b>{t('This person has named nobody.')}</b>
+    )}
+  </div>
+)
