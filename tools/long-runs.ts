@@ -59,6 +59,7 @@ export const LONG_RUNS: Record<string, LongRun> = {
     files: ['memory.test.ts'],
     settings: { MEMORY_SECONDS: '600', MEMORY_IMAGES: 'all' },
   },
+  pdfs: { does: '10,000 invoices as PDF in flat memory', files: ['pdfs.test.ts'], settings: { PDFS: '10000' } },
   stops: { does: '20 stops under load', files: ['stop-under-load.test.ts'], settings: { STOP_ROUNDS: '20' } },
   migrations: {
     does: 'the migrations killed at each statement',

@@ -24,6 +24,13 @@ async function familyOf(pid: number): Promise<number[]> {
 export const commandsOf = async (pid: number): Promise<string[]> =>
   Promise.all((await familyOf(pid)).map((one) => read(`/proc/${one}/cmdline`)))
 
+/** The processes below this one whose command line has `part`. */
+export async function processesOf(part: string): Promise<number[]> {
+  const family = await familyOf(process.pid)
+  const commands = await Promise.all(family.map((one) => read(`/proc/${one}/cmdline`)))
+  return family.filter((_, index) => commands[index]?.includes(part))
+}
+
 /**
  * In kB. `own`: anonymous and shared memory, each page divided among the processes that use it. `files`: resident pages
  * of programs and libraries, which processes outside the shop may share.

@@ -238,7 +238,7 @@ test('when no PDF can be made, the shipment is announced without it at the third
   const { shop, server } = await shopWithMail()
   await shop.given.settings({ gstin: '32AAGCB7383J1ZH' })
   await shop.given.order({ state: 'shipped' })
-  const broken = { ...shop, pdfs: openPdfCompiler({ templates: '/none', log: shop.log, engine: 'no-such-engine' }) }
+  const broken = { ...shop, pdfs: openPdfCompiler({ templates: '/none', log: shop.log, engines: [] }) }
   onTestFinished(broken.pdfs.stop)
   const mail = (await mailsIn(shop)).find(({ kind }) => kind === 'orderShipped')
   const send = () => sendMail(broken, mail?.id ?? '')

@@ -9,17 +9,19 @@ export const TEMPLATES = join(import.meta.dirname, '../templates')
 export type Printing = { paper: DocumentPaper; language: 'en' | 'ml' }
 type Document = { snapshot: DocumentSnapshot; template: number; provider_mode: string }
 
-/** All in one PDF, in their order. They must have one template version. Prints for paper need no structure for screen readers. */
-export function makePdf(pdfs: PdfCompiler, documents: Document[], { paper, language }: Printing): Promise<Uint8Array> {
-  const printed = documents.map(({ snapshot, provider_mode }) =>
-    toPrinted({ snapshot, isTest: provider_mode !== 'live' }),
-  )
-  return pdfs.compile({
-    template: `${documents[0]?.template}/document.typ`,
-    data: { paper, language, documents: printed },
-    isTagged: documents.length === 1,
+/** All in one PDF, in their order, each with the template that it was issued with. */
+export const makePdf = (pdfs: PdfCompiler, documents: Document[], { paper, language }: Printing): Promise<Uint8Array> =>
+  pdfs.compile({
+    template: 'documents.typ',
+    data: {
+      paper,
+      language,
+      documents: documents.map(({ snapshot, template, provider_mode }) => ({
+        template,
+        ...toPrinted({ snapshot, isTest: provider_mode !== 'live' }),
+      })),
+    },
   })
-}
 
 /** 'KS-26-27-000001.pdf' */
 export const fileNameOf = ({ snapshot }: Document): string => `${snapshot.number.replaceAll('/', '-')}.pdf`

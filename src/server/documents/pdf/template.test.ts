@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
-import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { NATIVE_ENGINE, openPdfCompiler, WEB_ENGINE } from '#server/platform/pdf/pdf-compiler.ts'
 import type { DocumentLine, DocumentPaper, DocumentSnapshot } from '#shared/documents.ts'
+import { openFolder } from '#tests/support/embedded/fixture.ts'
+import { textOfPages } from '#tests/support/pdf-text.ts'
 import { makePdf, TEMPLATES } from './make-pdf.ts'
 
 const log = fastify({ logger: { level: 'silent' } }).log
-const pdfs = openPdfCompiler({ templates: TEMPLATES, log })
-afterAll(pdfs.stop)
+const native = openPdfCompiler({ templates: TEMPLATES, log, engines: [NATIVE_ENGINE] })
+const web = openPdfCompiler({ templates: TEMPLATES, log, engines: [WEB_ENGINE] })
+afterAll(native.stop)
+afterAll(web.stop)
 
 const line = (change: Partial<DocumentLine> = {}): DocumentLine => ({
   ...{ description: 'ബലാരിഷ്ടം (450 ml)', hsn: '30049011', uqc: 'NOS', qty: 2, unitPrice: 100, discount: 20 },
@@ -30,10 +36,14 @@ const snapshot = (change: Partial<DocumentSnapshot> = {}): DocumentSnapshot => (
   ...change,
 })
 
-type Making = { paper?: DocumentPaper; language?: 'en' | 'ml'; mode?: string }
+type Making = { paper?: DocumentPaper; language?: 'en' | 'ml'; mode?: string; pdfs?: typeof native }
 
-const make = (change: Partial<DocumentSnapshot> = {}, { paper = 'a4', language = 'en', mode = 'live' }: Making = {}) =>
-  makePdf(pdfs, [{ snapshot: snapshot(change), template: 1, provider_mode: mode }], { paper, language })
+const make = (
+  change: Partial<DocumentSnapshot> = {},
+  { paper = 'a4', language = 'en', mode = 'live', pdfs = native }: Making = {},
+) => makePdf(pdfs, [{ snapshot: snapshot(change), template: 1, provider_mode: mode }], { paper, language })
+
+const issued = (number: string, template = 1) => ({ snapshot: snapshot({ number }), template, provider_mode: 'live' })
 
 const hashOf = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex').slice(0, 16)
 const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
@@ -56,6 +66,51 @@ test.each(ISSUED)(
   },
 )
 
+// Requirements: DOC-13
+test.each(ISSUED)(
+  'on %s in %s, the WebAssembly build makes the same file as the native one',
+  async (paper, language) => {
+    const [one, other] = [await make({}, { paper, language, pdfs: web }), await make({}, { paper, language })]
+    expect(textOfPages(one)).toEqual(textOfPages(other))
+    expect(textOfPages(one)[0]).toContain('ബലാരിഷ്ടം(450ml)HSN30049011')
+    expect(hashOf(one)).toBe(hashOf(other))
+  },
+)
+
+// Requirements: DOC-2, DOC-7
+test.each(['a4', 'roll'] as const)(
+  'a print of many on %s has each document with its own template, in the order asked for',
+  async (paper) => {
+    const templates = join(await openFolder(), 'templates')
+    await cp(TEMPLATES, templates, { recursive: true })
+    await cp(join(templates, '1'), join(templates, '2'), { recursive: true })
+    const later = join(templates, '2/document.typ')
+    await writeFile(later, (await readFile(later, 'utf8')).replace('it.totalName', '"The new total"'))
+    const pdfs = openPdfCompiler({ templates, log })
+    onTestFinished(pdfs.stop)
+
+    const documents = [issued('KS/26-27/000009', 2), issued('KS/26-27/000002'), issued('KS/26-27/000008', 2)]
+    const pages = textOfPages(await makePdf(pdfs, documents, { paper, language: 'en' }))
+    const shown = pages.map((page) => [/KS\/26-27\/\d{6}/.exec(page)?.[0], /Thenewtotal|Totalinrupees/.exec(page)?.[0]])
+    expect(shown).toEqual([
+      ['KS/26-27/000009', 'Thenewtotal'],
+      ['KS/26-27/000002', 'Totalinrupees'],
+      ['KS/26-27/000008', 'Thenewtotal'],
+    ])
+  },
+)
+
+// Requirements: DOC-7
+test('each page of a print of many ends with the number of its document', async () => {
+  const long = { ...issued('KS/26-27/000001'), snapshot: snapshot({ lines: Array.from({ length: 40 }, () => line()) }) }
+  const pages = textOfPages(await makePdf(native, [long, issued('KS/26-27/000002')], { paper: 'a4', language: 'en' }))
+  expect(pages.map((page) => page.slice(-15))).toEqual([
+    ...Array(pages.length - 1).fill('KS/26-27/000001'),
+    'KS/26-27/000002',
+  ])
+  expect(pages.length).toBeGreaterThan(2)
+})
+
 // Requirements: DOC-1
 test('many lines go on to the next page, and a roll is one page of any length', async () => {
   const lines = Array.from({ length: 100 }, () => line())
@@ -65,21 +120,34 @@ test('many lines go on to the next page, and a roll is one page of any length', 
   expect(pagesOf(await make({ lines }, { paper: 'roll' }))).toBe(1)
 })
 
+const MARKUP = `#eval("1+1") #panic() #read("/etc/passwd") #import "x.typ"`
+const SIGNS = `$x^2$ *bold* _it_ \`raw\` <label> @ref = heading // c /* c */ [a](b) -- --- ... ~ 'q' "q" \\ \\u{41} \\`
+
+/** A text, and what stands on the paper instead where the faces have no such letter. */
+const HOSTILE: [text: string, printed: string][] = [
+  [MARKUP, MARKUP],
+  [SIGNS, SIGNS],
+  ['a'.repeat(1_000), 'a'.repeat(1_000)],
+  ['മലയാളം'.repeat(167), 'മലയാളം'.repeat(167)],
+  ['ക്ഷീരബല ( 101 ) '.repeat(62), 'ക്ഷീരബല ( 101 ) '.repeat(62)],
+  ['مرحبا שלום हिन्दी 中文 \u{1f600}', '????? ???? ?????? ?? ?'],
+  ['two\nlines\t\u0000\u0007\u001b[31m\u202elive\u202c\u200f\u2066', 'two, lines ???[31m?live???'],
+]
+
 // Requirements: DOC-4
 // Threats: T271
-test.each([
-  '#eval("1+1") #panic() #read("/etc/passwd") #import "x.typ"',
-  '$x^2$ *bold* _it_ `raw` <label> @ref = heading // c /* c */ [a](b) "q" \\ \\u{41}',
-  'a'.repeat(5_000),
-  'മലയാളം'.repeat(200),
-  'مرحبا שלום हिन्दी 中文 \u{1f600}',
-  'two\nlines\u0000\u202e',
-])('hostile text %# is printed as text', async (text) => {
-  const buyer = { ...snapshot().buyer, name: text, address: text }
-  for (const paper of ['a4', 'roll'] as const) {
-    const pdf = await make({ buyer, lines: [line({ description: text })] }, { paper, language: 'ml' })
-    expect(pagesOf(pdf)).toBeGreaterThan(0)
-  }
+test.each(
+  HOSTILE.flatMap(([text, printed]) => (['a4', 'a5', 'roll'] as const).map((paper) => ({ text, printed, paper }))),
+)('hostile text %# stands on $paper letter by letter', async ({ text, printed, paper }) => {
+  const { buyer } = snapshot()
+  const pageWith = async (change: Partial<DocumentSnapshot>) =>
+    textOfPages(await make(change, { paper, language: 'ml' }))[0]
+  const letters = printed.replaceAll(' ', '')
+  expect(await pageWith({ buyer: { ...buyer, name: text } })).toContain(`വിലാസവും${letters}Thalassery`)
+  expect(await pageWith({ buyer: { ...buyer, address: text } })).toContain(`Anitha${letters}State`)
+  // A longer one would go on to the next page.
+  const description = await pageWith({ lines: [line({ description: text.slice(0, 300) })] })
+  expect(description).toContain(`${printed.slice(0, 300).replaceAll(' ', '')}HSN`)
 })
 
 // Requirements: DOC-5

@@ -13,6 +13,5 @@ export async function makeSlips({ db, pdfs }: Pick<Context, 'db' | 'pdfs'>, ids:
   return pdfs.compile({
     template: 'slip.typ',
     data: { ...printing, sender, slips },
-    isTagged: slips.length === 1,
   })
 }

@@ -3,20 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPdfCompiler } from './pdf-compiler.ts'
+import { openPdfCompiler, WEB_ENGINE } from './pdf-compiler.ts'
 
 const log = fastify({ logger: { level: 'silent' } }).log
+
+const NO_ENGINE = './no-such-engine.ts'
 
 async function openCompiler(options: Partial<Parameters<typeof openPdfCompiler>[0]> = {}) {
   const templates = await mkdtemp(join(tmpdir(), 'shop-templates-'))
   await writeFile(join(templates, 'page.typ'), '#json(bytes(sys.inputs.data)).words')
   await writeFile(join(templates, 'endless.typ'), '#let n = 0\n#while n < 1000000000 { n = n + 1 }')
+  await writeFile(join(templates, 'wrong.typ'), '#panic("wrong")')
   const pdfs = openPdfCompiler({ templates, log, ...options })
   onTestFinished(async () => {
     pdfs.stop()
     await rm(templates, { recursive: true, force: true })
   })
-  return (template = 'page.typ') => pdfs.compile({ template, data: { words: 'A page' }, isTagged: false })
+  return (template = 'page.typ') => pdfs.compile({ template, data: { words: 'A page' } })
 }
 
 // Requirements: DOC-6
@@ -37,9 +40,17 @@ test('a template that never ends is stopped, and the next PDF is made', async ()
   await compile()
 })
 
+// Requirements: DOC-6, DOC-13
+test('where no native build exists, the WebAssembly build makes the PDF, also after a wrong template', async () => {
+  const compile = await openCompiler({ engines: [NO_ENGINE, WEB_ENGINE] })
+  expect((await compile()).length).toBeGreaterThan(500)
+  await expect(compile('wrong.typ')).rejects.toMatchObject({ status: 503 })
+  expect((await compile()).length).toBeGreaterThan(500)
+})
+
 // Requirements: DOC-6
-test('where the engine has no build for the machine, the refusal says so', async () => {
-  const compile = await openCompiler({ engine: 'no-such-engine' })
+test('where no engine exists for the machine, the refusal says so', async () => {
+  const compile = await openCompiler({ engines: [NO_ENGINE] })
   await expect(compile()).rejects.toMatchObject({
     status: 503,
     message: 'The PDF cannot be made at the moment. Please try again later.',

@@ -2,15 +2,13 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { BUSY, unavailable } from '#server/http/errors.ts'
 import { type Child, startChild } from '#server/platform/child-process/start-child.ts'
-
-/** `data` reaches the template as JSON, never as markup. `isTagged`: with the structure that screen readers use. */
-export type PdfTask = { template: string; data: object; isTagged: boolean }
+import type { PdfTask } from './engine.ts'
 
 /** `isFull`: the process uses too much memory to be kept. */
 export type Compiled = { pdf: Uint8Array; isFull: boolean } | { failure: string }
 
 export type PdfCompiler = {
-  /** Throws 503 when too many wait, when it takes too long, and where the engine does not exist. */
+  /** Throws 503 when too many wait, when it takes too long, and where no engine exists. */
   compile: (task: PdfTask) => Promise<Uint8Array>
   stop: () => void
 }
@@ -19,13 +17,15 @@ type Options = {
   /** Folder of the templates, with their fonts in `fonts`. */
   templates: string
   log: FastifyBaseLogger
-  engine?: string
+  /** Files of the engines; the first that exists for this machine is used. */
+  engines?: string[]
   idleMs?: number
   timeoutMs?: number
 }
 
 const PROCESS = join(import.meta.dirname, 'compile-process.ts')
-const ENGINE = '@myriaddreamin/typst-ts-node-compiler'
+export const NATIVE_ENGINE = './native-engine.ts'
+export const WEB_ENGINE = './web-engine.ts'
 const MOST_WAITING = 20
 
 /**
@@ -35,7 +35,7 @@ const MOST_WAITING = 20
 export function openPdfCompiler({
   templates,
   log,
-  engine = ENGINE,
+  engines = [NATIVE_ENGINE, WEB_ENGINE],
   idleMs = 60_000,
   timeoutMs = 30_000,
 }: Options): PdfCompiler {
@@ -52,13 +52,11 @@ export function openPdfCompiler({
 
   async function run(task: PdfTask): Promise<Uint8Array> {
     clearTimeout(idle)
-    child ??= startChild(PROCESS, [templates, engine])
-    const compiled = await within(timeoutMs, child.ask(task)).catch((error: Error) => {
-      end()
-      return { failure: error.message }
-    })
-    if ('isFull' in compiled && compiled.isFull) end()
-    else idle = setTimeout(end, idleMs).unref()
+    child ??= startChild(PROCESS, [templates, ...engines])
+    const compiled = await within(timeoutMs, child.ask(task)).catch(({ message }: Error) => ({ failure: message }))
+    // A process whose engine failed is replaced too: WebAssembly does not go on after a fault.
+    if ('pdf' in compiled && !compiled.isFull) idle = setTimeout(end, idleMs).unref()
+    else end()
     if ('pdf' in compiled) return compiled.pdf
     log.error({ template: task.template, reason: compiled.failure }, 'PDF not made')
     throw unavailable('The PDF cannot be made at the moment. Please try again later.', 60)

@@ -1,0 +1,8 @@
+/** `data` reaches the template as JSON, never as markup. */
+export type PdfTask = { template: string; data: object }
+
+export type Engine = {
+  compile: (task: PdfTask) => Uint8Array
+  /** An engine keeps some memory of each document for ever, so a process above this is replaced. */
+  mostBytes: number
+}
