@@ -48,8 +48,8 @@ export function usedExports(): Plugin[] {
     {
       name: 'exports-in-use',
       apply: 'build',
-      // Before types are stripped, to recognise type imports.
-      enforce: 'pre',
+      // After JSX is compiled: a key after a spread becomes a call of `createElement`.
+      enforce: 'post',
       transform: {
         filter: { id: /\.[jt]sx?$/ },
         handler(code, id) {
@@ -85,8 +85,7 @@ function askedOf(name: string, code: string): string[] {
   return [...required, ...imports].flatMap(([, clause = '']) => {
     const whole = /^(?:\* as )?(\w+)$/.exec(clause)?.[1]
     if (whole) return [...code.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g'))].map(([, each = '']) => each)
-    if (clause.startsWith('type ')) return []
     const listed = clause.replace(/[{}\s]+/g, ' ').split(',')
-    return listed.map((each) => each.trim().split(' ')[0] ?? '').filter((each) => each !== '' && each !== 'type')
+    return listed.map((each) => each.trim().split(' ')[0] ?? '').filter(Boolean)
   })
 }

@@ -11,7 +11,7 @@ const SENTENCES = {
   'second-payment': 'The order was already paid by another payment.',
   'late-payment': 'The payment came after the hold had run out, and the articles were sold.',
   'unknown-there': 'The payment provider announced this payment, but does not know it.',
-  'refunded-before': 'It was refunded before it was recorded.',
+  'refunded-before': 'It was given back before it was booked.',
   'refunded-there': 'It was refunded from our payment account.',
   'prescription-unreadable': 'The prescription cannot be read. {note}',
   'prescription-too-old': 'The prescription is too old. {note}',

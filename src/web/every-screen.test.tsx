@@ -283,7 +283,7 @@ test('the browser tab names the screens of the back office', async () => {
     '/admin-ready-to-trade': 'Ready to trade - Shop office',
     '/admin-tax-rates': 'Tax rates - Shop office',
     '/admin-privacy': 'Privacy - Shop office',
-    [`/admin-privacy/${breach._id}`]: 'Breach of data - Shop office',
+    [`/admin-privacy/${breach._id}`]: 'Data breach - Shop office',
     '/admin-documents': 'Documents - Shop office',
     '/admin-prescriptions': 'Prescriptions to check - Shop office',
     '/admin-mails': 'E-mails - Shop office',

@@ -31,12 +31,12 @@ export const ShipmentFields = ({ field, tracking, courier }: ShipmentFieldsProps
       defaultValue={tracking}
     />
     <SelectField
+      key={courier}
       label={t('Courier')}
       {...field('service')}
       options={COURIERS.map((name) => ({ value: name, text: name === 'Others' ? t('Others') : name }))}
       placeholder={t('Choose a courier')}
       required
-      key={courier}
       defaultValue={courier ?? ''}
     />
   </>

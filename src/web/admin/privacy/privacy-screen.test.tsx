@@ -113,7 +113,7 @@ test('the record of a breach opens with its days, and a refused list stands at i
   expect((await field('First day')).value).toBe('2026-11-01')
   expect((await field('Last day')).value).toBe('2026-11-20')
   await user.selectOptions(main().getByLabelText('Affected people'), 'people')
-  const people = await field('E-mail addresses or ids, one a line')
+  const people = await field('E-mail addresses or ids, one on each line')
   await user.type(people, ',')
   await user.click(await button('Save and list the people'))
   await expect.poll(() => people.getAttribute('aria-invalid')).toBe('true')

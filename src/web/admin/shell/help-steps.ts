@@ -234,7 +234,7 @@ export const HELP = [
         question: 'How do I act when data got out?',
         steps: [
           'Press “Record a breach” at once. Say what happened and who is affected.',
-          'Send the report to the Board. Then press “The Board has it”.',
+          'Send the report to the Board. Then press “Mark as reported”.',
           'Read both letters. Then press “Send the letters”.',
         ],
       },
