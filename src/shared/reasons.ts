@@ -12,7 +12,7 @@ const SENTENCES = {
   'late-payment': 'The payment came after the hold had run out, and the articles were sold.',
   'unknown-there': 'The payment provider announced this payment, but does not know it.',
   'refunded-before': 'It was given back before it was booked.',
-  'refunded-there': 'It was refunded from our payment account.',
+  'refunded-there': 'It was sent back from our payment account.',
   'prescription-unreadable': 'The prescription cannot be read. {note}',
   'prescription-too-old': 'The prescription is too old. {note}',
   'prescription-other-medicine': 'The prescription does not name the medicine of this order. {note}',

@@ -6,9 +6,9 @@ import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openJobs, shiftClock } from '#tests/support/shift-clock.ts'
 import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
 import { expectWhole, settle } from './crash-loop.ts'
-import { buying, invoicing, refunding } from './order-roads.ts'
-import { refusing, releasing } from './prescription-roads.ts'
-import type { PrepareRoad } from './road.ts'
+import { buying, invoicing, refunding } from './order-scenarios.ts'
+import { refusing, releasing } from './prescription-scenarios.ts'
+import type { PrepareScenario } from './scenario.ts'
 
 /** `CRASH_STATEMENTS=all` kills at the first statement, then at the second and so on until a run needs no more. */
 const STATEMENTS = process.env.CRASH_STATEMENTS ?? '1'
@@ -18,7 +18,7 @@ const LONGEST_ROAD = 250
 
 type Tried = {
   what: string
-  prepare: PrepareRoad
+  prepare: PrepareScenario
   /** The kinds of the order's documents in the end. Without any the shop has no GSTIN. */
   documents: string[]
   /** The least number of statements; the sample is drawn from them. */
@@ -84,10 +84,10 @@ function statementsToTry({ least }: Tried): number[] {
 
 let shoppers = 0
 
-/** False when the road and the work that follows it needed fewer statements. */
+/** False when the scenario and the work that follows it needed fewer statements. */
 async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: number): Promise<boolean> {
   if (!shop.isRunning()) await shop.start()
-  const road = await prepare(shop, `shopper ${++shoppers}`)
+  const scenario = await prepare(shop, `shopper ${++shoppers}`)
   await untilQuiet(shop)
   let counted = 0
   const isHere = ({ when, text }: Moment) => {
@@ -95,7 +95,7 @@ async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: nu
     return counted === nth
   }
   const killing = shop.killAt('database', isHere)
-  let isAtEnd = await road.go()
+  let isAtEnd = await scenario.go()
   // The refund, the e-mails: also killed in the middle.
   await untilQuiet(shop)
   const isKilled = counted >= nth
@@ -105,12 +105,12 @@ async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: nu
     await shop.start()
     // Waits for the claim of a dead process; then the same people repeat their presses.
     await shiftClock(shop.owner, 1)
-    isAtEnd = await road.go()
+    isAtEnd = await scenario.go()
   }
   expect(isAtEnd, shop.lastWordsOf()).toBe(true)
   await settle(shop)
-  await road.check()
-  expect(await documentsOf(shop, road.order()._id)).toEqual(documents)
+  await scenario.check()
+  expect(await documentsOf(shop, scenario.order()._id)).toEqual(documents)
   await expectWhole(shop)
   return isKilled
 }

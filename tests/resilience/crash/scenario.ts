@@ -7,16 +7,16 @@ import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import type { LinkedShop } from '#tests/support/proxied-shop.ts'
 
 /** The presses of one order. A kill at any statement between the first and the last must do no harm. */
-export type Road = {
+export type Scenario = {
   /** Every press can be repeated. Returns false when a press got no response. */
   go: () => Promise<boolean>
-  /** The order of the road. */
+  /** The order of the scenario. */
   order: () => Order
   /** Asserts that everything has happened exactly once. */
   check: () => Promise<void>
 }
 
-export type PrepareRoad = (shop: LinkedShop, who: string) => Promise<Road>
+export type PrepareScenario = (shop: LinkedShop, who: string) => Promise<Scenario>
 
 export const STOCK = 5
 export const QTY = 2

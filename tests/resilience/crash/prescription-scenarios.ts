@@ -4,7 +4,7 @@ import type { Prescription } from '#shared/prescriptions.ts'
 import { callerFor, prepared } from '#tests/resilience/faults/flow.ts'
 import { givenMedicine, pdfOf } from '#tests/support/prescriptions.ts'
 import type { LinkedShop } from '#tests/support/proxied-shop.ts'
-import { inTurn, mailsOf, openPurchase, type PrepareRoad, pressed, refundsThere, rowOf, STOCK } from './road.ts'
+import { inTurn, mailsOf, openPurchase, type PrepareScenario, pressed, refundsThere, rowOf, STOCK } from './scenario.ts'
 
 /** A paid order with a medicine whose prescription waits for the pharmacist. */
 async function toCheck(shop: LinkedShop, who: string) {
@@ -27,7 +27,7 @@ async function shipping(shop: LinkedShop, order: Order) {
   await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), ...allowed)
 }
 
-export const releasing: PrepareRoad = async (shop, who) => {
+export const releasing: PrepareScenario = async (shop, who) => {
   const { order, files, pharmacist, ship } = await toCheck(shop, who)
   return {
     go: inTurn(async () => {
@@ -45,7 +45,7 @@ export const releasing: PrepareRoad = async (shop, who) => {
   }
 }
 
-export const refusing: PrepareRoad = async (shop, who) => {
+export const refusing: PrepareScenario = async (shop, who) => {
   const { product, order, files, pharmacist, ship } = await toCheck(shop, who)
   const refusal = { files, reason: 'unreadable' }
   return {

@@ -5,17 +5,17 @@ import {
   inTurn,
   mailsOf,
   openPurchase,
-  type PrepareRoad,
+  type PrepareScenario,
   pressed,
   QTY,
   refundButton,
   refundsThere,
   rowOf,
   STOCK,
-} from './road.ts'
+} from './scenario.ts'
 
 /** Place, pay, return, ship and deliver. */
-export const buying: PrepareRoad = async (shop, who) => {
+export const buying: PrepareScenario = async (shop, who) => {
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const admin = await shop.browser('admin')
   const purchase = openPurchase(shop, await shop.browser(who), product)
@@ -41,7 +41,7 @@ export const buying: PrepareRoad = async (shop, who) => {
 }
 
 /** A part of the money back before shipping, and all the rest after it. */
-export const refunding: PrepareRoad = async (shop, who) => {
+export const refunding: PrepareScenario = async (shop, who) => {
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const admin = await shop.browser('admin')
   const order = await openPurchase(shop, await shop.browser(who), product)()
@@ -63,7 +63,7 @@ export const refunding: PrepareRoad = async (shop, who) => {
 }
 
 /** The accountant issues the invoice of an order that was shipped before the shop had its GSTIN. */
-export const invoicing: PrepareRoad = async (shop, who) => {
+export const invoicing: PrepareScenario = async (shop, who) => {
   await shop.given.settings({ gstin: '' })
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const [admin, accountant] = [await shop.browser('admin'), await shop.browser('accountant')]
