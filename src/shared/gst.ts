@@ -116,6 +116,16 @@ export const GstMoney = z.object({
 })
 export type GstMoney = z.infer<typeof GstMoney>
 
+/** A line of a paid order without an invoice. `inOrder` and `today`: its two rates in percent. */
+export const ChangedRate = z.object({
+  _id: z.string(),
+  order: z.string(),
+  product: z.string(),
+  inOrder: z.number(),
+  today: z.number(),
+})
+export type ChangedRate = z.infer<typeof ChangedRate>
+
 const Days = z.object({ from: day('The first day'), to: day('The last day') })
 
 /** A response schema cannot trim. */
@@ -148,6 +158,14 @@ export const gstCalls = {
     summary: 'Whether documents and money agree on these days, and each order that differs; at most 92 days',
     query: Days,
     reply: GstMoney,
+  },
+  changedRates: {
+    method: 'GET',
+    path: '/api/gst/changed-rates',
+    access: can('export books'),
+    priority: 'list',
+    summary: 'Lines of paid orders without an invoice whose tax rate has changed since the order; at most 200',
+    reply: z.array(ChangedRate),
   },
   file: {
     method: 'GET',

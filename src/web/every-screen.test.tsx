@@ -113,6 +113,7 @@ const FULL = {
   'GET /api/payments': [],
   'GET /api/payments/totals': money(),
   'GET /api/gst/summary': gstSummary(),
+  'GET /api/gst/changed-rates': [],
   'GET /api/gst/money': gstMoney(),
   'GET /api/gst/ledgers': ledgers(),
   'GET /api/audit': [],

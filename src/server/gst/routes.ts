@@ -10,6 +10,7 @@ import { refuseDays } from '#server/reconciliation/export-books.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { gstCalls } from '#shared/gst.ts'
+import { changedRates } from './changed-rates.ts'
 import { documentsBehind } from './documents-behind.ts'
 import { FILES, typeOf } from './files/files.ts'
 import { compareMoney } from './money.ts'
@@ -34,6 +35,8 @@ export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
     reply.type(typeOf(file)).header('content-disposition', `attachment; filename="${file}"`)
     return Readable.from(FILES[file](await reportsDb(), query), { objectMode: false })
   })
+
+  addRoute(app, gstCalls.changedRates, () => changedRates(db))
 
   addRoute(app, gstCalls.ledgers, async () => (await readSettings(db)).tallyLedgers)
 

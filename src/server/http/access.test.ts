@@ -76,6 +76,7 @@ const STAFF: Record<string, string[]> = {
   'POST /api/orders/:id/documents': ['accountant'],
   'GET /api/gst/summary': ['accountant'],
   'GET /api/gst/documents': ['accountant'],
+  'GET /api/gst/changed-rates': ['accountant'],
   'GET /api/gst/money': ['accountant'],
   'GET /api/gst/files/:file': ['accountant'],
   'GET /api/gst/ledgers': ['accountant'],

@@ -64,3 +64,21 @@ test('the preview names what rates by HSN code would change', async () => {
     products: [{ _id: food._id, name: 'Pickle', hsnCode: '20019000', condition: '', byCategory: 18, byHsn: 5 }],
   })
 })
+
+// Requirements: TAX-19
+test('a change of rate between order and invoice is listed for staff until the goods are shipped', async () => {
+  const { as, given, db } = await openShop()
+  const admin = await as('admin')
+  const order = await given.order({ by: 'shopper', state: 'paid' })
+  await given.order({ by: 'shopper', state: 'submitted' })
+  const listed = async () => (await admin.get('/api/gst/changed-rates')).body
+  expect(await listed()).toEqual([])
+  await admin.put('/api/settings', { taxPercentAyurveda: 12, taxPercentOther: 12 })
+  const [line] = await db.selectFrom('order_items').selectAll().where('order_id', '=', order.id).execute()
+  const inOrder = line?.category === 'ayurveda' ? 5 : 18
+  expect(await listed()).toEqual([
+    { _id: order.id, order: order.id.slice(-8), product: line?.product_name, inOrder, today: 12 },
+  ])
+  await admin.put(`/api/orders/${order.id}/ship`, given.shipment())
+  expect(await listed()).toEqual([])
+})

@@ -27,6 +27,7 @@ export const adminLists = (deep: Deep): string[] => [
     { from: dayAgo(30), to: dayAgo(0), table: 'b2cs', place: '32-Kerala', rate: '5', cursor: deep.order },
     { from: dayAgo(30), to: dayAgo(0), kind: 'invoice' },
   ]),
+  '/api/gst/changed-rates',
   ...lists('/api/gst/money', [{ from: dayAgo(6), to: dayAgo(0) }]),
   '/api/gst/ledgers',
   '/api/settings/planned',

@@ -44,6 +44,7 @@ const open = (path = `/admin-gst?${DAYS}`, change: Partial<GstMoney> = {}) =>
       'GET /api/settings': settings({ gstin: '32AAGCB7383J1ZH' }),
       'GET /api/gst/summary': summary,
       'GET /api/gst/money': { ...money, ...change },
+      'GET /api/gst/changed-rates': [{ _id: newId(), order: '00000002', product: 'Pickle', inOrder: 18, today: 5 }],
       'GET /api/gst/ledgers': ledgers(),
       'PUT /api/gst/ledgers': ledgers(),
       'GET /api/gst/documents': ({ query }) => [
@@ -89,4 +90,13 @@ test('the accountant names the ledgers of Tally', async () => {
   await user.type(field, 'Razorpay escrow')
   await user.click(await button('Save the names'))
   await expect.poll(() => shop.sent('PUT /api/gst/ledgers')).toEqual([{ ...ledgers(), bank: 'Razorpay escrow' }])
+})
+
+// Requirements: TAX-19
+test('orders with an earlier tax rate are named before they are shipped', async () => {
+  open()
+  await seeScreen('GST')
+  const row = await main().findByRole('row', { name: /Pickle/ })
+  expect(row.textContent).toContain('18 %')
+  expect(row.textContent).toContain('5 %')
 })

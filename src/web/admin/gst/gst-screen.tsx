@@ -5,6 +5,7 @@ import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
+import { ChangedRatesCard } from './changed-rates-card.tsx'
 import { FilesCard } from './files-card.tsx'
 import css from './gst.module.css'
 import { LedgersCard } from './ledgers-card.tsx'
@@ -22,6 +23,7 @@ export function GstScreen() {
     <AdminFrame title={t('GST')} lead={t('The figures of the return, from the documents of these days')}>
       <PeriodForm days={days} onChange={choose} />
       <SellerNote />
+      <ChangedRatesCard />
       <Return days={days} />
     </AdminFrame>
   )

@@ -13,6 +13,11 @@ export const gstMoneyQuery = (days: Days) => ({
   staleTime: 0,
 })
 
+export const changedRatesQuery = () => ({
+  ...callQuery(['gst', 'changed-rates'], 'GET /api/gst/changed-rates'),
+  staleTime: 0,
+})
+
 export const gstDocumentsQuery = (filter: GstFilter) => ({
   ...pagesQuery(['gst', 'documents', filter], 'GET /api/gst/documents', { query: filter }),
   staleTime: 0,

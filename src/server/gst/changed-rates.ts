@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { ownTax } from '#server/tax/own-tax.ts'
+import type { ChangedRate } from '#shared/gst.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { inHundredths } from '#shared/tax-rate.ts'
+
+const MOST_LISTED = 200
+
+/**
+ * Lines of paid orders without an invoice yet, whose rate of the day of the order is not the rate of today. The invoice
+ * keeps the rate of the order. Where supply and payment are on two sides of a change, CGST Act section 14 names the rate.
+ */
+export async function changedRates(db: Db): Promise<ChangedRate[]> {
+  const settings = await readSettings(db)
+  const today = sql<number>`coalesce(${ownTax}, case products.category
+    when 'ayurveda' then ${inHundredths(settings.taxPercentAyurveda)}::int
+    else ${inHundredths(settings.taxPercentOther)}::int end)`
+  const inOrder = sql<number>`coalesce(order_items.tax_hundredths, round(100 * (orders.price_settings ->>
+    case order_items.category when 'ayurveda' then 'taxPercentAyurveda' else 'taxPercentOther' end)::numeric)::int)`
+  const lines = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .select(['orders.id', 'order_items.product_name', inOrder.as('inOrder'), today.as('today')])
+    .where('orders.status', '=', 'paid')
+    .where(inOrder, '<>', today)
+    .orderBy('orders.paid_at')
+    .orderBy('order_items.id')
+    .limit(MOST_LISTED)
+    .execute()
+  return lines.map((line) => ({
+    _id: line.id,
+    order: orderNumber(line.id),
+    product: line.product_name,
+    inOrder: line.inOrder / 100,
+    today: line.today / 100,
+  }))
+}
