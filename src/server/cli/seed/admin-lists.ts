@@ -56,6 +56,7 @@ const orderLists = ({ order }: Deep) => [
 
 const userLists = ({ user }: Deep) => [
   ...lists('/api/users', [{}, { cursor: user }]),
+  `/api/users/${user}/nomination`,
   ...searches('/api/users', ['devi', 'nambiar fath', '98470', 'seed1234@', 'hmi', 'na', 'zzzz'], user),
 ]
 
