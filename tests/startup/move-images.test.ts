@@ -53,7 +53,7 @@ test('images move to a bucket and back while the shop sells; a killed move goes 
   expect(rest).toMatchObject({ code: 0, errors: [] })
   expect((await next.get(late)).status).toBe(200)
   const doctor = await taskRunner(inTheBucket)('doctor')
-  expect(doctor.lines.join('\n')).toMatch(/ok +Image store +The image store can be written/)
+  expect(doctor.lines.join('\n')).toMatch(/ok +Image store +Images can be stored/)
   expect(inBucket()).toEqual(expect.arrayContaining(await folder()))
 
   const { address: last } = await uploadTo(next, 92)
