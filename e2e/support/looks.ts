@@ -124,6 +124,9 @@ export async function expectSoundAtEveryWidth(page: Page, widthsForAxe: readonly
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
-    if (forAxe.includes(width)) await expectNoAxeFindings(page)
+    if (!forAxe.includes(width)) continue
+    // At full height: a fixed bar covers what stands behind it by chance, and scrolling shows that.
+    await page.setViewportSize({ width, height: await page.evaluate<number>('document.documentElement.scrollHeight') })
+    await expectNoAxeFindings(page)
   }
 }
