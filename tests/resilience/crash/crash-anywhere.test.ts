@@ -14,7 +14,7 @@ import type { PrepareScenario } from './scenario.ts'
 const STATEMENTS = process.env.CRASH_STATEMENTS ?? '1'
 const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9))
 const LIMIT_MS = 30_000
-const LONGEST_ROAD = 250
+const MOST_STATEMENTS = 250
 
 type Tried = {
   what: string
@@ -25,7 +25,7 @@ type Tried = {
   least: number
 }
 
-const ROADS: Tried[] = [
+const SCENARIOS: Tried[] = [
   { what: 'an order', prepare: buying, documents: [], least: 80 },
   { what: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 80 },
   {
@@ -55,9 +55,9 @@ async function open() {
 
 // Requirements: TAX-12, TAX-13, TAX-16, RX-3, RX-5
 // Threats: R17
-test.each(ROADS.map((tried) => [tried.what, tried] as const))(
+test.each(SCENARIOS.map((tried) => [tried.what, tried] as const))(
   '%s: killed at any statement, it is completed once',
-  { timeout: LIMIT_MS * (STATEMENTS === 'all' ? LONGEST_ROAD : Number(STATEMENTS) + 1) },
+  { timeout: LIMIT_MS * (STATEMENTS === 'all' ? MOST_STATEMENTS : Number(STATEMENTS) + 1) },
   async (_, tried) => {
     opened ??= open()
     const shop = await opened
@@ -77,7 +77,7 @@ test.each(ROADS.map((tried) => [tried.what, tried] as const))(
 )
 
 function statementsToTry({ least }: Tried): number[] {
-  if (STATEMENTS === 'all') return Array.from({ length: LONGEST_ROAD }, (_, n) => n + 1)
+  if (STATEMENTS === 'all') return Array.from({ length: MOST_STATEMENTS }, (_, n) => n + 1)
   const random = seededRandom(SEED)
   return Array.from({ length: Number(STATEMENTS) }, () => 1 + random.below(least))
 }
