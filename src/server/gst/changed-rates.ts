@@ -9,8 +9,8 @@ import { inHundredths } from '#shared/tax-rate.ts'
 const MOST_LISTED = 200
 
 /**
- * Lines of paid orders without an invoice yet, whose rate of the day of the order is not the rate of today. The invoice
- * keeps the rate of the order. Where supply and payment are on two sides of a change, CGST Act section 14 names the rate.
+ * Lines of paid orders without an invoice yet, whose tax rate changed after the order. The invoice has the rate of the
+ * order. CGST Act, section 14, names the right rate when payment and shipping are before and after a change.
  */
 export async function changedRates(db: Db): Promise<ChangedRate[]> {
   const settings = await readSettings(db)

@@ -64,11 +64,15 @@ const withDraftsOf = (db: Db, origin?: Origin) => productsQuery(db, origin).wher
 
 const published = (db: Db, origin?: Origin) => productsQuery(db, origin).where('is_published', '=', true)
 
+/** Drafts are for staff. */
+const visible = (db: Db, withDrafts: boolean, origin?: Origin) =>
+  withDrafts ? withDraftsOf(db, origin) : published(db, origin)
+
 export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number]
 
 /** Drafts are for admins. */
 export const listedProducts = (db: Db, { withDrafts, origin }: { withDrafts: boolean; origin?: Origin }) =>
-  (withDrafts ? withDraftsOf(db, origin) : published(db, origin)).limit(MAX_LISTED).execute()
+  visible(db, withDrafts, origin).limit(MAX_LISTED).execute()
 
 /**
  * Whether the browser's list is probably truncated, so that it searches on the server (CAT-19). Uses the row estimate
@@ -87,7 +91,7 @@ type Plainly = { keyword: string; withDrafts: boolean; limit: number; country: s
 
 /** Products whose name contains the keyword, ignoring case (FIND-3); drafts are for admins. */
 export const plainlyNamed = (db: Db, { keyword, withDrafts, limit, country }: Plainly) =>
-  (withDrafts ? withDraftsOf(db, { countryOfOrigin: country }) : published(db, { countryOfOrigin: country }))
+  visible(db, withDrafts, { countryOfOrigin: country })
     .where(holds(keyword))
     .$if([...keyword].length >= 3, (query) =>
       query.where('id', 'in', bestOfIndex({ keyword, withDrafts, limit, country })),
@@ -167,9 +171,7 @@ export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED, 
 
 /** Best rated first. */
 export const productsFrom = (db: Db, country: string, { withDrafts, limit }: Omit<Plainly, 'keyword' | 'country'>) =>
-  (withDrafts ? withDraftsOf(db, { countryOfOrigin: country }) : published(db, { countryOfOrigin: country }))
-    .limit(limit)
-    .execute()
+  visible(db, withDrafts, { countryOfOrigin: country }).limit(limit).execute()
 
 /** For a slider on the home page: ayurveda means products without a sub-category (HOME-12). */
 export const sliderProducts = (db: Db, category: Category, limit: number) =>

@@ -8,7 +8,7 @@ import { toLegalFacts } from './legal-columns.ts'
 import { isImported } from './origin.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
-/** The country of an Indian product is left out: it is told only where a list is by country. */
+/** Without the country of an Indian product: only lists by country show it. */
 export function toProductCard(row: CardRow): ProductCard {
   const variant = row.sizes.map(toVariant)
   return {

@@ -7,7 +7,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 export const productsQuery = (keyword?: string) => ({
   ...callQuery(keyword ? ['products', 'found', keyword] : ['products'], 'GET /api/products', { query: { keyword } }),
   staleTime: 5 * 60_000,
-  // To compare 10,000 products with what they were would keep a key waiting.
+  // Comparing 10,000 products with the earlier ones would delay a key.
   structuralSharing: false,
 })
 

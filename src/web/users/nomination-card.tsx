@@ -27,7 +27,7 @@ export function NominationCard() {
       </p>
       {nomination.isPending && <Spinner />}
       {!data && <QueryAlert query={nomination} />}
-      {/* The form starts anew with each answer, so its focus would be lost. */}
+      {/* Each response replaces the form, which would lose the focus. */}
       <div ref={place} tabIndex={-1} className={privacy.form}>
         {data && (
           <NominationForm

@@ -70,7 +70,7 @@ export const CASES: { what: string; commands: Stored[] }[] = [
     ],
   },
   {
-    what: 'a refund that failed and is decided anew, instead of tried again, has its document once',
+    what: 'a failed refund that another refund replaces has one document',
     commands: [
       ['place', { shopper: 0, product: 0, qty: 2, repeats: 'no', isStale: false }],
       ['open', { order: 0 }],

@@ -3,6 +3,6 @@ export type PdfTask = { template: string; data: object }
 
 export type Engine = {
   compile: (task: PdfTask) => Uint8Array
-  /** An engine keeps some memory of each document for ever, so a process above this is replaced. */
+  /** An engine never frees all memory of a document, so a process above this is replaced. */
   mostBytes: number
 }

@@ -4,7 +4,7 @@ import { pagesQuery } from '#web/lib/pages-query.ts'
 
 /** Products with their drafts, in pages of 50. */
 export const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) => ({
-  ...pagesQuery(['products', 'kept', search, category, stock, sort], 'GET /api/products/admin', {
+  ...pagesQuery(['products', 'office', search, category, stock, sort], 'GET /api/products/admin', {
     query: { search: search || undefined, category: category || undefined, stock, sort },
   }),
   placeholderData: keepPreviousData,

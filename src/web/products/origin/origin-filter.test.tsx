@@ -105,7 +105,7 @@ test.each(['/productlist/ayurveda', '/ayurveda/kashayams', '/search/a'])(
 )
 
 // Requirements: ORIGIN-2
-test('a shared address opens with its filter, whose pages keep it', async () => {
+test('a shared address opens with its filter, also on the next pages', async () => {
   openApp('/productlist/ayurveda?sort=countryOfOrigin', { responses: lists })
   await seeScreen('Ayurveda')
   await main().findByRole('heading', { name: 'Nepal' })
