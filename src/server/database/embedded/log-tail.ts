@@ -6,7 +6,7 @@ export function logTail(onLine: (line: string) => void = () => {}) {
     add(text: string) {
       const parts = `${unfinished}${text}`.split(/\r?\n/)
       unfinished = parts.pop() ?? ''
-      const whole = parts.filter((line) => line.trim() !== '')
+      const whole = parts.filter((line) => line.trim() !== '').map(cut)
       lines = [...lines, ...whole].slice(-STORED_LINES)
       for (const line of whole) onLine(line)
     },
@@ -14,4 +14,8 @@ export function logTail(onLine: (line: string) => void = () => {}) {
   }
 }
 
+/** A slow insert of many rows names every placeholder: 70 kB. */
+const cut = (line: string) => (line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line)
+
 const STORED_LINES = 30
+const LINE_LENGTH = 2_000
