@@ -277,6 +277,8 @@ const REFUSED: [what: string, change: object][] = [
   ['no name', { name: ' ' }],
   ['an unknown category', { category: 'abhyanga' }],
   ['a script for a picture', { image: 'javascript:alert(1)' }],
+  ['a script that ends like an uploaded picture', { image: 'javascript:alert(1)//uploads/a.webp' }],
+  ['an uploaded picture with a path behind it', { image: '/uploads/a.webp/../../api' }],
   ['data for a picture', { image: 'data:text/html,x' }],
   ['no size', { variant: [] }],
   ['twenty-one sizes', { variant: Array.from({ length: 21 }, (_, at) => ({ model: `S${at}`, price: 1 })) }],
