@@ -15,7 +15,7 @@ export type RetentionRule = {
 
 /**
  * How long each kind of personal data is stored, and why. The retention jobs, `docs/security.md` and the privacy page
- * read this table. Logs and traffic data stay a year (docs/decisions/0030-logs-stay-a-year.md).
+ * read this table. Logs and traffic data stay a year (docs/decisions/0018-log-retention.md).
  */
 export const RETENTION = {
   account: {
