@@ -40,8 +40,8 @@ function valuesOf(row: object, columns: string[]): unknown[] {
   return columns.map((column) => byColumn.get(column))
 }
 
-/** PostgreSQL takes at most 65,535 parameters in a statement. */
+/** Small enough that a statement ends before its timeout on a busy machine with a slow disk. */
 export const chunksOf = <T>(rows: T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
 
-const CHUNK = 1000
+const CHUNK = 100
