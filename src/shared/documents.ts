@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { day } from './day.ts'
+import { Days } from './day.ts'
 import { DOCUMENT_KINDS, DOCUMENTS_IN_A_PDF, type DocumentKind, PAPERS } from './document-kinds.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -191,8 +191,7 @@ export const documentCalls = {
     summary: 'All documents, newest first, 100 at a time; the Link header names the next page',
     query: z.object({
       kind: z.enum(DOCUMENT_KINDS, inEnglish('Choose a kind of document')).optional(),
-      from: day('The first day').optional(),
-      to: day('The last day').optional(),
+      ...Days.partial().shape,
       search: line('The search', 100).optional(),
       cursor: z.uuid(inEnglish('This page does not exist')).optional(),
     }),

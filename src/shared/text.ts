@@ -59,13 +59,14 @@ export const wholeNumberInAddress = (what: PlainSentence, max: number) =>
     .transform(Number)
     .refine((value) => value <= max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
-/** The idempotency key: a repeated call with the same key does its work once. */
-export const IdempotencyHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _'))
-    .optional(),
-})
+/** The idempotency key: a repeated call with the same key does its work once. `missing` refuses a call without it. */
+export const keyHeaders = (missing?: string) =>
+  z.object({
+    'idempotency-key': z
+      .string(missing)
+      .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _')),
+  })
+export const IdempotencyHeaders = keyHeaders().partial()
 
 /** An id in an address. An invalid id gets 404, like an unknown one. */
 export const ById = z.object({ id: z.uuid() })
