@@ -26,6 +26,9 @@ export class AppError extends Error {
 export const badRequest = (message: Sayable, errors?: FieldError[]) =>
   new AppError(400, 'bad_request', message, errors && { errors })
 
+/** Shoppers read the same sentence for the form and at its field. */
+export const wrongField = (path: string, message: Sayable) => badRequest(message, [{ path, message }])
+
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in.')
 
 /** The same error for every cause (AUTH-12). */

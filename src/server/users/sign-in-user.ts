@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
 import { wrongLogin } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -87,7 +87,4 @@ async function findByLogin(db: Db, emailorMobile: string) {
 }
 
 /** Stored as a hash: unknown logins and browser numbers are counted, but not stored. */
-const fingerprintOf = (typed: string) =>
-  createHash('sha256')
-    .update(toMobile(typed.normalize('NFKC').trim().toLowerCase()))
-    .digest('hex')
+const fingerprintOf = (typed: string) => hash('sha256', toMobile(typed.normalize('NFKC').trim().toLowerCase()))
