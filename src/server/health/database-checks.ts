@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Client } from '#server/database/client.ts'
+import { withClient } from '#server/database/client.ts'
 import { asSaid, sentence } from '#shared/sentence.ts'
 import { fine, type HealthCheck, type OpenedDatabase, problem, reasonOf, warning, withDatabase } from './finding.ts'
 
@@ -34,22 +34,17 @@ export const listenCheck: HealthCheck = {
   ),
 }
 
-async function receivesNotification({ db, direct }: OpenedDatabase): Promise<boolean> {
+function receivesNotification({ db, direct }: OpenedDatabase): Promise<boolean> {
   const { pooler: _, ...server } = direct
-  const client = new Client({ ...server, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
-  client.on('error', () => {})
   const token = randomUUID()
-  try {
-    await client.connect()
+  return withClient({ ...server, connectionTimeoutMillis: 3_000, query_timeout: 3_000 }, async (client) => {
     const arrived = new Promise<boolean>((resolve) =>
       client.on('notification', ({ payload }) => payload === token && resolve(true)),
     )
     await client.query('listen health_check')
     await sql`select pg_notify('health_check', ${token})`.execute(db)
-    return await Promise.race([arrived, delay(2_000, false, { ref: false })])
-  } finally {
-    await client.end().catch(() => {})
-  }
+    return Promise.race([arrived, delay(2_000, false, { ref: false })])
+  })
 }
 
 export const roleCheck: HealthCheck = {
