@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
 import { MailRefused, type MailTransport, toMessage } from './mail-transport.ts'
 
 type Options = { url: string; from: string }
@@ -13,7 +14,10 @@ export function smtpTransport({ url, from }: Options): MailTransport {
     dnsTimeout: 10_000,
     socketTimeout: 20_000,
   })
-  const isUp = remembered(() => isResponding({ url, from }))
+  const isUp = sharedFor(
+    () => isResponding(url),
+    (isResponding) => (isResponding ? 30_000 : 1_000),
+  )
   return {
     isOutbox: false,
     from,
@@ -29,7 +33,7 @@ export function smtpTransport({ url, from }: Options): MailTransport {
 }
 
 /** A shopper waits for it, so the limit is 4 s. */
-async function isResponding({ url }: Options): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   const probe = createTransport({
     ...securityOf(url),
     url,
@@ -67,21 +71,6 @@ function securityOf(url: string) {
 
 /** Also the default port. */
 const SUBMISSION = '587'
-
-/** Shares one check among simultaneous callers. Caches success for 30 s and failure for 1 s. */
-function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
-  let holdsUntil = 0
-  return () => {
-    if (asked && performance.now() < holdsUntil) return asked
-    holdsUntil = Number.POSITIVE_INFINITY
-    asked = ask().then((isUp) => {
-      holdsUntil = performance.now() + (isUp ? 30_000 : 1_000)
-      return isUp
-    })
-    return asked
-  }
-}
 
 /** A permanent failure of this message (RFC 5321: 5yz), not a temporary one. */
 const isForGood = (error: unknown): boolean =>
