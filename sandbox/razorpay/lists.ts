@@ -12,8 +12,8 @@ export const ordersPage = (
   db
     .selectFrom('payment_sandbox.orders as orders')
     .selectAll('orders')
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', justAfter(to))
     .$if(receipt !== null, (query) => query.where('receipt', '=', receipt))
     .$if(authorized !== undefined, (query) =>
       query.where(({ exists, not, selectFrom }) => {
@@ -35,8 +35,8 @@ export const paymentsPage = (db: SandboxDb, { from, to, count, skip }: Page) =>
   db
     .selectFrom('payment_sandbox.payments')
     .selectAll()
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', justAfter(to))
     .orderBy('seq', 'desc')
     .limit(count)
     .offset(skip)
@@ -47,8 +47,8 @@ export const refundsPage = (db: SandboxDb, { from, to, count, skip }: Page, paym
     .selectFrom('payment_sandbox.refunds')
     .selectAll()
     .$if(paymentId !== undefined, (query) => query.where('payment_id', '=', paymentId ?? ''))
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', justAfter(to))
     .orderBy('seq', 'desc')
     .limit(count)
     .offset(skip)
@@ -58,12 +58,12 @@ export const disputesPage = (db: SandboxDb, { from, to, count, skip }: Page) =>
   db
     .selectFrom('payment_sandbox.disputes')
     .selectAll()
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', justAfter(to))
     .orderBy('seq', 'desc')
     .limit(count)
     .offset(skip)
     .execute()
 
 // Times are whole seconds on the wire: `to` includes all of its second.
-const justAfter = (to: Date | undefined) => new Date((to?.getTime() ?? 0) + 1_000)
+const justAfter = (to: Date) => new Date(to.getTime() + 1_000)

@@ -90,8 +90,8 @@ export function readRefundKey(header: unknown): string | null {
 }
 
 export interface Page {
-  from: Date | undefined
-  to: Date | undefined
+  from: Date
+  to: Date
   count: number
   skip: number
 }
@@ -99,8 +99,8 @@ export interface Page {
 export function readPage(query: unknown): Page {
   const fields = isRecord(query) ? query : {}
   return {
-    from: readMoment(fields, 'from'),
-    to: readMoment(fields, 'to'),
+    from: readMoment(fields, 'from') ?? new Date(0),
+    to: readMoment(fields, 'to') ?? new Date(LAST_SECOND * 1000),
     count: readWhole(fields, 'count', 1, 100) ?? 10,
     skip: readWhole(fields, 'skip', 0, 2_147_483_647) ?? 0,
   }
