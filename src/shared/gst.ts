@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { Days } from './day.ts'
-import { ListedDocument } from './documents.ts'
+import { Amounts, ListedDocument } from './documents.ts'
 import { GST_FILES, TALLY_LEDGERS } from './gst-files.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -14,8 +14,6 @@ import { line, neededLine } from './text.ts'
 export const GST_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
 export type GstTable = (typeof GST_TABLES)[number]
 
-/** Rupees with two decimals, as everywhere on the wire. */
-const Amounts = z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() })
 export type GstAmounts = z.infer<typeof Amounts>
 
 const RateRow = Amounts.extend({ taxPercent: z.number() })

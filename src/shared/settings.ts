@@ -8,14 +8,7 @@ import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { EMPTY_FACTS, PLACEHOLDERS } from './society-facts.ts'
 import { stateCodes } from './state-codes.ts'
-import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
-
-const percent = (what: PlainSentence, max: number) =>
-  z
-    .number()
-    .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(what) })))
-    .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
-    .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(what) })))
+import { hasTwoDecimals, line, neededLine, percent, Rupees, wholeNumber } from './text.ts'
 
 const webAddress = (what: PlainSentence) =>
   line(what, 300).refine(

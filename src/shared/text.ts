@@ -43,6 +43,14 @@ export const Rupees = z
   .max(1_000_000, inEnglish('An amount can be at most ₹10,00,000'))
   .refine(hasTwoDecimals, inEnglish('An amount can have at most two decimals'))
 
+/** At most two decimals. */
+export const percent = (what: PlainSentence, max: number) =>
+  z
+    .number()
+    .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(what) })))
+    .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
+    .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(what) })))
+
 /** An integer from `min` to `max`. */
 export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
   z
