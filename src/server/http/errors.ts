@@ -39,6 +39,12 @@ export const notAllowed = () => new AppError(403, 'not_allowed', 'Only the shopâ
 export const notFound = (what: PlainSentence) =>
   new AppError(404, 'not_found', sentence('{what} not found', { what: sentence(what) }))
 
+/** The row. Throws 404 without one. */
+export function orNotFound<T>(row: T | undefined, what: PlainSentence): T {
+  if (row === undefined) throw notFound(what)
+  return row
+}
+
 export const conflict = (message: Sayable, code = 'conflict') => new AppError(409, code, message)
 
 /** What the caller refers to has changed since they saw it. */
