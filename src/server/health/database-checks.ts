@@ -15,10 +15,10 @@ export const databaseCheck: HealthCheck = {
     } catch (error) {
       return problem(
         sentence('The database takes no orders: {reason}', { reason: asSaid(reasonOf(error)) }),
-        sentence('Check that the database runs, and DATABASE_URL and its disk.'),
+        'Check that the database runs, and DATABASE_URL and its disk.',
       )
     }
-    return fine(sentence('The database takes orders.'))
+    return fine('The database takes orders.')
   },
 }
 
@@ -26,10 +26,10 @@ export const listenCheck: HealthCheck = {
   title: 'Database notifications',
   run: withDatabase(async (database) =>
     (await receivesNotification(database))
-      ? fine(sentence('Notifications of the database arrive.'))
+      ? fine('Notifications of the database arrive.')
       : warning(
-          sentence('Notifications of the database do not arrive, so nothing is cached and lists are slow.'),
-          sentence('Set DATABASE_DIRECT_URL to the address of the database without its pooler.'),
+          'Notifications of the database do not arrive, so nothing is cached and lists are slow.',
+          'Set DATABASE_DIRECT_URL to the address of the database without its pooler.',
         ),
   ),
 }
@@ -59,7 +59,7 @@ export const roleCheck: HealthCheck = {
     if (!is_strong) return fine(sentence('The role {role} cannot change the tables.', { role }))
     return warning(
       sentence('The shop works as the role {role}, which can change and drop tables.', { role }),
-      sentence('Let the role of DATABASE_URL create roles (alter role … createrole), and restart the shop.'),
+      'Let the role of DATABASE_URL create roles (alter role … createrole), and restart the shop.',
     )
   }),
 }
@@ -78,7 +78,7 @@ export const connectionsCheck: HealthCheck = {
       return fine(sentence('{used} of {most} connections of the database are in use.', values))
     return warning(
       sentence('{used} of {most} connections of the database are in use, so a second process may find none.', values),
-      sentence('Set max_connections of the database to 100 or more.'),
+      'Set max_connections of the database to 100 or more.',
     )
   }),
 }
