@@ -19,15 +19,14 @@ export const insertNotice = (tx: Db, { version, texts }: PrivacyNotice) =>
     .onConflict((existing) => existing.doNothing())
     .execute()
 
-export const findNotice = (db: Db, version: string) =>
-  db.selectFrom('privacy_notices').select(['version', 'texts']).where('version', '=', version).executeTakeFirst()
+const notice = (db: Db, version: string) =>
+  db.selectFrom('privacy_notices').select(['version', 'texts']).where('version', '=', version)
+
+export const findNotice = (db: Db, version: string) => notice(db, version).executeTakeFirst()
 
 /** Only a version that this person was shown. */
 export const findNoticeShownTo = (db: Db, userId: string, version: string) =>
-  db
-    .selectFrom('privacy_notices')
-    .select(['version', 'texts'])
-    .where('version', '=', version)
+  notice(db, version)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('consents').select('id').where('user_id', '=', userId).where('notice_version', '=', version)),
     )

@@ -75,27 +75,12 @@ const HTML = 'text/html; charset=utf-8'
 
 /** Parsed, so that fields outside the schema are not sent. */
 async function readSettings(deps: DrawDeps): Promise<PageSettings> {
-  const { courierLinks, ...settings } = withoutEmpty(PageSettings.parse(await readSettingsView(deps)))
+  const { courierLinks, ...settings } = PageSettings.parse(await readSettingsView(deps))
+  for (const name of OFTEN_EMPTY) if (!settings[name]) delete settings[name]
   return isDeepStrictEqual(courierLinks, COURIER_LINKS) ? settings : { ...settings, courierLinks }
 }
 
-function withoutEmpty({
-  grievanceOfficerName,
-  grievanceEmail,
-  fssaiNumber,
-  drugLicence,
-  cosmeticLicence,
-  ...settings
-}: PageSettings): PageSettings {
-  return {
-    ...settings,
-    ...(grievanceOfficerName && { grievanceOfficerName }),
-    ...(grievanceEmail && { grievanceEmail }),
-    ...(fssaiNumber && { fssaiNumber }),
-    ...(drugLicence && { drugLicence }),
-    ...(cosmeticLicence && { cosmeticLicence }),
-  }
-}
+const OFTEN_EMPTY = ['grievanceOfficerName', 'grievanceEmail', 'fssaiNumber', 'drugLicence', 'cosmeticLicence'] as const
 
 /** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
 async function imageOf({ db, publicUrl }: DrawDeps, content: PageContent, language: Language) {

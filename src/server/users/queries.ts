@@ -99,17 +99,6 @@ export async function rememberLanguage(db: Db, user: { id: string; language: str
   await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
 
-type Renewed = { password_hash: string; has_admin_password: boolean }
-
-/** Stores the same password at another cost or with known length. Does nothing when it was changed concurrently. */
-export const renewPassword = (db: Db, user: { id: string; password_hash: string }, renewed: Renewed) =>
-  db
-    .updateTable('users')
-    .set(renewed)
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .execute()
-
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
 
 /** Locks all admin rows in id order, so that two admins cannot demote each other concurrently. */
