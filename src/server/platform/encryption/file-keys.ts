@@ -4,12 +4,7 @@ import { join } from 'node:path'
 
 export type FileKey = { id: string; bytes: Buffer }
 
-export type FileKeys = {
-  /** Encrypts new files. Made at the first need. Throws when it cannot be stored. */
-  current: () => Promise<FileKey>
-  /** Undefined for a key of another shop or machine. */
-  find: (id: string) => Promise<FileKey | undefined>
-}
+export type FileKeys = ReturnType<typeof openFileKeys>
 
 type Source = {
   /** Keys of the environment as hexadecimal digits; the first one encrypts. */
@@ -21,7 +16,7 @@ type Source = {
  * The keys that encrypt files in the database. They are never in the database, so that a copy of it reveals nothing.
  * Without a key in the environment, one is made in the data folder. Several machines need the environment's.
  */
-export function openFileKeys({ prescriptionKeys, dataDir }: Source): FileKeys {
+export function openFileKeys({ prescriptionKeys, dataDir }: Source) {
   const given = prescriptionKeys.map((hex) => toKey(Buffer.from(hex, 'hex')))
   const path = keyFileOf(dataDir)
   const stored = async () => {
@@ -29,8 +24,11 @@ export function openFileKeys({ prescriptionKeys, dataDir }: Source): FileKeys {
     return hex === undefined ? undefined : toKey(fromFile(hex, path))
   }
   return {
-    current: async () => given[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
-    find: async (id) => given.find((key) => key.id === id) ?? withId(await stored(), id),
+    /** Encrypts new files. Made at the first need. Throws when it cannot be stored. */
+    current: async (): Promise<FileKey> => given[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
+    /** Undefined for a key of another shop or machine. */
+    find: async (id: string): Promise<FileKey | undefined> =>
+      given.find((key) => key.id === id) ?? withId(await stored(), id),
   }
 }
 

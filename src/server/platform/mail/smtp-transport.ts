@@ -6,14 +6,7 @@ type Options = { url: string; from: string }
 
 /** Delivers by SMTP. Limits: 10 s for a connection and a greeting, 20 s for each response. */
 export function smtpTransport({ url, from }: Options): MailTransport {
-  const transport = createTransport({
-    ...securityOf(url),
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  const transport = transportTo(url, { connectionMs: 10_000, responseMs: 20_000 })
   const isUp = sharedFor(
     () => isResponding(url),
     (isResponding) => (isResponding ? 30_000 : 1_000),
@@ -34,14 +27,7 @@ export function smtpTransport({ url, from }: Options): MailTransport {
 
 /** A shopper waits for it, so the limit is 4 s. */
 async function isResponding(url: string): Promise<boolean> {
-  const probe = createTransport({
-    ...securityOf(url),
-    url,
-    connectionTimeout: 4_000,
-    greetingTimeout: 4_000,
-    dnsTimeout: 4_000,
-    socketTimeout: 4_000,
-  })
+  const probe = transportTo(url, { connectionMs: 4_000, responseMs: 4_000 })
   try {
     await probe.verify()
     return true
@@ -51,6 +37,16 @@ async function isResponding(url: string): Promise<boolean> {
     probe.close()
   }
 }
+
+const transportTo = (url: string, { connectionMs, responseMs }: { connectionMs: number; responseMs: number }) =>
+  createTransport({
+    ...securityOf(url),
+    url,
+    connectionTimeout: connectionMs,
+    greetingTimeout: connectionMs,
+    dnsTimeout: connectionMs,
+    socketTimeout: responseMs,
+  })
 
 /**
  * Without TLS, the password is readable on the network. An attacker can remove STARTTLS from the greeting. So STARTTLS
