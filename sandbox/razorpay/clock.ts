@@ -2,22 +2,10 @@ import type { SandboxDb, SandboxTables } from './tables.ts'
 
 type Setting = Pick<SandboxTables['payment_sandbox.clock'], 'set_at' | 'shows' | 'speed'>
 
-/** The sandbox clock. It shows the machine's time until it is moved. A moved clock survives a restart. */
-export interface Clock {
-  now: () => Date
-  speed: () => number
-  /** Reads the position that another process has set. */
-  refresh: () => Promise<void>
-  /** Real milliseconds until the clock shows `moment`. */
-  until: (moment: Date) => number
-  /** Moves it forward to `moment`; it never goes back this way. */
-  moveTo: (moment: Date) => Promise<void>
-  setSpeed: (speed: number) => Promise<void>
-  /** Shows the machine's time again. */
-  reset: () => Promise<void>
-}
+export type Clock = ReturnType<typeof openClock>
 
-export function openClock(db: SandboxDb, machineNow: () => Date): Clock {
+/** The sandbox clock. It shows the machine's time until it is moved. A moved clock survives a restart. */
+export function openClock(db: SandboxDb, machineNow: () => Date) {
   let setting: Setting | undefined
   const speed = () => setting?.speed ?? 1
 
@@ -36,12 +24,16 @@ export function openClock(db: SandboxDb, machineNow: () => Date): Clock {
   return {
     now,
     speed,
+    /** Reads the position that another process has set. */
     refresh: async () => {
       setting = await readSetting(db)
     },
-    until: (moment) => (moment.getTime() - now().getTime()) / speed(),
-    moveTo: (moment) => set(moment > now() ? moment : now(), speed()),
-    setSpeed: (newSpeed) => set(now(), newSpeed),
+    /** Real milliseconds until the clock shows `moment`. */
+    until: (moment: Date) => (moment.getTime() - now().getTime()) / speed(),
+    /** Moves it forward to `moment`; it never goes back this way. */
+    moveTo: (moment: Date) => set(moment > now() ? moment : now(), speed()),
+    setSpeed: (newSpeed: number) => set(now(), newSpeed),
+    /** Shows the machine's time again. */
     reset: async () => {
       await db.deleteFrom('payment_sandbox.clock').execute()
       setting = undefined

@@ -4,16 +4,13 @@ import { arrivePayment, expirePayment } from './pay.ts'
 import type { Receiver } from './post.ts'
 import { settleRefund } from './refund.ts'
 import type { Sandbox } from './sandbox.ts'
-import type { SandboxDb, SandboxEvent } from './tables.ts'
+import type { SandboxDb } from './tables.ts'
 
-export interface Round {
-  /** When the next thing is due, or undefined when nothing waits. */
-  next: Date | undefined
-  givenUp: SandboxEvent[]
-}
-
-/** Runs due work: payment time-outs, refunds that reach the bank, webhooks to the shop. */
-export async function runDue(sandbox: Sandbox, receiver: Receiver): Promise<Round> {
+/**
+ * Runs due work: payment time-outs, refunds that reach the bank, webhooks to the shop. `next`: when the next thing is
+ * due, or undefined when nothing waits.
+ */
+export async function runDue(sandbox: Sandbox, receiver: Receiver) {
   const next = await nextDue(sandbox.db)
   if (!next || next > sandbox.now()) return { next, givenUp: [] }
   for (const payment of await duePayments(sandbox, 'expires_at')) await expirePayment(sandbox, payment)

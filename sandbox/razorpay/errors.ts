@@ -20,8 +20,8 @@ export interface ErrorDetails {
   field?: string
 }
 
-/** A request field that the provider refuses. */
-export const invalid = (field: string, description: string): ProviderError =>
+/** A well-formed request that the stored state does not allow, or with `field` one that the provider refuses. */
+export const refused = (description: string, field?: { field: string }): ProviderError =>
   new ProviderError(400, {
     code: 'BAD_REQUEST_ERROR',
     description,
@@ -29,19 +29,10 @@ export const invalid = (field: string, description: string): ProviderError =>
     step: 'payment_initiation',
     reason: 'input_validation_failed',
     metadata: {},
-    field,
+    ...field,
   })
 
-/** A well-formed request that the stored state does not allow. */
-export const refused = (description: string, status = 400): ProviderError =>
-  new ProviderError(status, {
-    code: 'BAD_REQUEST_ERROR',
-    description,
-    source: 'business',
-    step: 'payment_initiation',
-    reason: 'input_validation_failed',
-    metadata: {},
-  })
+export const invalid = (field: string, description: string): ProviderError => refused(description, { field })
 
 export const unknownId = (): ProviderError => refused('The id provided does not exist')
 
@@ -51,8 +42,6 @@ export const lowBalance = (): ProviderError =>
   )
 
 export const unknownUrl = (): ProviderError => notApplicable(400, 'The requested URL was not found on the server.')
-
-export const unauthenticated = (description: string): ProviderError => notApplicable(401, description)
 
 export const notApplicable = (status: number, description: string): ProviderError =>
   new ProviderError(status, { code: 'BAD_REQUEST_ERROR', description, ...NOT_APPLICABLE })

@@ -80,11 +80,7 @@ export const FAULT_MENU = {
 
 export type FaultKind = keyof typeof FAULT_MENU
 
-export const FAULT_KINDS = Object.keys(FAULT_MENU).filter(isFaultKind)
-
-export function isFaultKind(text: string): text is FaultKind {
-  return Object.hasOwn(FAULT_MENU, text)
-}
+export const FAULT_KINDS = Object.keys(FAULT_MENU) as FaultKind[]
 
 /** What a fault of this kind can be aimed at, beside `any`. */
 export function targetsOf(kind: FaultKind): readonly string[] {

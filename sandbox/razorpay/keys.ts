@@ -1,18 +1,12 @@
 import { ID_LENGTH, randomText } from './ids.ts'
 import type { SandboxDb } from './tables.ts'
 
-export interface SandboxKeys {
-  keyId: string
-  keySecret: string
-  webhookSecret: string
-  /** Messages may still come signed with the one before. */
-  previousWebhookSecret: string
-}
+export type SandboxKeys = Awaited<ReturnType<typeof sandboxKeys>>
 
 export type ProviderEnv = Record<string, string | undefined>
 
 /** The sandbox's keys. They are stored, so that older signatures still verify after a restart. */
-export async function sandboxKeys(db: SandboxDb): Promise<SandboxKeys> {
+export async function sandboxKeys(db: SandboxDb) {
   // Of two processes that start at once one inserts; both then read the same row.
   await db
     .insertInto('payment_sandbox.keys')
@@ -30,6 +24,7 @@ export async function sandboxKeys(db: SandboxDb): Promise<SandboxKeys> {
     keyId: stored.key_id,
     keySecret: stored.key_secret,
     webhookSecret: stored.webhook_secret,
+    // Messages may still come signed with it.
     previousWebhookSecret: stored.previous_webhook_secret,
   }
 }

@@ -1,19 +1,14 @@
+import { sql } from 'kysely'
 import type { Page } from './requests.ts'
 import type { SandboxDb } from './tables.ts'
 
 // The provider's lists: newest first, from and to a second, a page at a time.
 
-export const ordersPage = (
-  db: SandboxDb,
-  { from, to, count, skip }: Page,
-  receipt: string | null,
-  authorized?: boolean,
-) =>
+export const ordersPage = (db: SandboxDb, page: Page, receipt: string | null, authorized?: boolean) =>
   db
     .selectFrom('payment_sandbox.orders as orders')
     .selectAll('orders')
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where(isWithin(page))
     .$if(receipt !== null, (query) => query.where('receipt', '=', receipt))
     .$if(authorized !== undefined, (query) =>
       query.where(({ exists, not, selectFrom }) => {
@@ -27,43 +22,41 @@ export const ordersPage = (
       }),
     )
     .orderBy('seq', 'desc')
-    .limit(count)
-    .offset(skip)
+    .limit(page.count)
+    .offset(page.skip)
     .execute()
 
-export const paymentsPage = (db: SandboxDb, { from, to, count, skip }: Page) =>
+export const paymentsPage = (db: SandboxDb, page: Page) =>
   db
     .selectFrom('payment_sandbox.payments')
     .selectAll()
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where(isWithin(page))
     .orderBy('seq', 'desc')
-    .limit(count)
-    .offset(skip)
+    .limit(page.count)
+    .offset(page.skip)
     .execute()
 
-export const refundsPage = (db: SandboxDb, { from, to, count, skip }: Page, paymentId?: string) =>
+export const refundsPage = (db: SandboxDb, page: Page, paymentId?: string) =>
   db
     .selectFrom('payment_sandbox.refunds')
     .selectAll()
     .$if(paymentId !== undefined, (query) => query.where('payment_id', '=', paymentId ?? ''))
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where(isWithin(page))
     .orderBy('seq', 'desc')
-    .limit(count)
-    .offset(skip)
+    .limit(page.count)
+    .offset(page.skip)
     .execute()
 
-export const disputesPage = (db: SandboxDb, { from, to, count, skip }: Page) =>
+export const disputesPage = (db: SandboxDb, page: Page) =>
   db
     .selectFrom('payment_sandbox.disputes')
     .selectAll()
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .where(isWithin(page))
     .orderBy('seq', 'desc')
-    .limit(count)
-    .offset(skip)
+    .limit(page.count)
+    .offset(page.skip)
     .execute()
 
 // Times are whole seconds on the wire: `to` includes all of its second.
-const justAfter = (to: Date | undefined) => new Date((to?.getTime() ?? 0) + 1_000)
+const isWithin = ({ from, to }: Page) =>
+  sql<boolean>`created_at >= ${from} and created_at < ${new Date(to.getTime() + 1_000)}`

@@ -1,9 +1,4 @@
-export interface Loop {
-  /** Runs the next round at once. */
-  wake: () => void
-  /** Ends after the round under way. */
-  stop: () => Promise<void>
-}
+import { setTimeout as delay } from 'node:timers/promises'
 
 type Options = {
   /** Does one round of work. Returns when the next one is due, if known. */
@@ -14,46 +9,33 @@ type Options = {
 }
 
 /** Repeats `round` when it is due, when woken, and every few seconds, because another process may have left work. */
-export function startLoop({ round, until, onError }: Options): Loop {
+export function startLoop({ round, until, onError }: Options) {
   let isStopped = false
-  let isWoken = false
-  let endSleep = () => {}
-
-  const wake = () => {
-    isWoken = true
-    endSleep()
-  }
-
-  const sleep = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      timer.unref()
-      endSleep = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  let rest = new AbortController()
 
   const restUntil = (next: Date | undefined) =>
     next ? Math.min(Math.max(until(next), SHORTEST_REST), LONGEST_REST) : LONGEST_REST
 
   const run = async () => {
     while (!isStopped) {
-      isWoken = false
-      const rest = await round().then(restUntil, (error: unknown) => {
+      // A call of `wake` during the round ends the rest before it begins.
+      rest = new AbortController()
+      const milliseconds = await round().then(restUntil, (error: unknown) => {
         onError(error)
         return LONGEST_REST
       })
-      if (!isWoken && !isStopped) await sleep(rest)
+      await delay(milliseconds, undefined, { ref: false, signal: rest.signal }).catch(() => {})
     }
   }
 
   const running = run()
   return {
-    wake,
+    /** Runs the next round at once. */
+    wake: () => rest.abort(),
+    /** Ends after the round under way. */
     stop: () => {
       isStopped = true
-      endSleep()
+      rest.abort()
       return running
     },
   }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import {
   applyAll,
-  connectAlone,
   createIfMissing,
   createMigrationsTable,
   migrationFiles,
   underLock,
 } from '#server/database/apply-migration.ts'
+import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { APP_ROLE } from '#server/database/migrate.ts'
 
@@ -14,17 +14,13 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const TABLE = 'payment_sandbox.schema_migrations'
 
 /** Brings the sandbox's tables to the newest schema, those too that the shop's own migrations once made. */
-export async function migrateSandbox(owner: Connection): Promise<void> {
-  const client = await connectAlone(owner)
-  try {
+export const migrateSandbox = (owner: Connection): Promise<void> =>
+  withClient(owner, async (client) => {
     await createIfMissing(client, 'create schema if not exists payment_sandbox')
     await createMigrationsTable(client, TABLE)
     await applyAll(client, { files: await migrationFiles(FOLDER), table: TABLE })
     await underLock(client, TABLE, () => client.query(GRANTS))
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** For the role that the shop runs as, where the server lets it have one. */
 const GRANTS = `

@@ -30,8 +30,7 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
   assertTestKey(keys.keyId)
   const stopping = new AbortController()
   const clock = openClock(db, now)
-  let wake = () => {}
-  let stop = async () => {}
+  let loop: ReturnType<typeof startLoop> | undefined
 
   const round = oneAtATime(async () => {
     await clock.refresh()
@@ -50,7 +49,7 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
     keys,
     clock,
     now: clock.now,
-    wake: () => wake(),
+    wake: () => loop?.wake(),
     round: async () => {
       await round()
     },
@@ -59,14 +58,12 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
 
   app.addHook('onReady', async () => {
     const onError = (error: unknown) => log.warn({ err: error }, 'payment sandbox: round failed')
-    const loop = startLoop({ round, until: clock.until, onError })
-    wake = loop.wake
-    stop = loop.stop
+    loop = startLoop({ round, until: clock.until, onError })
   })
   // Before the server waits for its connections: a message under way may be one of them.
   app.addHook('preClose', async () => {
     stopping.abort()
-    await stop()
+    await loop?.stop()
   })
 
   acceptEmptyJson(app)

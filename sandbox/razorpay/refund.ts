@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { lowBalance, notApplicable, unknownId } from './errors.ts'
 import { takeFault } from './faults.ts'
 import { findRefundByKey, lockPayment, lockRefund, tryLockKey } from './queries.ts'
@@ -13,9 +13,7 @@ import type { SandboxDb, SandboxRefund } from './tables.ts'
  * with another request it is refused, and while the first request is under way it is a conflict (409).
  */
 export async function refundPayment(sandbox: Sandbox, paymentId: string, draft: RefundDraft, key: string | null) {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([paymentId, draft]))
-    .digest('hex')
+  const requestHash = hash('sha256', JSON.stringify([paymentId, draft]))
   const refund = await inBooks(sandbox, async (tx) => {
     const earlier = key && (await earlierRefund(tx, key, requestHash))
     if (earlier) return earlier

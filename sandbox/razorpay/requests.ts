@@ -10,19 +10,11 @@ import {
   readWhole,
   readWord,
 } from './fields.ts'
-import type { CaptureMode, Notes } from './tables.ts'
+import type { Notes } from './tables.ts'
 
-export interface OrderDraft {
-  amount: number
-  currency: string
-  receipt: string | null
-  notes: Notes
-  capture: CaptureMode
-  captureMinutes: number
-  automaticMinutes: number
-}
+export type OrderDraft = ReturnType<typeof readOrderDraft>
 
-export function readOrderDraft(body: unknown): OrderDraft {
+export function readOrderDraft(body: unknown) {
   const fields = readFields(body, ORDER_FIELDS)
   const amount = readAmount(fields)
   const currency = readCurrency(fields)
@@ -37,7 +29,7 @@ export function readOrderDraft(body: unknown): OrderDraft {
 }
 
 /** The order's own setting beats the older `payment_capture`; without either, payments are captured by themselves. */
-function readCapture(fields: Fields): Pick<OrderDraft, 'capture' | 'captureMinutes' | 'automaticMinutes'> {
+function readCapture(fields: Fields) {
   const older = fields.payment_capture
   const fallback = older === 0 || older === '0' || older === false ? 'manual' : 'automatic'
   const payment = readFields(fields.payment, ['capture', 'capture_options'])
@@ -61,15 +53,10 @@ export function readCaptureRequest(body: unknown): { amount: number; currency: s
   return { amount: readAmount(fields), currency: readCurrency(fields) }
 }
 
-export interface RefundDraft {
-  /** Undefined: everything that is not refunded yet. */
-  amount: number | undefined
-  speed: 'normal' | 'optimum'
-  receipt: string | null
-  notes: Notes
-}
+export type RefundDraft = ReturnType<typeof readRefundDraft>
 
-export function readRefundDraft(body: unknown): RefundDraft {
+/** Without an amount, the refund is of everything that is not refunded yet. */
+export function readRefundDraft(body: unknown) {
   const fields = readFields(body, ['amount', 'speed', 'receipt', 'notes'])
   return {
     amount: fields.amount === undefined ? undefined : readAmount(fields),
@@ -89,18 +76,13 @@ export function readRefundKey(header: unknown): string | null {
   )
 }
 
-export interface Page {
-  from: Date | undefined
-  to: Date | undefined
-  count: number
-  skip: number
-}
+export type Page = ReturnType<typeof readPage>
 
-export function readPage(query: unknown): Page {
+export function readPage(query: unknown) {
   const fields = isRecord(query) ? query : {}
   return {
-    from: readMoment(fields, 'from'),
-    to: readMoment(fields, 'to'),
+    from: readMoment(fields, 'from') ?? new Date(0),
+    to: readMoment(fields, 'to') ?? new Date(LAST_SECOND * 1000),
     count: readWhole(fields, 'count', 1, 100) ?? 10,
     skip: readWhole(fields, 'skip', 0, 2_147_483_647) ?? 0,
   }

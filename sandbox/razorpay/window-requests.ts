@@ -4,15 +4,12 @@ import { type Fields, readFields, readNotes, readText, readWord } from './fields
 import type { BankResponse, PaymentDraft } from './pay.ts'
 import { BANKS, findTestCard, otpFailure, type TestCard, UPI_IDS } from './test-methods.ts'
 
-export interface Caller {
-  keyId: string
-  orderId: string
-}
+export type Caller = ReturnType<typeof readCaller>
 
 type Choice = { how: PaymentDraft['how']; response: BankResponse }
 
 /** The shop of the window. The publishable key identifies it. */
-export const readCaller = (fields: Fields): Caller => ({
+export const readCaller = (fields: Fields) => ({
   keyId: readText(fields, 'key_id', 64) ?? '',
   orderId: readText(fields, 'order_id', 64) ?? '',
 })

@@ -62,6 +62,13 @@ const imageStore = z.string().superRefine((text, { addIssue }) => {
 /** More than any machine needs; a typing error must not start a thousand processes. */
 const MOST_WORKERS = 64
 
+/** Each first variable needs its second one. */
+const TOGETHER = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET'],
+] as const
+
 export const Environment = z
   .object({
     PORT: number('PORT', 0, 65_535).default(3000),
@@ -134,18 +141,10 @@ export const Environment = z
       [id, secret, webhook].every(Boolean) || ![id, secret, webhook].some(Boolean),
     'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.',
   )
-  .refine(
-    ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }) => Boolean(url) || !direct,
-    'DATABASE_DIRECT_URL works only together with DATABASE_URL.',
-  )
-  .refine(
-    ({ DATABASE_URL: url, DATABASE_READ_URL: read }) => Boolean(url) || !read,
-    'DATABASE_READ_URL works only together with DATABASE_URL.',
-  )
-  .refine(
-    ({ RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }) => Boolean(secret) || !previous,
-    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS works only together with RAZORPAY_WEBHOOK_SECRET.',
-  )
+  .superRefine((env, { addIssue }) => {
+    for (const [name, other] of TOGETHER)
+      if (env[name] && !env[other]) addIssue(`${name} works only together with ${other}.`)
+  })
   .refine(
     ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => Boolean(email) === Boolean(password),
     'Set ADMIN_EMAIL and ADMIN_PASSWORD together, or neither.',

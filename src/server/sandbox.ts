@@ -1,4 +1,5 @@
-import { connectAlone, LOCK_NOT_AVAILABLE } from '#server/database/apply-migration.ts'
+import { LOCK_NOT_AVAILABLE } from '#server/database/apply-migration.ts'
+import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { codeOf } from '#server/database/transaction.ts'
 import type { Context } from './context.ts'
@@ -14,14 +15,11 @@ export const migrateSandbox = async (owner: Connection): Promise<void> => (await
 
 /** With live keys none of its tables stays. The shop opens all the same while a backup reads them; the next start drops them. */
 export async function dropSandbox(owner: Connection, log: Pick<Context['log'], 'warn'>): Promise<void> {
-  const client = await connectAlone(owner)
   try {
-    await client.query(DROP)
+    await withClient(owner, (client) => client.query(DROP))
   } catch (error) {
     if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
     log.warn({ err: error }, 'the tables of test payments are in use and stay until the next start')
-  } finally {
-    await client.end()
   }
 }
 

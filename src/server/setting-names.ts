@@ -1,15 +1,11 @@
 // A misspelt setting would silently have its default.
 
-export type NameFaults = {
-  /** One sentence each; the shop refuses to start. */
-  errors: string[]
-  /** One sentence each; the variable may be another program's. */
-  warnings: string[]
-}
-
-/** Finds names in the environment that look like misspelt names of `known`. */
-export function findMisspelt(names: string[], known: string[]): NameFaults {
-  const faults: NameFaults = { errors: [], warnings: [] }
+/**
+ * Finds names in the environment that look like misspelt names of `known`, and says a sentence about each. The shop
+ * refuses to start with `errors`; a variable of `warnings` may be another program's.
+ */
+export function findMisspelt(names: string[], known: string[]) {
+  const faults: { errors: string[]; warnings: string[] } = { errors: [], warnings: [] }
   for (const name of names) {
     if (known.includes(name) || OTHERS.has(name) || name.length < SHORTEST || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue
     const [nearest] = known

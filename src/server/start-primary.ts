@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { startWorkers } from '#server/platform/workers/primary.ts'
 import type { Env } from './env.ts'
 import { onThisMachine, prepareShop, printBanner, type Shop, type StartOptions, undo } from './start-shop.ts'
@@ -17,7 +18,8 @@ export const startPrimary = (env: Env, options: StartOptions): Promise<Shop> =>
       const order = { port: room.port, connection, direct, owner }
       const workers = startWorkers({ count: env.workers, order, freePort: room.close, log })
       cleanups.push(() => workers.stop(WORKERS_STOP_MS))
-      await Promise.race([workers.opened, whenAborted(ending)])
+      await Promise.race([workers.opened, once(ending, 'abort')])
+      ending.throwIfAborted()
       await printBanner(machine, deps.db, banner)
     } finally {
       await undo(parts)
@@ -26,8 +28,3 @@ export const startPrimary = (env: Env, options: StartOptions): Promise<Shop> =>
 
 /** Less than the whole stop may take: the database is stopped after the workers. */
 const WORKERS_STOP_MS = 8_500
-
-const whenAborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })

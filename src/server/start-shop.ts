@@ -68,7 +68,14 @@ export const startShop = (env: Env, options: StartOptions): Promise<Shop> =>
 
 /** What exists once on a machine, however many processes serve. */
 export type ThisMachine = Required<StartOptions> &
-  Log & { env: Env; room: StartupServer; database: RunningDatabase; web: Promise<void> }
+  Log & {
+    env: Env
+    room: StartupServer
+    database: RunningDatabase
+    web: Promise<void>
+    /** Tells the operator, and who asks whether the shop is ready. */
+    onProgress: (sentence: string) => void
+  }
 
 /** Claims the port and the data folder and opens the database, then does `work`. What was opened is closed by `stop`. */
 export async function onThisMachine(
@@ -139,16 +146,12 @@ async function openMachine(
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()
-  return { ...options, env, room, database, web, log, lines }
+  return { ...options, env, room, database, web, onProgress, log, lines }
 }
 
 /** Opens the parts of this process and fills a new shop. */
 export async function prepareShop(machine: ThisMachine, cleanups: Cleanups) {
-  const { env, database, web, log, lines, room, say, ending } = machine
-  const onProgress = (sentence: string) => {
-    room.tell(sentence)
-    say(sentence)
-  }
+  const { env, database, web, onProgress, log, lines, ending } = machine
   const deps = await openParts(env, database, { log, lines }, cleanups)
   // Runs beside the other steps. The sandbox has its own keys.
   const keys = settled(deps.sandbox ? Promise.resolve() : checkKeys(deps))

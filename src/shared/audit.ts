@@ -61,37 +61,3 @@ export const auditCalls = {
     reply: z.array(AuditEntry),
   },
 } satisfies Record<string, Call>
-
-/** The fields of a product that an audit entry names. */
-export type ProductField =
-  | 'name'
-  | 'malayalamName'
-  | 'category'
-  | 'subCategory'
-  | 'sku'
-  | 'image'
-  | 'images'
-  | 'description'
-  | 'benefits'
-  | 'ingredients'
-  | 'howToUse'
-  | 'form'
-  | 'reference'
-  | 'hsnCode'
-  | 'taxPercent'
-  | 'taxCondition'
-  | 'prescriptionNeeded'
-  | 'netQuantity'
-  | 'makerName'
-  | 'makerAddress'
-  | 'makerLicence'
-  | 'countryOfOrigin'
-  | 'veg'
-  | 'allergens'
-  | 'nutrition'
-  | 'bisLicence'
-  | 'bisExemption'
-  | 'caution'
-  | 'shelfLifeMonths'
-  | 'weightGrams'
-  | 'published'

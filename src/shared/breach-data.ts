@@ -11,18 +11,8 @@ export const BREACH_DATA = {
   prescriptions: 'prescriptions',
 } as const
 
-export const BREACH_DATA_KINDS = [
-  'name',
-  'email',
-  'mobile',
-  'address',
-  'orders',
-  'payments',
-  'password',
-  'reviews',
-  'prescriptions',
-] as const satisfies readonly (keyof typeof BREACH_DATA)[]
-export type BreachData = (typeof BREACH_DATA_KINDS)[number]
+export type BreachData = keyof typeof BREACH_DATA
+export const BREACH_DATA_KINDS = Object.keys(BREACH_DATA) as [BreachData, ...BreachData[]]
 
 /** The Board wants the details within 72 hours (DPDP Rules 2025, rule 7(2)(b)). */
 export const BOARD_HOURS = 72

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BREACH_DATA_KINDS } from './breach-data.ts'
 import type { Call } from './call.ts'
-import { day } from './day.ts'
+import { Days } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { ById, paragraphs } from './text.ts'
@@ -27,7 +27,7 @@ const Chosen = z.discriminatedUnion(
         .min(1, inEnglish('Name at least one person'))
         .max(2000, inEnglish('At most 2,000 people')),
     }),
-    z.object({ by: z.literal('orders'), from: day('The first day'), to: day('The last day') }),
+    z.object({ by: z.literal('orders'), ...Days.shape }),
   ],
   inEnglish('Choose all people, a list, or the days of their orders'),
 )

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { type Category, CategoryName } from './categories.ts'
 import { AdminProductFilter, VariantId } from './products.ts'
 import { can } from './roles.ts'
-import { inEnglish } from './sentence.ts'
+import { inEnglish, type PlainSentence } from './sentence.ts'
 import { ById, hasTwoDecimals, Rupees, wholeNumber } from './text.ts'
 
 /** So many sizes, that one transaction and one page hold them. */
@@ -12,13 +12,15 @@ export const MAX_BULK_SIZES = 2000
 /** How long a change can be undone. */
 export const UNDO_HOURS = 24
 
-const twoDecimals = (what: 'rupees' | 'percent', min: number, max: number) =>
+const notZero = [(value: number) => value !== 0, inEnglish('Zero changes nothing')] as const
+
+const twoDecimals = (min: number, max: number, refusal: PlainSentence) =>
   z
     .number()
-    .min(min, inEnglish(what === 'rupees' ? 'Enter an amount up to ₹10,00,000' : 'Enter a percentage from -90 to 500'))
-    .max(max, inEnglish(what === 'rupees' ? 'Enter an amount up to ₹10,00,000' : 'Enter a percentage from -90 to 500'))
+    .min(min, inEnglish(refusal))
+    .max(max, inEnglish(refusal))
     .refine((value) => hasTwoDecimals(Math.abs(value)), inEnglish('Enter at most two decimals'))
-    .refine((value) => value !== 0, inEnglish('Zero changes nothing'))
+    .refine(...notZero)
 
 /**
  * One change for many sizes. Rupees and percent change what the buyer pays: the discount price where one stands, else
@@ -27,15 +29,12 @@ const twoDecimals = (what: 'rupees' | 'percent', min: number, max: number) =>
 export const BulkChange = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('rupees'), by: twoDecimals('rupees', -1_000_000, 1_000_000) }),
-    z.object({ kind: z.literal('percent'), by: twoDecimals('percent', -90, 500) }),
+    z.object({ kind: z.literal('rupees'), by: twoDecimals(-1_000_000, 1_000_000, 'Enter an amount up to ₹10,00,000') }),
+    z.object({ kind: z.literal('percent'), by: twoDecimals(-90, 500, 'Enter a percentage from -90 to 500') }),
     z.object({ kind: z.literal('stock-set'), to: wholeNumber('The stock', 0, 1_000_000) }),
     z.object({
       kind: z.literal('stock-add'),
-      by: wholeNumber('The number of pieces', -1_000_000, 1_000_000).refine(
-        (value) => value !== 0,
-        inEnglish('Zero changes nothing'),
-      ),
+      by: wholeNumber('The number of pieces', -1_000_000, 1_000_000).refine(...notZero),
     }),
     z.object({ kind: z.literal('category'), to: CategoryName }),
     z.object({ kind: z.literal('shown'), isShown: z.boolean() }),

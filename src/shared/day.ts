@@ -6,3 +6,6 @@ export const day = (what: PlainSentence) => {
   const refusal = inEnglish(sentence('{what} must be a date like 2026-01-31', { what: sentence(what) }))
   return z.iso.date(refusal).regex(/^(?!0000)/, refusal)
 }
+
+/** Days in India, both included. */
+export const Days = z.object({ from: day('The first day'), to: day('The last day') })

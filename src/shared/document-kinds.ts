@@ -1,26 +1,9 @@
 // Without schemas, so that screens can load it.
 
-/** Kinds of document (trade rules, section 2). A `bill` is of a seller without registration. */
-export const DOCUMENT_KINDS = [
-  'receipt-voucher',
-  'invoice',
-  'bill-of-supply',
-  'invoice-cum-bill-of-supply',
-  'bill',
-  'refund-voucher',
-  'credit-note',
-] as const
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-
-/** Those that are issued when goods leave (CGST Act, section 31(1) and (3)(c)). */
-export const INVOICE_KINDS = [
-  'invoice',
-  'bill-of-supply',
-  'invoice-cum-bill-of-supply',
-  'bill',
-] as const satisfies readonly DocumentKind[]
-
-/** In English; `t` and `say` translate them. */
+/**
+ * Kinds of document (trade rules, section 2). A `bill` is of a seller without registration. In English; `t` and `say`
+ * translate the names.
+ */
 export const DOCUMENT_NAMES = {
   'receipt-voucher': 'Receipt voucher',
   invoice: 'Tax invoice',
@@ -29,7 +12,18 @@ export const DOCUMENT_NAMES = {
   bill: 'Bill',
   'refund-voucher': 'Refund voucher',
   'credit-note': 'Credit note',
-} as const satisfies Record<DocumentKind, string>
+} as const
+
+export type DocumentKind = keyof typeof DOCUMENT_NAMES
+export const DOCUMENT_KINDS = Object.keys(DOCUMENT_NAMES) as [DocumentKind, ...DocumentKind[]]
+
+/** Those that are issued when goods leave (CGST Act, section 31(1) and (3)(c)). */
+export const INVOICE_KINDS = [
+  'invoice',
+  'bill-of-supply',
+  'invoice-cum-bill-of-supply',
+  'bill',
+] as const satisfies readonly DocumentKind[]
 
 /** `roll`: the 80 mm paper of a receipt printer. */
 export const PAPERS = ['a4', 'a5', 'roll'] as const

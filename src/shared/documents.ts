@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { day } from './day.ts'
+import { Days } from './day.ts'
 import { DOCUMENT_KINDS, DOCUMENTS_IN_A_PDF, type DocumentKind, PAPERS } from './document-kinds.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -71,14 +71,18 @@ const Buyer = z.object({
   gstin: z.string(),
 })
 
-const Totals = z.object({
-  taxable: z.number(),
-  cgst: z.number(),
-  sgst: z.number(),
-  igst: z.number(),
-  tax: z.number(),
+/** Rupees with two decimals, as everywhere on the wire. */
+export const Amounts = z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() })
+
+/** `total` in rupees. */
+export const DocumentEntry = z.object({
+  _id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date: z.string(),
   total: z.number(),
 })
+export type DocumentEntry = z.infer<typeof DocumentEntry>
 
 /**
  * What a document says, for ever. `placeOfSupply` is '32-Kerala'. `refersTo` names the receipt voucher of a refund
@@ -95,25 +99,13 @@ export const DocumentSnapshot = z.object({
   interState: z.boolean(),
   lines: z.array(DocumentLine),
   delivery: z.array(DocumentLine),
-  totals: Totals,
-  refersTo: z
-    .object({ _id: z.string(), kind: z.enum(DOCUMENT_KINDS), number: z.string(), date: z.string() })
-    .nullable(),
+  totals: Amounts.extend({ tax: z.number(), total: z.number() }),
+  refersTo: DocumentEntry.omit({ total: true }).nullable(),
 })
 export type DocumentSnapshot = z.infer<typeof DocumentSnapshot>
 
 /** The amounts of one row in paise. `item` is the line of the order; the delivery has none. */
 export type DocumentTaxRow = TaxRow & { item?: string | undefined; qty: number }
-
-/** `total` in rupees. */
-export const DocumentEntry = z.object({
-  _id: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  number: z.string(),
-  date: z.string(),
-  total: z.number(),
-})
-export type DocumentEntry = z.infer<typeof DocumentEntry>
 
 /** `order` is the short number. `isTest`: issued for test money, in a series of its own. */
 export const ListedDocument = DocumentEntry.extend({
@@ -191,8 +183,7 @@ export const documentCalls = {
     summary: 'All documents, newest first, 100 at a time; the Link header names the next page',
     query: z.object({
       kind: z.enum(DOCUMENT_KINDS, inEnglish('Choose a kind of document')).optional(),
-      from: day('The first day').optional(),
-      to: day('The last day').optional(),
+      ...Days.partial().shape,
       search: line('The search', 100).optional(),
       cursor: z.uuid(inEnglish('This page does not exist')).optional(),
     }),

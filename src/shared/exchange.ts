@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuditChange } from './audit.ts'
 import type { Call } from './call.ts'
-import { day } from './day.ts'
+import { Days } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 
@@ -59,7 +59,7 @@ export const exchangeCalls = {
     access: can('export books'),
     priority: 'list',
     summary: 'Orders as CSV, the oldest first; from and to are days in India, both included',
-    query: z.object({ from: day('The first day').optional(), to: day('The last day').optional() }),
+    query: Days.partial(),
     reply: CsvFile,
   },
 } satisfies Record<string, Call>

@@ -17,16 +17,18 @@ export const GST_FILES = [
 ] as const
 export type GstFile = (typeof GST_FILES)[number]
 
-/** The ledgers of the seller's books that the vouchers for Tally name. */
-export const TALLY_LEDGERS = [
-  'sales',
-  'salesInterState',
-  'salesExempt',
-  'cgst',
-  'sgst',
-  'igst',
-  'customers',
-  'bank',
-] as const
-export type TallyLedger = (typeof TALLY_LEDGERS)[number]
+/** The ledgers of the seller's books that the vouchers for Tally name. `{rate}` stands for the percent of the tax. */
+export const DEFAULT_LEDGERS = {
+  sales: 'Sales {rate} %',
+  salesInterState: 'Interstate sales {rate} %',
+  salesExempt: 'Sales exempt',
+  cgst: 'Output CGST',
+  sgst: 'Output SGST',
+  igst: 'Output IGST',
+  customers: 'Online customers',
+  bank: 'Razorpay',
+}
+
+export type TallyLedger = keyof typeof DEFAULT_LEDGERS
+export const TALLY_LEDGERS = Object.keys(DEFAULT_LEDGERS) as [TallyLedger, ...TallyLedger[]]
 export type TallyLedgers = Record<TallyLedger, string>

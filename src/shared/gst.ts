@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { day } from './day.ts'
-import { ListedDocument } from './documents.ts'
+import { Days } from './day.ts'
+import { Amounts, ListedDocument } from './documents.ts'
 import { GST_FILES, TALLY_LEDGERS } from './gst-files.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { TallyLedgersChange } from './tally-ledgers.ts'
-import { line } from './text.ts'
+import { line, neededLine } from './text.ts'
 
 /**
  * The tables of GSTR-1 that hold documents (CGST Rules, rule 59): 4A invoices to registered buyers, 5 large invoices to
@@ -15,8 +14,6 @@ import { line } from './text.ts'
 export const GST_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
 export type GstTable = (typeof GST_TABLES)[number]
 
-/** Rupees with two decimals, as everywhere on the wire. */
-const Amounts = z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() })
 export type GstAmounts = z.infer<typeof Amounts>
 
 const RateRow = Amounts.extend({ taxPercent: z.number() })
@@ -82,9 +79,7 @@ export const GstSummary = z.object({
 export type GstSummary = z.infer<typeof GstSummary>
 
 /** 'nil' stands for the rows without tax (table 8), 'taxed' for all others. `rate` in percent. */
-export const GstFilter = z.object({
-  from: day('The first day'),
-  to: day('The last day'),
+export const GstFilter = Days.extend({
   table: z.enum([...GST_TABLES, 'nil', 'taxed'], inEnglish('Choose a table of the return')).optional(),
   kind: z.enum(IssuedSeries.shape.kind.options, inEnglish('Choose a kind of document')).optional(),
   place: line('The place of supply', 60).optional(),
@@ -125,8 +120,6 @@ export const ChangedRate = z.object({
   today: z.number(),
 })
 export type ChangedRate = z.infer<typeof ChangedRate>
-
-const Days = z.object({ from: day('The first day'), to: day('The last day') })
 
 /** A response schema cannot trim. */
 const Ledgers = z.record(z.enum(TALLY_LEDGERS), z.string())
@@ -189,7 +182,7 @@ export const gstCalls = {
     path: '/api/gst/ledgers',
     access: can('export books'),
     summary: 'Changes the names of the ledgers in the file for Tally',
-    body: TallyLedgersChange,
+    body: z.record(z.enum(TALLY_LEDGERS), neededLine('The name', 80)),
     reply: Ledgers,
   },
 } satisfies Record<string, Call>

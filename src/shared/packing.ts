@@ -6,19 +6,19 @@ import { PdfFile, Printing } from './documents.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 
+export const ParcelItem = z.object({
+  _id: z.string(),
+  productName: z.string(),
+  productNameMalayalam: z.string().optional(),
+  productImage: z.string(),
+  model: z.string(),
+  qty: z.number(),
+})
+
 /** A paid order as the packer sees it: contents and address, without any amount. */
 export const Parcel = z.object({
   _id: z.string(),
-  items: z.array(
-    z.object({
-      _id: z.string(),
-      productName: z.string(),
-      productNameMalayalam: z.string().optional(),
-      productImage: z.string(),
-      model: z.string(),
-      qty: z.number(),
-    }),
-  ),
+  items: z.array(ParcelItem),
   shippingAddress: z.object(byAddressField(() => z.string())),
   createdAt: z.string(),
   paidAt: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { ParcelItem } from './packing.ts'
 import { PRESCRIPTION_REFUSALS, PRESCRIPTION_STATES } from './prescription-state.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -27,15 +28,7 @@ export const PrescriptionToCheck = Prescription.extend({
   order: z.string(),
   patient: z.string(),
   paidAt: z.string(),
-  items: z.array(
-    z.object({
-      _id: z.string(),
-      productName: z.string(),
-      productNameMalayalam: z.string().optional(),
-      model: z.string(),
-      qty: z.number(),
-    }),
-  ),
+  items: z.array(ParcelItem.omit({ productImage: true })),
 })
 export type PrescriptionToCheck = z.infer<typeof PrescriptionToCheck>
 

@@ -17,20 +17,13 @@ export type PricedLine = {
 }
 
 /** All in paise. `items` is the price after the discount; total = items + tax + shipping. */
-export type OrderPrices = {
-  itemsTotal: Paise
-  discount: Paise
-  items: Paise
-  tax: Paise
-  shipping: Paise
-  total: Paise
-}
+export type OrderPrices = ReturnType<typeof priceOrder>
 
 /**
  * The price of an order (MONEY-1 to MONEY-8). The server's result counts, and the browser's is only a preview.
  * Sums are exact and rounded half up once, so what is shown always adds up.
  */
-export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderPrices {
+export function priceOrder(lines: PricedLine[], settings: PriceSettings) {
   const stored = HUNDRED_PERCENT - inHundredths(settings.discountPercent)
   const itemsTotal = sumOf(lines.map((line) => line.unitPrice * line.qty))
   const taxed = lines
@@ -47,4 +40,4 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
 /** In paise. The provider's minimum (Razorpay, Orders: at least INR 1.00). */
 export const LEAST_TOTAL: Paise = 100
 
-const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))
+export const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))

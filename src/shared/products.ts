@@ -5,18 +5,8 @@ import { CATEGORIES, CategoryName } from './categories.ts'
 import { legalFacts, legalFactsDraft } from './legal-facts.ts'
 import { Review } from './reviews.ts'
 import { can } from './roles.ts'
-import { inEnglish, sentence } from './sentence.ts'
-import {
-  ById,
-  Done,
-  hasTwoDecimals,
-  line,
-  neededLine,
-  paragraphs,
-  Rupees,
-  wholeNumber,
-  wholeNumberInAddress,
-} from './text.ts'
+import { inEnglish } from './sentence.ts'
+import { ById, Done, line, neededLine, paragraphs, percent, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
 import { MAX_IMAGES } from './uploads.ts'
 
 /** Prices in rupees. `price` is null for a size that is priced at the counter, which cannot be bought. */
@@ -151,12 +141,7 @@ const VariantDraft = z.object({
   ...stock,
 })
 
-/** At most two decimals. */
-export const TaxPercent = z
-  .number()
-  .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence('The tax') })))
-  .max(100, inEnglish(sentence('{what} can be at most {n} %', { what: sentence('The tax'), n: 100 })))
-  .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence('The tax') })))
+export const TaxPercent = percent('The tax', 100)
 
 /** A word of the tax rates, such as 'pappadam' or 'bamboo-cane'. */
 export const TaxCondition = line('The tax condition', 40)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { day } from './day.ts'
-import { keyHeaders, REFUND_STATUSES } from './refunds.ts'
+import { Days } from './day.ts'
+import { REFUND_STATUSES } from './refunds.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { Done, line } from './text.ts'
+import { Done, keyHeaders, line } from './text.ts'
 
 /** The kinds of mismatch between the provider and the shop. */
 export const MISMATCHES = [
@@ -82,8 +82,7 @@ export type ReconciliationLine = z.infer<typeof ReconciliationLine>
 /** Days in India, both inclusive. */
 export const ReconciliationFilter = z.object({
   show: z.enum(['all', 'wrong'], inEnglish('Choose all payments or unmatched payments')).optional(),
-  from: day('The first day').optional(),
-  to: day('The last day').optional(),
+  ...Days.partial().shape,
   search: line('The search', 100).optional(),
   cursor: z
     .string()
@@ -141,7 +140,7 @@ export const reconciliationCalls = {
     access: can('see payments'),
     summary:
       'Captured, refunded and net of each day in India, by the provider’s account and by the shop’s; at most 92 days',
-    query: z.object({ from: day('The first day'), to: day('The last day') }),
+    query: Days,
     reply: ReconciliationTotals,
   },
   exportLines: {
@@ -159,7 +158,7 @@ export const reconciliationCalls = {
     access: can('export books'),
     priority: 'list',
     summary: 'Payments and refunds with their orders as CSV for the accountant, the oldest first; at most 366 days',
-    query: z.object({ from: day('The first day'), to: day('The last day') }),
+    query: Days,
     reply: z.custom<AsyncIterable<string>>(),
   },
   mailBooks: {
@@ -168,7 +167,7 @@ export const reconciliationCalls = {
     access: can('export books'),
     summary: 'Mails the file of the books to the accountants, or to the caller where nobody has this role',
     headers: keyHeaders(inEnglish('Sending the books needs an Idempotency-Key header')),
-    body: z.object({ from: day('The first day'), to: day('The last day') }),
+    body: Days,
     reply: Done.extend({ sentTo: z.array(z.string()) }),
   },
   check: {

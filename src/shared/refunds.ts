@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { ById, neededLine, Rupees, wholeNumber } from './text.ts'
+import { ById, keyHeaders, neededLine, Rupees, wholeNumber } from './text.ts'
 
 export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
@@ -99,13 +99,6 @@ export type RefundDraft = z.output<typeof RefundDraft>
 
 export const RestockDraft = z.object({ lines: pieces.min(1, inEnglish('Choose at least one piece')) })
 export type RestockDraft = z.output<typeof RestockDraft>
-
-export const keyHeaders = (missing: string) =>
-  z.object({
-    'idempotency-key': z
-      .string(missing)
-      .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _')),
-  })
 
 export const refundCalls = {
   ofOrder: {

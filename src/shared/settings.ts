@@ -2,21 +2,13 @@ import { z } from 'zod'
 import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
-import type { TallyLedgers } from './gst-files.ts'
+import { DEFAULT_LEDGERS, type TallyLedgers } from './gst-files.ts'
 import { isGstin } from './gstin.ts'
 import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { EMPTY_FACTS, PLACEHOLDERS } from './society-facts.ts'
 import { stateCodes } from './state-codes.ts'
-import { DEFAULT_LEDGERS } from './tally-ledgers.ts'
-import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
-
-const percent = (what: PlainSentence, max: number) =>
-  z
-    .number()
-    .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(what) })))
-    .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
-    .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(what) })))
+import { hasTwoDecimals, line, neededLine, percent, Rupees, wholeNumber } from './text.ts'
 
 const webAddress = (what: PlainSentence) =>
   line(what, 300).refine(
@@ -217,53 +209,21 @@ export const DEFAULT_SETTINGS: Settings = {
   tallyLedgers: DEFAULT_LEDGERS,
 }
 
-/** Response schemas cannot contain transforms, so this one repeats the fields without trimming. */
+/** The same schema for each of these fields. Response schemas cannot contain transforms, so texts are plain there. */
+const each = <F extends object, T>(fields: F, schema: T) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, schema])) as Record<keyof F, T>
+
 const SettingsView = z.object({
-  discountPercent: z.number(),
-  taxPercentAyurveda: z.number(),
-  taxPercentOther: z.number(),
-  smallOrderBelow: z.number(),
-  smallOrderShipping: z.number(),
-  shipping: z.number(),
-  societyName: z.string(),
-  tagline: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  hours: z.string(),
-  treatmentUrl: z.string(),
-  facebookUrl: z.string(),
-  instagramUrl: z.string(),
-  youtubeUrl: z.string(),
-  whatsappUrl: z.string(),
-  pinCode: z.string(),
-  chairmanName: z.string(),
-  managingDirectorName: z.string(),
-  executiveDirectorName: z.string(),
-  grievanceOfficerName: z.string(),
-  grievanceEmail: z.string(),
-  grievanceDays: z.string(),
-  returnWindowDays: z.string(),
-  privacyEffectiveDate: z.string(),
-  termsEffectiveDate: z.string(),
-  jurisdictionCity: z.string(),
-  paymentProvider: z.string(),
+  ...each(priceFields, z.number()),
+  ...each(societyFields, z.string()),
+  ...each(factFields, z.string()),
+  ...each(tradeFields, z.string()),
   gstStatus: z.enum(GST_STATUSES),
-  gstin: z.string(),
-  legalName: z.string(),
-  placeOfBusiness: z.string(),
-  stateCode: z.string(),
   taxBy: z.enum(TAX_BY),
-  documentPrefix: z.string(),
-  fssaiNumber: z.string(),
-  drugLicence: z.string(),
-  cosmeticLicence: z.string(),
   orderHoldMinutes: z.number(),
   lowStockBelow: z.number(),
   prescriptionRetentionDays: z.number(),
-  maxUnpaidOrders: z.number(),
-  maxUnpaidPieces: z.number(),
-  maxUnpaidTotal: z.number(),
+  ...each(unpaidFields, z.number()),
   courierLinks: z.record(z.enum(COURIERS), z.string()),
   testPayments: z.boolean(),
   /** The notices of today, by language. Absent without any. */
@@ -272,52 +232,33 @@ const SettingsView = z.object({
   takesGstin: z.literal(true).optional(),
   /** India and the other countries of products on sale. Absent while none is imported. */
   countriesOfOrigin: z.array(z.string()).optional(),
-}) satisfies z.ZodType<
-  Omit<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'> & {
-    testPayments: boolean
-    notices?: { en: string; ml: string }[] | undefined
-    countriesOfOrigin?: string[] | undefined
-    takesGstin?: true | undefined
-  }
->
+}) satisfies z.ZodType<Omit<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers' | 'orderHoldMinutes'>>
 export type SettingsView = z.infer<typeof SettingsView>
 
-/**
- * The settings for public pages, kept small: without staff settings and without data of the society's texts.
- * `courierLinks` is absent while no link was changed (`COURIER_LINKS`), and what product pages say of the shop while it
- * is empty.
- */
-export const PageSettings = SettingsView.omit({
-  lowStockBelow: true,
-  prescriptionRetentionDays: true,
-  maxUnpaidOrders: true,
-  maxUnpaidPieces: true,
-  maxUnpaidTotal: true,
-  pinCode: true,
-  chairmanName: true,
-  managingDirectorName: true,
-  executiveDirectorName: true,
-  grievanceDays: true,
-  returnWindowDays: true,
-  privacyEffectiveDate: true,
-  termsEffectiveDate: true,
-  jurisdictionCity: true,
-  paymentProvider: true,
-  gstStatus: true,
-  gstin: true,
-  legalName: true,
-  placeOfBusiness: true,
-  stateCode: true,
-  taxBy: true,
-  documentPrefix: true,
-}).partial({
+const OF_SOME_SHOPS = {
   courierLinks: true,
   grievanceOfficerName: true,
   grievanceEmail: true,
   fssaiNumber: true,
   drugLicence: true,
   cosmeticLicence: true,
-})
+} as const
+
+/**
+ * The settings for public pages, kept small: without staff settings and without data of the society's texts.
+ * `courierLinks` is absent while no link was changed (`COURIER_LINKS`), and what product pages say of the shop while it
+ * is empty.
+ */
+export const PageSettings = SettingsView.pick({
+  ...each(priceFields, true as const),
+  ...each(societyFields, true as const),
+  ...OF_SOME_SHOPS,
+  orderHoldMinutes: true,
+  testPayments: true,
+  notices: true,
+  takesGstin: true,
+  countriesOfOrigin: true,
+}).partial(OF_SOME_SHOPS)
 export type PageSettings = z.infer<typeof PageSettings>
 
 export const settingsCalls = {

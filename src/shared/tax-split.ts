@@ -1,4 +1,6 @@
 import { type Paise, sumOf } from './money.ts'
+import { divideHalfUp } from './pricing.ts'
+import { HUNDRED_PERCENT as WHOLE } from './tax-rate.ts'
 
 /** The tax of one line, or of the delivery at one rate, in paise. `taxHundredths` is the rate in hundredths of a percent. */
 export type TaxRow = { taxHundredths: number; taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
@@ -34,7 +36,7 @@ export function splitTax(order: SplitOrder): TaxSplit {
     rates.flatMap((rate) => headsOf([...goods, ...delivery].filter(isOf(rate)), order.isInterState)),
   )
   const toRow = (row: Taxed): TaxRow => ({
-    ...row.heads(heads),
+    ...(heads.get(row) ?? NO_TAX),
     taxHundredths: row.taxHundredths,
     taxable: row.taxable,
   })
@@ -42,17 +44,7 @@ export function splitTax(order: SplitOrder): TaxSplit {
 }
 
 type Heads = Pick<TaxRow, 'cgst' | 'sgst' | 'igst'>
-type Taxed = {
-  taxHundredths: number
-  taxable: Paise
-  tax: Paise
-  heads: (all: Map<Taxed, Heads>) => Heads
-}
-
-const taxed = (taxHundredths: number, taxable: Paise, tax: Paise): Taxed => {
-  const row: Taxed = { taxHundredths, taxable, tax, heads: (all) => all.get(row) ?? NO_TAX }
-  return row
-}
+type Taxed = { taxHundredths: number; taxable: Paise; tax: Paise }
 
 const NO_TAX: Heads = { cgst: 0, sgst: 0, igst: 0 }
 const isOf = (rate: number) => (row: { taxHundredths: number }) => row.taxHundredths === rate
@@ -78,7 +70,11 @@ function splitGoods({ lines, discountHundredths, items, tax }: SplitOrder): Taxe
       ofLines[place] = parts[at] ?? 0
     })
   })
-  return lines.map(({ taxHundredths }, index) => taxed(taxHundredths, taxable[index] ?? 0, ofLines[index] ?? 0))
+  return lines.map(({ taxHundredths }, index) => ({
+    taxHundredths,
+    taxable: taxable[index] ?? 0,
+    tax: ofLines[index] ?? 0,
+  }))
 }
 
 /** The fee goes to the lines by taxable value, or to the first line when nothing has a value. */
@@ -92,8 +88,8 @@ function splitDelivery(goods: Taxed[], fee: Paise): Taxed[] {
     .filter(({ part }) => part > 0)
     .map(({ rate, part }) => {
       // CGST Rules, rule 35: value = inclusive amount x 100 / (100 + rate).
-      const taxable = halfUp(BigInt(part) * BigInt(WHOLE), BigInt(WHOLE + rate))
-      return taxed(rate, taxable, part - taxable)
+      const taxable = divideHalfUp(BigInt(part) * BigInt(WHOLE), BigInt(WHOLE + rate))
+      return { taxHundredths: rate, taxable, tax: part - taxable }
     })
 }
 
@@ -157,6 +153,3 @@ function roundParts(exact: bigint[], by: bigint, total: Paise): Paise[] {
   )
   return floors.map((floor, index) => floor + (raised.has(index) ? 1 : 0))
 }
-
-const WHOLE = 10_000
-const halfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))

@@ -43,6 +43,14 @@ export const Rupees = z
   .max(1_000_000, inEnglish('An amount can be at most ₹10,00,000'))
   .refine(hasTwoDecimals, inEnglish('An amount can have at most two decimals'))
 
+/** At most two decimals. */
+export const percent = (what: PlainSentence, max: number) =>
+  z
+    .number()
+    .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(what) })))
+    .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
+    .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(what) })))
+
 /** An integer from `min` to `max`. */
 export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
   z
@@ -59,13 +67,14 @@ export const wholeNumberInAddress = (what: PlainSentence, max: number) =>
     .transform(Number)
     .refine((value) => value <= max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
-/** The idempotency key: a repeated call with the same key does its work once. */
-export const IdempotencyHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _'))
-    .optional(),
-})
+/** The idempotency key: a repeated call with the same key does its work once. `missing` refuses a call without it. */
+export const keyHeaders = (missing?: string) =>
+  z.object({
+    'idempotency-key': z
+      .string(missing)
+      .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _')),
+  })
+export const IdempotencyHeaders = keyHeaders().partial()
 
 /** An id in an address. An invalid id gets 404, like an unknown one. */
 export const ById = z.object({ id: z.uuid() })

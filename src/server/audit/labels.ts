@@ -1,11 +1,7 @@
-import type { ProductField } from '#shared/audit.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** Labels for the fields of products, settings and users in the audit log. */
-export const LABELS: Readonly<
-  Record<ProductField | keyof Settings | 'isAdmin' | 'role' | 'trackingNumber' | 'courier', PlainSentence>
-> = {
+const PRODUCT_LABELS = {
   name: 'Name',
   malayalamName: 'Malayalam name',
   category: 'Category',
@@ -37,6 +33,16 @@ export const LABELS: Readonly<
   shelfLifeMonths: 'Shelf life (months)',
   weightGrams: 'Weight (grams)',
   published: 'Published',
+} as const satisfies Record<string, PlainSentence>
+
+/** The fields of a product that an audit entry names. */
+export type ProductField = keyof typeof PRODUCT_LABELS
+
+type OtherField = keyof Settings | 'isAdmin' | 'role' | 'trackingNumber' | 'courier'
+
+/** Labels for the fields of products, settings and users in the audit log. */
+export const LABELS: Readonly<Record<ProductField | OtherField, PlainSentence>> = {
+  ...PRODUCT_LABELS,
   discountPercent: 'Discount (%)',
   taxPercentAyurveda: 'Tax on Ayurveda (%)',
   taxPercentOther: 'Tax on other categories (%)',

@@ -11,13 +11,13 @@ export const whatHappened = (action: string, details: Details): Sayable =>
 
 const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = {
   'order held': ({ total }) =>
-    total === undefined
-      ? 'Order placed; its stock is reserved'
-      : sentence('Order placed for {amount}; its stock is reserved', { amount: formatMoney(total, 'INR') }),
-  'order paid': ({ amount, currency, payment = '' }) =>
-    amount === undefined
-      ? sentence('Paid (payment {payment})', { payment })
-      : sentence('Paid {amount} (payment {payment})', { amount: formatMoney(amount, currency), payment }),
+    ofAmount({ amount: total, currency: 'INR' }, 'Order placed; its stock is reserved', (amount) =>
+      sentence('Order placed for {amount}; its stock is reserved', { amount }),
+    ),
+  'order paid': ({ payment = '', ...paid }) =>
+    ofAmount(paid, sentence('Paid (payment {payment})', { payment }), (amount) =>
+      sentence('Paid {amount} (payment {payment})', { amount, payment }),
+    ),
   'order released': () => 'Cancelled because it was not paid in time; its pieces are back in stock',
   'invoice issued later': ({ document = '' }) => sentence('Issued the invoice {number}', { number: document }),
   'order shipped': ({ service = '', tracking = '' }) =>
@@ -36,13 +36,12 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'prescription refused': (details) => sentence('Prescription refused: {reason}', { reason: whyOf(details) }),
   'order delivered': () => 'Marked as delivered',
   'test order cancelled': () => 'Test order cancelled; its pieces are back in stock',
-  'payment set aside': ({ amount, currency, ...details }) =>
-    amount === undefined
-      ? sentence('A payment could not be matched. {reason}', { reason: whyOf(details) })
-      : sentence('A payment of {amount} could not be matched. {reason}', {
-          amount: formatMoney(amount, currency),
-          reason: whyOf(details),
-        }),
+  'payment set aside': (details) => {
+    const reason = whyOf(details)
+    return ofAmount(details, sentence('A payment could not be matched. {reason}', { reason }), (amount) =>
+      sentence('A payment of {amount} could not be matched. {reason}', { amount, reason }),
+    )
+  },
   'payment looked at': () => 'The payment was marked as settled',
   'refund decided': ({ amount, currency, putBack = [], ...details }) => {
     const money = amount === undefined ? sentence('Money') : formatMoney(amount, currency)
@@ -57,37 +56,29 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
         })
   },
   'pieces put back': ({ putBack = [] }) => sentence('Returned to stock: {pieces}', { pieces: putBack.join(', ') }),
-  'refund tried again': ({ amount, currency }) =>
-    amount === undefined
-      ? 'Refund tried again'
-      : sentence('Refund of {amount} tried again', { amount: formatMoney(amount, currency) }),
-  'refund sent': ({ amount, currency }) =>
-    amount === undefined
-      ? 'Refund sent'
-      : sentence('Refund of {amount} sent', { amount: formatMoney(amount, currency) }),
-  'refund processed': ({ amount, currency }) =>
-    amount === undefined
-      ? 'Refund completed by Razorpay'
-      : sentence('Refund of {amount} completed by Razorpay', { amount: formatMoney(amount, currency) }),
-  'refund failed': ({ amount, currency, reason }) => {
-    const failed =
-      amount === undefined
-        ? sentence('Refund failed')
-        : sentence('Refund of {amount} failed', { amount: formatMoney(amount, currency) })
+  'refund tried again': (refund) =>
+    ofAmount(refund, 'Refund tried again', (amount) => sentence('Refund of {amount} tried again', { amount })),
+  'refund sent': (refund) =>
+    ofAmount(refund, 'Refund sent', (amount) => sentence('Refund of {amount} sent', { amount })),
+  'refund processed': (refund) =>
+    ofAmount(refund, 'Refund completed by Razorpay', (amount) =>
+      sentence('Refund of {amount} completed by Razorpay', { amount }),
+    ),
+  'refund failed': ({ reason, ...refund }) => {
+    const failed = ofAmount(refund, sentence('Refund failed'), (amount) =>
+      sentence('Refund of {amount} failed', { amount }),
+    )
     return reason ? sentence('{failed}: {reason}', { failed, reason }) : failed
   },
-  'refund found': ({ amount, currency }) =>
-    amount === undefined
-      ? 'Refund made in Razorpay’s own dashboard'
-      : sentence('Refund of {amount} made in Razorpay’s own dashboard', {
-          amount: formatMoney(amount, currency),
-        }),
-  'dispute told': ({ amount, currency, status = '', reason }) => {
+  'refund found': (refund) =>
+    ofAmount(refund, 'Refund made in Razorpay’s own dashboard', (amount) =>
+      sentence('Refund of {amount} made in Razorpay’s own dashboard', { amount }),
+    ),
+  'dispute told': ({ status = '', reason, ...dispute }) => {
     const outcome = DISPUTE_WORDS[status] ?? asSaid(status)
-    const reported =
-      amount === undefined
-        ? sentence('Dispute: {outcome}', { outcome })
-        : sentence('Dispute of {amount}: {outcome}', { amount: formatMoney(amount, currency), outcome })
+    const reported = ofAmount(dispute, sentence('Dispute: {outcome}', { outcome }), (amount) =>
+      sentence('Dispute of {amount}: {outcome}', { amount, outcome }),
+    )
     return reason ? sentence('{event} ({reason})', { event: reported, reason }) : reported
   },
   'payments compared': ({ payments = 0 }) => sentence('{n} payments were compared with Razorpay', { n: payments }),
@@ -130,6 +121,13 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'password changed': () => 'Password changed',
   'password reset': () => 'Password reset',
 }
+
+/** Rows of other releases may have no amount. */
+const ofAmount = (
+  { amount, currency }: Pick<Details, 'amount' | 'currency'>,
+  without: Sayable,
+  tell: (amount: string) => Sayable,
+): Sayable => (amount === undefined ? without : tell(formatMoney(amount, currency)))
 
 const whyOf = ({ reason = '', reasonCode, reasonValues = {} }: Partial<Details>): Value =>
   reasonValue({ reason, reason_code: reasonCode ?? null, reason_values: reasonValues })

@@ -11,6 +11,8 @@ type Contact = Society & Pick<Settings, 'grievanceOfficerName' | 'grievanceEmail
  * the person can do, and who answers questions.
  */
 export function breachEmail({ t, code }: Translator, contact: Contact, { texts, data }: BreachRow): Email {
+  const { grievanceOfficerName: name, grievanceEmail } = contact
+  const email = grievanceEmail || contact.email
   const said = ({ en, ml }: { en: string; ml: string }) => (code === 'ml' && ml !== '' ? ml : en)
   return {
     subject: t('Important: your personal data at {society}', { society: contact.societyName }),
@@ -23,16 +25,9 @@ export function breachEmail({ t, code }: Translator, contact: Contact, { texts, 
       `${t('What you can do:')} ${said(texts.advice)}`,
     ],
     notes: [
-      contact.grievanceOfficerName
-        ? t('{name} answers your questions: {email}, {phone}.', {
-            name: contact.grievanceOfficerName,
-            email: contact.grievanceEmail || contact.email,
-            phone: contact.phone,
-          })
-        : t('We answer your questions: {email}, {phone}.', {
-            email: contact.grievanceEmail || contact.email,
-            phone: contact.phone,
-          }),
+      name
+        ? t('{name} answers your questions: {email}, {phone}.', { name, email, phone: contact.phone })
+        : t('We answer your questions: {email}, {phone}.', { email, phone: contact.phone }),
       t('We never ask for a password or a code by e-mail or phone.'),
     ],
   }

@@ -3,7 +3,7 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Breach, BreachDraft } from '#shared/breaches.ts'
 import { clearPeople, findBreach, listPeople, lockBreach, unknownOf } from './queries.ts'
@@ -23,8 +23,7 @@ export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach
 /** Throws 409 once letters are sent, because the record must match them. */
 export const changeBreach = (db: Db, id: string, draft: BreachDraft, by: By): Promise<Breach> =>
   inTransaction(db, async (tx) => {
-    const breach = await lockBreach(tx, id)
-    if (!breach) throw notFound('This breach')
+    const breach = orNotFound(await lockBreach(tx, id), 'This breach')
     if (breach.letters_at) throw conflict('The letters are sent, so this can no longer be changed.', 'letters_sent')
     await tx
       .updateTable('breaches')
@@ -43,11 +42,21 @@ async function listAgain(tx: Db, id: string, draft: BreachDraft, { action, ...by
   return breach
 }
 
+/** Notes when the Board got the report. The first time counts. */
+export const noteReport = (db: Db, id: string, by: By): Promise<Breach> =>
+  inTransaction(db, async (tx) => {
+    const breach = orNotFound(await lockBreach(tx, id), 'This breach')
+    if (!breach.reported_at) {
+      await tx.updateTable('breaches').set({ reported_at: sql`now()` }).where('id', '=', id).execute()
+      await writeAudit(tx, { action: 'breach reported', subject: { type: 'breach', id }, ...by })
+    }
+    return readBreach(tx, id)
+  })
+
 /** A breach with its letters and report. Throws 404. */
 export async function readBreach(db: Db, id: string, unknown: string[] = []): Promise<Breach> {
-  const [row, settings] = [await findBreach(db, id), await readSettings(db)]
-  if (!row) throw notFound('This breach')
-  return toBreach(row, settings, unknown)
+  const row = orNotFound(await findBreach(db, id), 'This breach')
+  return toBreach(row, await readSettings(db), unknown)
 }
 
 function toRow({ what, consequences, measures, advice, cause, data, noticedAt, chosen }: BreachDraft) {

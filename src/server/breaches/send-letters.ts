@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Breach } from '#shared/breaches.ts'
@@ -17,8 +17,7 @@ const KEEP_TRYING_MINUTES = 7 * 24 * 60
 /** Starts the letters to everybody on the list. A second press finds them started. */
 export const sendLetters = ({ db, jobs }: Context, id: string, by: By): Promise<Breach> =>
   inTransaction(db, async (tx) => {
-    const breach = await lockBreach(tx, id)
-    if (!breach) throw notFound('This breach')
+    const breach = orNotFound(await lockBreach(tx, id), 'This breach')
     if (breach.affected === 0) throw conflict('Nobody is on the list.', 'nobody_affected')
     if (!breach.letters_at) {
       await tx.updateTable('breaches').set({ letters_at: sql`now()` }).where('id', '=', id).execute()

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts'
-import { askHidden } from './ask-hidden.ts'
 import { TaskRefused } from './task.ts'
 
 type Asked = { isAdmin: boolean }
@@ -28,4 +29,18 @@ export function requireStrong(password: string, { isAdmin }: Asked) {
   const [least, whose] = isAdmin ? [MIN_ADMIN_PASSWORD, 'An admin’s'] : [MIN_PASSWORD, 'A']
   if (length < least || length > 128) throw new TaskRefused(`${whose} password must have ${least} to 128 characters.`)
   if (isCommonPassword(password)) throw new TaskRefused('This password is one of the most common ones.')
+}
+
+/** Asks at the terminal without echo; returns '' without a terminal. */
+async function askHidden(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return ''
+  process.stdout.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    process.stdout.write('\n')
+  }
 }

@@ -2,24 +2,21 @@ import { resolve } from 'node:path'
 import { backUp } from '#server/platform/backup/back-up.ts'
 import { BackupUnderWay } from '#server/platform/backup/one-at-a-time.ts'
 import { BackupIncomplete } from '#server/platform/backup/write-backup.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type Task, TaskRefused } from './task.ts'
+import { type Task, TaskRefused, task, WrongUsage } from './task.ts'
 
-const usage = 'backup [FOLDER]'
-
-export const backup: Task = {
+export const backup: Task = task({
   help: 'writes all data of the shop to a new folder in FOLDER (or in BACKUP_DIR) while the shop stays open',
-  usage,
-  read: (args) => {
-    const { positionals } = readArguments(usage, args, {})
-    if (positionals.length > 1) throw wrongUsage(usage, 'Give only one folder')
+  usage: 'backup [FOLDER]',
+  options: {},
+  read: ({ positionals }) => {
+    if (positionals.length > 1) throw new WrongUsage('Give only one folder')
     return async ({ connection, dataDir, backupDir, images }, say) => {
       const target = positionals[0] ? resolve(positionals[0]) : backupDir
       const folder = await backUp({ connection, dataDir, images }, target).catch(toRefusal)
       say(`The backup is in ${folder}`)
     }
   },
-}
+})
 
 function toRefusal(error: unknown): never {
   const isPlain = error instanceof BackupIncomplete || error instanceof BackupUnderWay

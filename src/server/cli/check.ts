@@ -1,18 +1,16 @@
 import { outOfDateTranslations } from '#server/content/read-text.ts'
 import { brokenInvariants, INVARIANTS } from '#server/invariants/invariants.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type Task, TaskRefused } from './task.ts'
-
-const usage = 'check'
+import { type Task, TaskRefused, task, WrongUsage } from './task.ts'
 
 /**
  * Refuses on a broken invariant, so that a script can rely on the exit code. An outdated translation is only printed.
  */
-export const check: Task = {
+export const check: Task = task({
   help: 'checks that the data is consistent: stock, totals, payments, ratings',
-  usage,
-  read: (args) => {
-    if (readArguments(usage, args, {}).positionals.length > 0) throw wrongUsage(usage, 'check takes no arguments')
+  usage: 'check',
+  options: {},
+  read: ({ positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage('check takes no arguments')
     return async ({ db }, say) => {
       for (const id of await outOfDateTranslations(db)) say(`Translation out of date: ${id}`)
       const broken = await brokenInvariants(db)
@@ -21,10 +19,11 @@ export const check: Task = {
         for (const row of rows.slice(0, MOST_SHOWN)) say(`  ${JSON.stringify(row)}`)
         if (rows.length > MOST_SHOWN) say(`  and ${rows.length - MOST_SHOWN} more`)
       }
-      if (broken.length > 0) throw new TaskRefused(`${broken.length} of ${INVARIANTS.length} invariants are broken.`)
-      say(`All ${INVARIANTS.length} invariants hold.`)
+      const count = Object.keys(INVARIANTS).length
+      if (broken.length > 0) throw new TaskRefused(`${broken.length} of ${count} invariants are broken.`)
+      say(`All ${count} invariants hold.`)
     }
   },
-}
+})
 
 const MOST_SHOWN = 10

@@ -1,22 +1,16 @@
 import { type AdminMade, makeAdmin } from '#server/users/make-admin.ts'
 import { type AskedPassword, askPassword, requireStrong, shownOnce } from './ask-password.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
 import { readEmail } from './read-email.ts'
-import type { Say, Task } from './task.ts'
-
-const usage = 'create-admin --email ADDRESS [--password PASSWORD]'
+import { type Say, type Task, task, WrongUsage } from './task.ts'
 
 /** Asks for a missing password; without a terminal or input it generates one and prints it once. */
-export const createAdmin: Task = {
+export const createAdmin: Task = task({
   help: 'creates an admin, or makes the person with this e-mail address an admin',
-  usage,
-  read: (args) => {
-    const { values, positionals } = readArguments(usage, args, {
-      email: { type: 'string' },
-      password: { type: 'string' },
-    })
-    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is not expected`)
-    const email = readEmail(usage, values.email)
+  usage: 'create-admin --email ADDRESS [--password PASSWORD]',
+  options: { email: { type: 'string' }, password: { type: 'string' } },
+  read: ({ values, positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is not expected`)
+    const email = readEmail(values.email)
     const given = values.password
     if (given !== undefined) requireStrong(given, ADMIN)
     return async ({ db }, say) => {
@@ -25,7 +19,7 @@ export const createAdmin: Task = {
       tell(say, done, email, asked)
     }
   },
-}
+})
 
 function tell(say: Say, done: AdminMade, email: string, asked: AskedPassword) {
   if (done === 'was admin') say(`${email} is an admin already. Nothing was changed.`)

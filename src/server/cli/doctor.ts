@@ -9,20 +9,17 @@ import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import type { HealthState } from '#shared/health.ts'
 import { say as inEnglish } from '#shared/sentence.ts'
 import { openForTask } from './open-for-task.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
 import { readEmail } from './read-email.ts'
-import { type Say, TaskRefused } from './task.ts'
-
-const usage = 'doctor [--mail ADDRESS]'
+import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Refuses on a problem, so that a script can rely on the exit code. It also runs without a database. */
-export const doctor = {
+export const doctor = task({
   help: 'checks the server and the services of the shop, and says what to do; --mail sends a test mail',
-  usage,
-  read: (args: string[]) => {
-    const { values, positionals } = readArguments(usage, args, { mail: { type: 'string' } })
-    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is not expected`)
-    const testMailTo = values.mail === undefined ? undefined : readEmail(usage, values.mail)
+  usage: 'doctor [--mail ADDRESS]',
+  options: { mail: { type: 'string' } },
+  read: ({ values, positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is not expected`)
+    const testMailTo = values.mail === undefined ? undefined : readEmail(values.mail)
     return async (env: Env, say: Say) => {
       const { database, close } = await openOrSay(env)
       try {
@@ -34,7 +31,7 @@ export const doctor = {
       }
     }
   },
-}
+})
 
 async function openOrSay(env: Env): Promise<{ database: HealthSources['database']; close: () => Promise<void> }> {
   try {

@@ -1,19 +1,16 @@
 import { exportOrders as linesOf } from '#server/orders/export-orders.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import type { Task } from './task.ts'
+import { type Task, task, WrongUsage } from './task.ts'
 import { writeOutput } from './write-output.ts'
 
-const usage = 'export-orders [--from YYYY-MM-DD] [--to YYYY-MM-DD] [FILE]'
-
-export const exportOrders: Task = {
+export const exportOrders: Task = task({
   help: 'writes the orders of these days in India as CSV for a spreadsheet, to a new file or to the screen',
-  usage,
-  read: (args) => {
-    const { values, positionals } = readArguments(usage, args, { from: { type: 'string' }, to: { type: 'string' } })
-    if (positionals.length > 1) throw wrongUsage(usage, 'Give only one file')
+  usage: 'export-orders [--from YYYY-MM-DD] [--to YYYY-MM-DD] [FILE]',
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  read: ({ values, positionals }) => {
+    if (positionals.length > 1) throw new WrongUsage('Give only one file')
     const days = exchangeCalls.exportOrders.query.safeParse(values)
-    if (!days.success) throw wrongUsage(usage, days.error.issues[0]?.message ?? 'The dates are not valid')
+    if (!days.success) throw new WrongUsage(days.error.issues[0]?.message ?? 'The dates are not valid')
     return ({ db }) => writeOutput(linesOf(db, days.data), positionals[0])
   },
-}
+})

@@ -2,19 +2,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FILES } from '#server/gst/files/files.ts'
 import { GST_FILES } from '#shared/gst-files.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import type { Task } from './task.ts'
+import { type Task, task, WrongUsage } from './task.ts'
 import { writeOutput } from './write-output.ts'
 
-const usage = 'gst YYYY-MM FOLDER'
-
-export const gst: Task = {
+export const gst: Task = task({
   help: 'writes the files of the GST return of this month: for the offline tool, the portal, Tally and a spreadsheet',
-  usage,
-  read: (args) => {
-    const [month = '', folder, ...more] = readArguments(usage, args, {}).positionals
-    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw wrongUsage(usage, 'The month must be like 2026-11')
-    if (folder === undefined || more.length > 0) throw wrongUsage(usage, 'Give one folder')
+  usage: 'gst YYYY-MM FOLDER',
+  options: {},
+  read: ({ positionals: [month = '', folder, ...more] }) => {
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new WrongUsage('The month must be like 2026-11')
+    if (folder === undefined || more.length > 0) throw new WrongUsage('Give one folder')
     const days = { from: `${month}-01`, to: lastDayOf(month) }
     return async ({ db }, say) => {
       await mkdir(folder, { recursive: true })
@@ -25,7 +22,7 @@ export const gst: Task = {
       }
     }
   },
-}
+})
 
 function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)

@@ -2,20 +2,16 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
 import { importProductFile, productFileAt } from './import-product-file.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type OpenShop, type Task, TaskRefused } from './task.ts'
+import { type OpenShop, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { withJobs } from './with-jobs.ts'
 
-const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
-
 /** Imports all of the file or, when a row is broken, nothing; prints each broken row. */
-export const importProducts: Task = {
+export const importProducts: Task = task({
   help: 'imports the products of a catalogue folder with its pictures, or of an exported CSV file; all or nothing',
-  usage,
-  read: (args) => {
-    const { values, positionals } = readArguments(usage, args, { 'dry-run': { type: 'boolean' } })
-    const [path] = positionals
-    if (path === undefined || positionals.length > 1) throw wrongUsage(usage, 'Give one folder or file')
+  usage: 'import-products FOLDER_OR_CSV [--dry-run]',
+  options: { 'dry-run': { type: 'boolean' } },
+  read: ({ values, positionals: [path, ...more] }) => {
+    if (path === undefined || more.length > 0) throw new WrongUsage('Give one folder or file')
     return async (shop, say) => {
       const exported = await productFileAt(path)
       if (exported) return importProductFile(shop.db, exported, values['dry-run'] ?? false, say)
@@ -29,7 +25,7 @@ export const importProducts: Task = {
       say(`${products} products are in the shop; ${written} rows are new or have changed.`)
     }
   },
-}
+})
 
 /** A folder with a products.csv, or a CSV file of any name in its folder. */
 async function sourceAt(path: string) {

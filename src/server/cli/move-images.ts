@@ -3,22 +3,18 @@ import { type ImageStore, openImageStore } from '#server/platform/object-storage
 import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
 import { adoptImages, imageNames, ownerId } from '#server/platform/object-storage/store-owner.ts'
 import { readStoreAddress } from '#server/platform/object-storage/store-settings.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type OpenShop, type Say, type Task, TaskRefused } from './task.ts'
-
-const usage = 'move-images TARGET [--from SOURCE]'
+import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Copies to another store, or, once the shop uses that one, what was stored in the old one meanwhile. */
-export const moveImages: Task = {
+export const moveImages: Task = task({
   help: 'copies all images to the store TARGET (file: or s3://bucket?...) while the shop sells; it can be run again',
-  usage,
-  read: (args) => {
-    const { values, positionals } = readArguments(usage, args, { from: { type: 'string' } })
-    const [target] = positionals
-    if (target === undefined || positionals.length > 1) throw wrongUsage(usage, 'Give one store')
+  usage: 'move-images TARGET [--from SOURCE]',
+  options: { from: { type: 'string' } },
+  read: ({ values, positionals: [target, ...more] }) => {
+    if (target === undefined || more.length > 0) throw new WrongUsage('Give one store')
     return (shop, say) => move(shop, { target, source: values.from }, say).catch(toRefusal)
   },
-}
+})
 
 async function move(shop: OpenShop, { target, source }: { target: string; source: string | undefined }, say: Say) {
   const to = await openStore(shop, target)
@@ -50,10 +46,7 @@ function readAddress(address: string) {
   try {
     return readStoreAddress(address)
   } catch (error) {
-    throw wrongUsage(
-      usage,
-      String(error instanceof Error ? error.message : error).replaceAll('IMAGE_STORE', 'The store'),
-    )
+    throw new WrongUsage(String(error instanceof Error ? error.message : error).replaceAll('IMAGE_STORE', 'The store'))
   }
 }
 

@@ -1,10 +1,9 @@
 import { Email } from '#shared/users.ts'
-import { wrongUsage } from './read-arguments.ts'
-import { TaskRefused } from './task.ts'
+import { TaskRefused, WrongUsage } from './task.ts'
 
-/** The normalised e-mail address. Throws `TaskRefused`. */
-export function readEmail(usage: string, text: string | undefined): string {
-  if (text === undefined) throw wrongUsage(usage, 'The e-mail address is missing')
+/** The normalised e-mail address. Throws `WrongUsage` and `TaskRefused`. */
+export function readEmail(text: string | undefined): string {
+  if (text === undefined) throw new WrongUsage('The e-mail address is missing')
   const email = Email.safeParse(text).data
   if (email === undefined) throw new TaskRefused(`${text} is not an e-mail address.`)
   return email

@@ -10,19 +10,16 @@ import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server
 import { sentenceOf } from '#server/reconciliation/sentence.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type OpenShop, type Say, type Task, TaskRefused } from './task.ts'
+import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { toNoTestPayments } from './test-payments.ts'
 
-const usage = 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'
-
 /** Refuses while a mismatch needs a decision, so that a script can rely on the exit code. */
-export const reconcile: Task = {
+export const reconcile: Task = task({
   help: 'compares the payments and refunds of these days (Indian time) with the provider and records what is missing',
-  usage,
-  read: (args) => {
-    const { values, positionals } = readArguments(usage, args, { from: { type: 'string' }, to: { type: 'string' } })
-    if (positionals.length > 0) throw wrongUsage(usage, 'reconcile takes only --from and --to')
+  usage: 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]',
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  read: ({ values, positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage('reconcile takes only --from and --to')
     const days = daysOf(values.from, values.to ?? dayInIndia(new Date()))
     return async (shop, say) => {
       const found = await withPaymentContext(shop, (deps) => reconcileBooks(deps, spanOf(days))).catch(toPlain)
@@ -33,7 +30,7 @@ export const reconcile: Task = {
       say('The shop’s records match the provider’s.')
     }
   },
-}
+})
 
 const remainWords = (count: number) =>
   `${count === 1 ? 'One payment needs' : `${count} payments need`} a decision: open Payments in the back office.`
@@ -41,8 +38,8 @@ const remainWords = (count: number) =>
 type Days = { from: string; to: string }
 
 function daysOf(from: string | undefined, to: string): Days {
-  if (from === undefined) throw wrongUsage(usage, 'The first day is missing')
-  if (beginningOf(from) > beginningOf(to)) throw wrongUsage(usage, 'The last day is before the first')
+  if (from === undefined) throw new WrongUsage('The first day is missing')
+  if (beginningOf(from) > beginningOf(to)) throw new WrongUsage('The last day is before the first')
   return { from, to }
 }
 
@@ -56,7 +53,7 @@ const DAY_MS = 24 * 3_600_000
 function beginningOf(day: string): Date {
   const beginning = new Date(`${day}T00:00:00+05:30`)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && dayInIndia(beginning) === day
-  if (!isDay) throw wrongUsage(usage, `${day} is not a date like 2026-01-31`)
+  if (!isDay) throw new WrongUsage(`${day} is not a date like 2026-01-31`)
   return beginning
 }
 
@@ -100,11 +97,11 @@ function toPlain(error: unknown): never {
 
 function tellFound({ payments, refunds, taken, givenBack, booked, unmatched }: Reconciled, say: Say) {
   say(
-    `The provider has ${countOf(payments, 'payment')} of these days (${reconciliation(taken)} received) and ${countOf(refunds, 'refund')} (${reconciliation(givenBack)} refunded).`,
+    `The provider has ${countOf(payments, 'payment')} of these days (${rupees(taken)} received) and ${countOf(refunds, 'refund')} (${rupees(givenBack)} refunded).`,
   )
-  for (const { id, amount } of booked) say(`Recorded: ${reconciliation(amount)} (${id}) was missing here.`)
+  for (const { id, amount } of booked) say(`Recorded: ${rupees(amount)} (${id}) was missing here.`)
   for (const { id, amount } of unmatched)
-    say(`Unmatched: ${reconciliation(amount)} (${id}) was missing here and matches no order.`)
+    say(`Unmatched: ${rupees(amount)} (${id}) was missing here and matches no order.`)
 }
 
 /** The mismatches of these days, and payments without an order that reconciliation will show later. */
@@ -115,10 +112,10 @@ async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise
     ...lines.map((line) => `${line.mismatch ? sentenceOf(line, line.mismatch) : ''} (${line.payment_id})`),
     ...unknown
       .filter(({ id }) => !isListed.has(id))
-      .map(({ id, amount }) => `${reconciliation(amount)} arrived, but the shop has no order for it yet. (${id})`),
+      .map(({ id, amount }) => `${rupees(amount)} arrived, but the shop has no order for it yet. (${id})`),
   ]
 }
 
 const MOST_LINES = 10_000
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const reconciliation = (amount: Paise) => formatRupees(toRupees(amount))
+const rupees = (amount: Paise) => formatRupees(toRupees(amount))

@@ -4,24 +4,21 @@ import { isAdminPassword } from '#server/users/password-rules.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
 import { replacePassword } from '#server/users/replace-password.ts'
 import { askPassword, shownOnce } from './ask-password.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
 import { readEmail } from './read-email.ts'
-import { type OpenShop, type Task, TaskRefused } from './task.ts'
+import { type OpenShop, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { withJobs } from './with-jobs.ts'
-
-const usage = 'reset-password --email ADDRESS'
 
 /**
  * For users without mail, usually the only admin. The password is not an argument, because others could read it in the
  * process list.
  */
-export const resetPassword: Task = {
+export const resetPassword: Task = task({
   help: 'sets a new password, typed or generated, and signs the account out everywhere',
-  usage,
-  read: (args) => {
-    const { values, positionals } = readArguments(usage, args, { email: { type: 'string' } })
-    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is not expected`)
-    const email = readEmail(usage, values.email)
+  usage: 'reset-password --email ADDRESS',
+  options: { email: { type: 'string' } },
+  read: ({ values, positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is not expected`)
+    const email = readEmail(values.email)
     return async (shop, say) => {
       const user = await findUserByEmail(shop.db, email)
       if (!user) throw noAccount(email)
@@ -30,7 +27,7 @@ export const resetPassword: Task = {
       say(`${email} has a new password and is signed out everywhere.${shownOnce(asked)}`)
     }
   },
-}
+})
 
 async function replace(shop: OpenShop, userId: string, password: string, email: string) {
   const passwordHash = await hashPassword(password)

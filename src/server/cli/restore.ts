@@ -7,23 +7,19 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openOwner } from '#server/platform/startup/owner.ts'
 import { migrateSandbox } from '#server/sandbox.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type Say, TaskRefused } from './task.ts'
-
-const usage = 'restore FOLDER [--without-missing-pictures]'
+import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Unlike the other commands it needs no existing shop. */
-export const restore = {
+export const restore = task({
   help: 'restores a backup to an empty data folder, or to an empty database in DATABASE_URL',
-  usage,
-  read: (args: string[]) => {
-    const { values, positionals } = readArguments(usage, args, { 'without-missing-pictures': { type: 'boolean' } })
-    const [folder, ...rest] = positionals
-    if (!folder || rest.length > 0) throw wrongUsage(usage, 'Give one folder of a backup')
+  usage: 'restore FOLDER [--without-missing-pictures]',
+  options: { 'without-missing-pictures': { type: 'boolean' } },
+  read: ({ values, positionals: [folder, ...rest] }) => {
+    if (!folder || rest.length > 0) throw new WrongUsage('Give one folder of a backup')
     const withoutMissing = values['without-missing-pictures'] ?? false
     return (env: Env, say: Say) => restoreFrom({ folder: resolve(folder), withoutMissing }, env, say).catch(toRefusal)
   },
-}
+})
 
 type Wanted = { folder: string; withoutMissing: boolean }
 

@@ -1,20 +1,17 @@
 import { seedShop } from '#server/cli/seed/seed-shop.ts'
 import { AppError } from '#server/http/errors.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type Task, TaskRefused } from './task.ts'
+import { type Task, TaskRefused, task, WrongUsage } from './task.ts'
 
-const usage = 'seed [--products NUMBER] [--users NUMBER] [--orders NUMBER]'
-
-export const seed: Task = {
+export const seed: Task = task({
   help: 'adds sample products, people and orders to try a large shop; refused if real people have ordered',
-  usage,
-  read: (args) => {
-    const { values, positionals } = readArguments(usage, args, {
-      products: { type: 'string', default: '0' },
-      users: { type: 'string', default: '0' },
-      orders: { type: 'string', default: '0' },
-    })
-    if (positionals.length > 0) throw wrongUsage(usage, `${positionals[0]} is not understood`)
+  usage: 'seed [--products NUMBER] [--users NUMBER] [--orders NUMBER]',
+  options: {
+    products: { type: 'string', default: '0' },
+    users: { type: 'string', default: '0' },
+    orders: { type: 'string', default: '0' },
+  },
+  read: ({ values, positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage(`${positionals[0]} is not understood`)
     const sizes = { products: toCount(values.products), users: toCount(values.users), orders: toCount(values.orders) }
     return async ({ db }, say) => {
       await seedShop(db, sizes).catch((error: unknown) => {
@@ -23,9 +20,9 @@ export const seed: Task = {
       say(`${sizes.products} products, ${sizes.users} people and ${sizes.orders} orders were added.`)
     }
   },
-}
+})
 
 function toCount(text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw wrongUsage(usage, `${text} is not a number from 0 to 9999999`)
+  if (!/^\d{1,7}$/.test(text)) throw new WrongUsage(`${text} is not a number from 0 to 9999999`)
   return Number(text)
 }

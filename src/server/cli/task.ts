@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Connection, Db } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
@@ -18,14 +19,42 @@ export type OpenShop = {
 
 export type Say = (line: string) => void
 
-export type Task = {
+type Description<O extends ParseArgsOptionsConfig, Run> = {
   /** One line in the list of commands. */
   help: string
   /** The arguments after the command's name. */
   usage: string
-  /** Reads the arguments before anything is opened. Throws `TaskRefused`. */
-  read: (args: string[]) => (shop: OpenShop, say: Say) => Promise<void>
+  options: O
+  /** Reads the arguments before anything is opened. Throws `WrongUsage` and `TaskRefused`. */
+  read: (given: ReturnType<typeof parse<O>>) => Run
 }
+
+const parse = <O extends ParseArgsOptionsConfig>(args: string[], options: O) =>
+  parseArgs({ args, options, allowPositionals: true })
+
+/** A command of the operator. A refusal of its arguments ends with its usage. */
+export const task = <O extends ParseArgsOptionsConfig, Run>({ help, usage, options, read }: Description<O, Run>) => ({
+  help,
+  usage,
+  read: (args: string[]): Run => {
+    try {
+      return read(parse(args, options))
+    } catch (error) {
+      if (!isWrongUsage(error)) throw error
+      throw new TaskRefused(`${error.message.replace(/\.?$/, '.')} Usage: npm run shop -- ${usage}`)
+    }
+  },
+})
+
+/** A command that works with the opened shop. */
+export type Task = ReturnType<typeof task<ParseArgsOptionsConfig, (shop: OpenShop, say: Say) => Promise<void>>>
 
 /** The command failed; the message is shown to the operator. */
 export class TaskRefused extends Error {}
+
+/** The arguments are wrong. */
+export class WrongUsage extends Error {}
+
+const isWrongUsage = (error: unknown): error is Error =>
+  error instanceof WrongUsage ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))

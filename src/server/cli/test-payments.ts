@@ -1,17 +1,14 @@
 import { codeOf } from '#server/database/transaction.ts'
 import { loadSandbox } from '#server/sandbox.ts'
-import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type Task, TaskRefused } from './task.ts'
-
-const usage = 'test-payments'
+import { type Task, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** The dashboard needs the test keys, so that visitors of a trial shop cannot change its payments. */
-export const testPayments: Task = {
+export const testPayments: Task = task({
   help: 'prints the address of the test payments’ dashboard, with its keys',
-  usage,
-  read: (args) => {
-    if (readArguments(usage, args, {}).positionals.length > 0)
-      throw wrongUsage(usage, 'test-payments takes no arguments')
+  usage: 'test-payments',
+  options: {},
+  read: ({ positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage('test-payments takes no arguments')
     return async ({ db, publicUrl, testPayments }, say) => {
       if (!testPayments) throw new TaskRefused('This shop takes real payments. Use the provider’s dashboard.')
       const { openSandbox } = await loadSandbox()
@@ -19,7 +16,7 @@ export const testPayments: Task = {
       say(`${publicUrl}${path}/dashboard#${keys.keyId}:${keys.keySecret}`)
     }
   },
-}
+})
 
 /** A start without the provider’s keys makes the tables of test payments; a task does not. */
 export function toNoTestPayments(error: unknown): never {

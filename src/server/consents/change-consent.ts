@@ -6,8 +6,8 @@ import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Consent } from '#shared/consents.ts'
 import { PURPOSES, type PurposeName } from '#shared/purposes.ts'
 import { consentsOf, isGiven, lockConsentsOf } from './queries.ts'
+import { toConsent } from './read-consents.ts'
 import { recordConsent } from './record-consent.ts'
-import { toConsent } from './view.ts'
 
 type Change = { given: boolean; noticeVersion: string | undefined; language: string | undefined; requestId: string }
 

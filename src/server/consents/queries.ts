@@ -1,34 +1,14 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { PrivacyNotice } from '#shared/consents.ts'
-import type { PurposeName, ShownOn } from '#shared/purposes.ts'
+import type { PurposeName } from '#shared/purposes.ts'
 
-type NewConsent = {
-  userId: string
-  purpose: PurposeName
-  given: boolean
-  noticeVersion: string | null
-  shownOn: ShownOn | null
-  language: string
-  saysAdult: boolean
-  requestId: string
-}
-
-export const insertConsent = (tx: Db, consent: NewConsent) =>
+export const insertConsent = (tx: Db, consent: Omit<Insertable<Database['consents']>, 'id'>) =>
   tx
     .insertInto('consents')
-    .values({
-      id: newId(),
-      user_id: consent.userId,
-      purpose: consent.purpose,
-      given: consent.given,
-      notice_version: consent.noticeVersion,
-      shown_on: consent.shownOn,
-      language: consent.language,
-      says_adult: consent.saysAdult,
-      request_id: consent.requestId,
-    })
+    .values({ id: newId(), ...consent })
     .execute()
 
 /** Stores the wording once. */
@@ -39,15 +19,14 @@ export const insertNotice = (tx: Db, { version, texts }: PrivacyNotice) =>
     .onConflict((existing) => existing.doNothing())
     .execute()
 
-export const findNotice = (db: Db, version: string) =>
-  db.selectFrom('privacy_notices').select(['version', 'texts']).where('version', '=', version).executeTakeFirst()
+const notice = (db: Db, version: string) =>
+  db.selectFrom('privacy_notices').select(['version', 'texts']).where('version', '=', version)
+
+export const findNotice = (db: Db, version: string) => notice(db, version).executeTakeFirst()
 
 /** Only a version that this person was shown. */
 export const findNoticeShownTo = (db: Db, userId: string, version: string) =>
-  db
-    .selectFrom('privacy_notices')
-    .select(['version', 'texts'])
-    .where('version', '=', version)
+  notice(db, version)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('consents').select('id').where('user_id', '=', userId).where('notice_version', '=', version)),
     )

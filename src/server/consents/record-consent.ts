@@ -22,16 +22,18 @@ type Decision = {
 export async function recordConsent(
   tx: Db,
   userId: string,
-  { noticeVersion, shownOn, language = ENGLISH.code, saysAdult = false, ...decision }: Decision,
+  { purpose, given, noticeVersion, shownOn, language = ENGLISH.code, saysAdult = false, requestId }: Decision,
 ): Promise<void> {
   const shown = noticeVersion === undefined ? undefined : await shownNotice(tx, noticeVersion)
   await insertConsent(tx, {
-    userId,
-    ...decision,
-    noticeVersion: shown ?? null,
-    shownOn: shown ? shownOn : null,
+    user_id: userId,
+    purpose,
+    given,
+    notice_version: shown ?? null,
+    shown_on: shown ? shownOn : null,
     language,
-    saysAdult,
+    says_adult: saysAdult,
+    request_id: requestId,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { consentCalls } from '#shared/consents.ts'
 import { changeConsent } from './change-consent.ts'
@@ -14,9 +14,7 @@ export function consentRoutes(app: FastifyInstance, { db }: Context) {
     changeConsent(db, me, purpose, { given, noticeVersion, language: reply.request.language, requestId }),
   )
 
-  addRoute(app, consentCalls.notice, async ({ params }, me) => {
-    const notice = await findNoticeShownTo(db, me.id, params.version)
-    if (!notice) throw notFound('This version')
-    return notice
-  })
+  addRoute(app, consentCalls.notice, async ({ params }, me) =>
+    orNotFound(await findNoticeShownTo(db, me.id, params.version), 'This version'),
+  )
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { PrivacyNotice } from '#shared/consents.ts'
@@ -25,5 +25,5 @@ export function noticeOf(row: Row, facts: Facts): PrivacyNotice {
     }),
   )
   const words = Object.entries(texts).map(([language, { title, body }]) => [language, title, body])
-  return { version: createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12), texts }
+  return { version: hash('sha256', JSON.stringify(words)).slice(0, 12), texts }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { addressIn } from '#server/platform/i18n/page-words.ts'
 import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
@@ -19,8 +19,7 @@ export function contentRoutes(app: FastifyInstance, { db, cache }: Context) {
 
   addRoute(app, societyCalls.get, ({ params: { page }, query: { language } }) =>
     ready(societyCalls.get, addressIn(`/api/society/${page}`, language), async () => {
-      const text = await readSocietyText(db, page, language)
-      if (!text) throw notFound('This page')
+      const text = orNotFound(await readSocietyText(db, page, language), 'This page')
       return { reply: text, about: ['words', 'settings'] }
     }),
   )

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { Client } from './client.ts'
-import type { Connection } from './connect.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { codeOf } from './transaction.ts'
 
@@ -18,12 +16,6 @@ export async function applyAll(client: pg.Client, { files, table }: Migrations):
   const known = files.map(({ name }) => name)
   await refuseNewerSchema(client, table, known)
   for (const file of files) await applyInTurn(client, table, file)
-}
-
-export async function connectAlone(owner: Connection): Promise<pg.Client> {
-  const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  return client
 }
 
 export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
@@ -86,7 +78,7 @@ const REST_MS = 500
 /** Does nothing if it was applied before. Throws if it was edited since. */
 export const applyOnce = (client: pg.Client, table: string, { name, sql }: MigrationFile) =>
   underLock(client, table, async () => {
-    const checksum = createHash('sha256').update(sql).digest('hex')
+    const checksum = hash('sha256', sql)
     const { rows } = await client.query(`select checksum from ${table} where name = $1`, [name])
     if (rows.length === 0) {
       await client.query("set local lock_timeout = '1s'")

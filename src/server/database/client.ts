@@ -48,3 +48,14 @@ export class Client extends pg.Client {
     Object.assign(this.connection, { ssl })
   }
 }
+
+/** Connects for one piece of work, without a pool. */
+export async function withClient<T>(config: pg.ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionTimeoutMillis: 10_000, ...config })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

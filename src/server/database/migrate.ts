@@ -1,15 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
-import {
-  applyAll,
-  applyOnce,
-  connectAlone,
-  createMigrationsTable,
-  migrationFiles,
-  underLock,
-} from './apply-migration.ts'
-import { Client } from './client.ts'
+import { applyAll, applyOnce, createMigrationsTable, migrationFiles, underLock } from './apply-migration.ts'
+import { Client, withClient } from './client.ts'
 import type { Connection } from './connect.ts'
 import { NewerSchema } from './newer-schema.ts'
 import { QUEUES } from './queues.ts'
@@ -25,18 +18,14 @@ const TABLE = 'schema_migrations'
  * migrations lets several processes start at once. Throws if an applied migration was edited since, and `NewerSchema`
  * if an applied one is unknown. Returns whether the shop can run as a role that cannot change the schema.
  */
-export async function migrate(owner: Connection, folder = FOLDER): Promise<{ hasAppRole: boolean }> {
-  const client = await connectAlone(owner)
-  try {
+export const migrate = (owner: Connection, folder = FOLDER): Promise<{ hasAppRole: boolean }> =>
+  withClient(owner, async (client) => {
     const files = await migrationFiles(folder)
     await createMigrationsTable(client, TABLE)
     await applyAll(client, { files, table: TABLE })
     await migrateJobs(owner)
     return { hasAppRole: await grantAppRole(client) }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /**
  * Migrates an empty database only up to `last`, to restore a backup of that version. Throws if that migration is
@@ -49,13 +38,10 @@ export async function migrateTo(owner: Connection, last: string): Promise<void> 
       `This backup was made by a newer version of the shop (${last}). Restore it with that version.`,
     )
   }
-  const client = await connectAlone(owner)
-  try {
+  await withClient(owner, async (client) => {
     await createMigrationsTable(client, TABLE)
     for (const file of files.filter(({ name }) => name <= last)) await applyOnce(client, TABLE, file)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The owner creates pg-boss's schema, so that the shop's role needs no such right. */

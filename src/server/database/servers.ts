@@ -6,16 +6,7 @@ import { isUnreachable } from './unreachable.ts'
  * One database behind an address of libpq: each host, with and without TLS where the mode leaves that open.
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
-export type Servers = {
-  /** One address of a single host each, in the order of trial. */
-  addresses: string[]
-  /** The server to use. Asks all of them unless one is known. Throws `NoServer`. */
-  find: () => Promise<string>
-  /** The server in use failed or became read-only: the next `find` asks again. */
-  forget: () => void
-  /** Whether a server that is read-only, or not, can be used. */
-  accepts: (isReadOnly: boolean) => boolean
-}
+export type Servers = ReturnType<typeof openServers>
 
 const known = new Map<string, Servers>()
 
@@ -26,7 +17,7 @@ export function serversOf(address: string): Servers {
   return found
 }
 
-function openServers(address: string): Servers {
+function openServers(address: string) {
   const { addresses, wanted } = readAddress(address)
   let current: string | undefined
   let finding: Promise<string> | undefined
@@ -39,12 +30,16 @@ function openServers(address: string): Servers {
     return current
   }
   return {
+    /** One address of a single host each, in the order of trial. */
     addresses,
+    /** The server to use. Asks all of them unless one is known. Throws `NoServer`. */
     find,
+    /** The server in use failed or became read-only: the next `find` asks again. */
     forget: () => {
       current = undefined
     },
-    accepts: (isReadOnly) => wanted === 'prefer-standby' || ACCEPTED[wanted](isReadOnly),
+    /** Whether a server that is read-only, or not, can be used. */
+    accepts: (isReadOnly: boolean) => wanted === 'prefer-standby' || ACCEPTED[wanted](isReadOnly),
   }
 }
 

@@ -11,20 +11,17 @@ export const publicAddressCheck: HealthCheck = {
   title: 'Public address',
   run: async ({ publicUrl }) => {
     if (isLocal(publicUrl))
-      return warning(
-        sentence('PUBLIC_URL is an address of this machine.'),
-        sentence('Set PUBLIC_URL to the address that shoppers use.'),
-      )
+      return warning('PUBLIC_URL is an address of this machine.', 'Set PUBLIC_URL to the address that shoppers use.')
     const found = await callShop(publicUrl)
     if (found === 'nothing')
       return problem(
         sentence('The shop does not respond at {address}.', { address: publicUrl }),
-        sentence('Check the DNS record, the firewall and the proxy, and that the shop runs.'),
+        'Check the DNS record, the firewall and the proxy, and that the shop runs.',
       )
     if (found === 'another server')
       return problem(
         sentence('Another server responds at {address}.', { address: publicUrl }),
-        sentence('Let the DNS record and the proxy point to this shop.'),
+        'Let the DNS record and the proxy point to this shop.',
       )
     return fine(sentence('The shop responds at {address}.', { address: publicUrl }))
   },
@@ -37,8 +34,8 @@ export const proxyCheck: HealthCheck = {
     const found = await callShop(publicUrl)
     if (typeof found === 'string')
       return warning(
-        sentence('The proxies cannot be counted while the shop does not respond at its address.'),
-        sentence('Repair the public address first.'),
+        'The proxies cannot be counted while the shop does not respond at its address.',
+        'Repair the public address first.',
       )
     if (found.proxies === trustProxy)
       return fine(sentence('TRUST_PROXY is {n}, as many as there are proxies.', { n: trustProxy }))
@@ -65,17 +62,17 @@ async function callShop(publicUrl: string): Promise<{ proxies: number } | 'anoth
 export const certificateCheck: HealthCheck = {
   title: 'Certificate',
   run: async ({ publicUrl }) => {
-    if (isLocal(publicUrl)) return fine(sentence('An address of this machine needs no certificate.'))
+    if (isLocal(publicUrl)) return fine('An address of this machine needs no certificate.')
     if (!publicUrl.startsWith('https:'))
       return problem(
-        sentence('The public address has no TLS: everybody on the way can read passwords.'),
-        sentence('Put a proxy with TLS in front, and let PUBLIC_URL begin with https.'),
+        'The public address has no TLS: everybody on the way can read passwords.',
+        'Put a proxy with TLS in front, and let PUBLIC_URL begin with https.',
       )
     const found = await readCertificate(new URL(publicUrl)).catch(() => undefined)
     if (!found)
       return warning(
-        sentence('The certificate cannot be read while the shop does not respond at its address.'),
-        sentence('Repair the public address first.'),
+        'The certificate cannot be read while the shop does not respond at its address.',
+        'Repair the public address first.',
       )
     return toFinding(found)
   },
@@ -88,11 +85,11 @@ export function toFinding({ endsAt, fault }: Certificate, now = Date.now()): Fin
   if (fault)
     return problem(
       sentence('The certificate is not valid: {reason}', { reason: asSaid(fault) }),
-      sentence('Check the domain, the chain and the renewal of the certificate at the proxy.'),
+      'Check the domain, the chain and the renewal of the certificate at the proxy.',
     )
   if (days >= ENOUGH_DAYS) return fine(sentence('The certificate is valid for {n} days.', { n: days }))
   const message = sentence('The certificate is valid for {n} days only.', { n: days })
-  const advice = sentence('Check why the proxy does not renew it.')
+  const advice = 'Check why the proxy does not renew it.'
   return days < FEW_DAYS ? problem(message, advice) : warning(message, advice)
 }
 

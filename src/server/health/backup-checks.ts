@@ -16,16 +16,16 @@ export const backupAgeCheck: HealthCheck = {
     if (!newest) return withoutBackup(sources)
     const hours = Math.floor((Date.now() - newest.madeAt.getTime()) / HOUR_MS)
     const message = sentence('The newest backup is {n} hours old.', { n: hours })
-    return hours < OLDEST_HOURS ? fine(message) : problem(message, sentence('Look for "backup failed" in the log.'))
+    return hours < OLDEST_HOURS ? fine(message) : problem(message, 'Look for "backup failed" in the log.')
   },
 }
 
 async function withoutBackup({ database, env }: HealthSources): Promise<Finding> {
   const isNew = typeof database !== 'string' && (await isOfToday(database.db))
-  if (isNew) return fine(sentence('The shop is new: the first backup is written tonight.'))
+  if (isNew) return fine('The shop is new: the first backup is written tonight.')
   return problem(
     sentence('There is no backup in {folder}.', { folder: env.backupDir }),
-    sentence('Run "npm run shop -- backup", and look for "backup failed" in the log.'),
+    'Run "npm run shop -- backup", and look for "backup failed" in the log.',
   )
 }
 
@@ -56,7 +56,7 @@ export const backupContentsCheck: HealthCheck = {
       if (!(error instanceof RestoreRefused)) throw error
       return problem(
         sentence('The newest backup cannot be restored: {reason}', { reason: asSaid(error.message) }),
-        sentence('Run "npm run shop -- backup" now.'),
+        'Run "npm run shop -- backup" now.',
       )
     }
   },

@@ -7,10 +7,7 @@ export const clockCheck: HealthCheck = {
   run: async ({ env }) => {
     const shown = await dateOfProvider(env)
     if (!shown)
-      return warning(
-        sentence('No other clock could be asked.'),
-        sentence('Set the payment keys: the provider’s server tells the time.'),
-      )
+      return warning('No other clock could be asked.', 'Set the payment keys: the provider’s server tells the time.')
     const seconds = Math.round(Math.abs(shown.at - shown.middle) / 1_000)
     if (seconds <= CLOSE_SECONDS) return fine(sentence('The clock is right to {n} seconds.', { n: CLOSE_SECONDS }))
     const message = sentence('The clock differs from the payment provider’s by {n} seconds.', { n: seconds })
@@ -18,7 +15,7 @@ export const clockCheck: HealthCheck = {
   },
 }
 
-const ADVICE = (): Sayable => sentence('Switch on time synchronisation: timedatectl set-ntp true')
+const ADVICE = (): Sayable => 'Switch on time synchronisation: timedatectl set-ntp true'
 
 /** The Date header has whole seconds, and any response has one, even a refusal. */
 async function dateOfProvider({ razorpay }: HealthSources['env']) {

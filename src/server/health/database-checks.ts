@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Client } from '#server/database/client.ts'
+import { withClient } from '#server/database/client.ts'
 import { asSaid, sentence } from '#shared/sentence.ts'
 import { fine, type HealthCheck, type OpenedDatabase, problem, reasonOf, warning, withDatabase } from './finding.ts'
 
@@ -15,10 +15,10 @@ export const databaseCheck: HealthCheck = {
     } catch (error) {
       return problem(
         sentence('The database takes no orders: {reason}', { reason: asSaid(reasonOf(error)) }),
-        sentence('Check that the database runs, and DATABASE_URL and its disk.'),
+        'Check that the database runs, and DATABASE_URL and its disk.',
       )
     }
-    return fine(sentence('The database takes orders.'))
+    return fine('The database takes orders.')
   },
 }
 
@@ -26,30 +26,25 @@ export const listenCheck: HealthCheck = {
   title: 'Database notifications',
   run: withDatabase(async (database) =>
     (await receivesNotification(database))
-      ? fine(sentence('Notifications of the database arrive.'))
+      ? fine('Notifications of the database arrive.')
       : warning(
-          sentence('Notifications of the database do not arrive, so nothing is cached and lists are slow.'),
-          sentence('Set DATABASE_DIRECT_URL to the address of the database without its pooler.'),
+          'Notifications of the database do not arrive, so nothing is cached and lists are slow.',
+          'Set DATABASE_DIRECT_URL to the address of the database without its pooler.',
         ),
   ),
 }
 
-async function receivesNotification({ db, direct }: OpenedDatabase): Promise<boolean> {
+function receivesNotification({ db, direct }: OpenedDatabase): Promise<boolean> {
   const { pooler: _, ...server } = direct
-  const client = new Client({ ...server, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
-  client.on('error', () => {})
   const token = randomUUID()
-  try {
-    await client.connect()
+  return withClient({ ...server, connectionTimeoutMillis: 3_000, query_timeout: 3_000 }, async (client) => {
     const arrived = new Promise<boolean>((resolve) =>
       client.on('notification', ({ payload }) => payload === token && resolve(true)),
     )
     await client.query('listen health_check')
     await sql`select pg_notify('health_check', ${token})`.execute(db)
-    return await Promise.race([arrived, delay(2_000, false, { ref: false })])
-  } finally {
-    await client.end().catch(() => {})
-  }
+    return Promise.race([arrived, delay(2_000, false, { ref: false })])
+  })
 }
 
 export const roleCheck: HealthCheck = {
@@ -64,7 +59,7 @@ export const roleCheck: HealthCheck = {
     if (!is_strong) return fine(sentence('The role {role} cannot change the tables.', { role }))
     return warning(
       sentence('The shop works as the role {role}, which can change and drop tables.', { role }),
-      sentence('Let the role of DATABASE_URL create roles (alter role … createrole), and restart the shop.'),
+      'Let the role of DATABASE_URL create roles (alter role … createrole), and restart the shop.',
     )
   }),
 }
@@ -83,7 +78,7 @@ export const connectionsCheck: HealthCheck = {
       return fine(sentence('{used} of {most} connections of the database are in use.', values))
     return warning(
       sentence('{used} of {most} connections of the database are in use, so a second process may find none.', values),
-      sentence('Set max_connections of the database to 100 or more.'),
+      'Set max_connections of the database to 100 or more.',
     )
   }),
 }

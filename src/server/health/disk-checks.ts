@@ -14,7 +14,7 @@ export const diskCheck: HealthCheck = {
     const values = { n: (least.bytes / GB).toFixed(1), folder: least.folder }
     if (least.share >= LITTLE && least.bytes >= 2 * GB) return fine(sentence('{n} GB are free in {folder}.', values))
     const message = sentence('Only {n} GB are free in {folder}.', values)
-    const advice = sentence('Remove what is not needed there, or give the server a larger disk.')
+    const advice = 'Remove what is not needed there, or give the server a larger disk.'
     return least.share < VERY_LITTLE || least.bytes < GB / 2 ? problem(message, advice) : warning(message, advice)
   },
 }

@@ -4,7 +4,7 @@ import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import type { HealthState } from '#shared/health.ts'
-import { type PlainSentence, type Sayable, sentence } from '#shared/sentence.ts'
+import type { PlainSentence, Sayable } from '#shared/sentence.ts'
 
 export type OpenedDatabase = { db: Db; direct: Connection }
 
@@ -46,10 +46,7 @@ export const withDatabase =
   (run: (database: OpenedDatabase, sources: HealthSources) => Promise<Finding>): HealthCheck['run'] =>
   async (sources) =>
     typeof sources.database === 'string'
-      ? warning(
-          sentence('This was not checked, because the database cannot be opened.'),
-          sentence('Repair the database first.'),
-        )
+      ? warning('This was not checked, because the database cannot be opened.', 'Repair the database first.')
       : run(sources.database, sources)
 
 export const HOUR_MS = 3_600_000

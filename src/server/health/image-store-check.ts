@@ -17,15 +17,15 @@ export const imageStoreCheck: HealthCheck = {
       return problem(
         sentence('No image can be stored: {reason}', { reason: asSaid(reasonOf(error)) }),
         error instanceof StoreUnavailable || error instanceof StoreRefused
-          ? sentence('Check IMAGE_STORE, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the provider of the store.')
+          ? 'Check IMAGE_STORE, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the provider of the store.'
           : sentence('Check the owner and the free space of {folder}.', { folder: place }),
       )
     }
     if ((await ownerOfImages(db, images)) === 'another shop')
       return problem(
         sentence('The images of the shop are not in {folder}.', { folder: place }),
-        sentence('Set DATA_DIR or IMAGE_STORE to the place that has them, or copy them, and restart the shop.'),
+        'Set DATA_DIR or IMAGE_STORE to the place that has them, or copy them, and restart the shop.',
       )
-    return fine(sentence('Images can be stored, and the image store belongs to this shop.'))
+    return fine('Images can be stored, and the image store belongs to this shop.')
   }),
 }

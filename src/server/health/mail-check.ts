@@ -7,16 +7,13 @@ export const mailCheck: HealthCheck = {
   limitMs: 20_000,
   run: async ({ mail, testMailTo }) => {
     if (mail.isOutbox)
-      return warning(
-        sentence('E-mails are only files in the data folder. Nobody receives them.'),
-        sentence('Set SMTP_URL and MAIL_FROM.'),
-      )
+      return warning('E-mails are only files in the data folder. Nobody receives them.', 'Set SMTP_URL and MAIL_FROM.')
     if (!(await mail.isUp()))
       return problem(
-        sentence('The e-mail server does not respond, or refuses the sign-in.'),
-        sentence('Check SMTP_URL, and that the firewall lets its port out.'),
+        'The e-mail server does not respond, or refuses the sign-in.',
+        'Check SMTP_URL, and that the firewall lets its port out.',
       )
-    return testMailTo ? sendTestMail(mail, testMailTo) : fine(sentence('The e-mail server accepts the sign-in.'))
+    return testMailTo ? sendTestMail(mail, testMailTo) : fine('The e-mail server accepts the sign-in.')
   },
 }
 
@@ -24,11 +21,11 @@ async function sendTestMail(mail: HealthSources['mail'], to: string): Promise<Fi
   const text = 'This is the test e-mail of "npm run shop -- doctor". You need to do nothing.'
   try {
     await mail.deliver({ id: randomUUID(), to, subject: 'Test mail of the shop', text, html: `<p>${text}</p>` })
-    return fine(sentence('The e-mail server took the test e-mail. Look whether it arrives, and not as spam.'))
+    return fine('The e-mail server took the test e-mail. Look whether it arrives, and not as spam.')
   } catch (error) {
     return problem(
       sentence('The e-mail server refused the test e-mail: {reason}', { reason: asSaid(reasonOf(error)) }),
-      sentence('Check MAIL_FROM, and that your mail provider allows this sender.'),
+      'Check MAIL_FROM, and that your mail provider allows this sender.',
     )
   }
 }

@@ -10,8 +10,8 @@ export const paymentKeysCheck: HealthCheck = {
   run: async ({ provider }) => {
     if (!provider)
       return warning(
-        sentence('The shop takes test payments only.'),
-        sentence('Set the three RAZORPAY settings before you sell, and restart the shop.'),
+        'The shop takes test payments only.',
+        'Set the three RAZORPAY settings before you sell, and restart the shop.',
       )
     const now = new Date()
     try {
@@ -19,18 +19,15 @@ export const paymentKeysCheck: HealthCheck = {
     } catch (error) {
       if (isWrongKeys(error))
         return problem(
-          sentence('The payment provider does not accept the keys.'),
-          sentence('Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and restart the shop.'),
+          'The payment provider does not accept the keys.',
+          'Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and restart the shop.',
         )
-      return problem(
-        sentence('The payment provider cannot be reached.'),
-        sentence('Check the network and the firewall of this server.'),
-      )
+      return problem('The payment provider cannot be reached.', 'Check the network and the firewall of this server.')
     }
-    if (provider.mode === 'live') return fine(sentence('The payment provider accepts the keys.'))
+    if (provider.mode === 'live') return fine('The payment provider accepts the keys.')
     return warning(
-      sentence('The payment provider accepts the keys, but they are test keys.'),
-      sentence('Set the live keys before you sell, and restart the shop.'),
+      'The payment provider accepts the keys, but they are test keys.',
+      'Set the live keys before you sell, and restart the shop.',
     )
   },
 }
@@ -55,9 +52,9 @@ export const webhookCheck: HealthCheck = {
           time: formatTime(lastAt.toISOString()),
         }),
       )
-    if (!provider) return fine(sentence('Test payments need no webhook address.'))
+    if (!provider) return fine('Test payments need no webhook address.')
     return warning(
-      sentence('No webhook has come yet.'),
+      'No webhook has come yet.',
       sentence('At the provider, add the webhook’s address {address}, and make a first payment.', { address }),
     )
   }),

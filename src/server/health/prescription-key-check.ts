@@ -21,8 +21,8 @@ export const prescriptionKeyCheck: HealthCheck = {
     if (env.databaseUrl && env.prescriptionKeys.length === 0 && rows.length > 0)
       return warning(
         sentence('The key of the prescriptions is only on this machine, in {file}.', { file }),
-        sentence('Set PRESCRIPTION_KEY on every machine of the shop, and keep a copy away from the backups.'),
+        'Set PRESCRIPTION_KEY on every machine of the shop, and keep a copy away from the backups.',
       )
-    return fine(sentence('Every file of a prescription can be opened.'))
+    return fine('Every file of a prescription can be opened.')
   }),
 }

@@ -6,21 +6,21 @@ import { fine, type HealthCheck, reasonOf, warning } from './finding.ts'
 export const replicaCheck: HealthCheck = {
   title: 'Replica for reports',
   run: async ({ env: { databaseReadUrl } }) => {
-    if (databaseReadUrl === undefined) return fine(sentence('Reports are read from the main database.'))
+    if (databaseReadUrl === undefined) return fine('Reports are read from the main database.')
     const replica = connect({ connectionString: databaseReadUrl }, { max: 1, onError: () => {} })
     try {
       const n = Math.round(await lagOf(replica))
       if (n <= LATE_S) return fine(sentence('Reports are read from a replica that is {n} seconds behind.', { n }))
       return warning(
         sentence('Reports are read from a replica that is {n} seconds behind.', { n }),
-        sentence('Look at the replica: its disk, its network and its log.'),
+        'Look at the replica: its disk, its network and its log.',
       )
     } catch (error) {
       return warning(
         sentence('The replica does not answer: {reason}. Reports are read from the main database.', {
           reason: asSaid(reasonOf(error)),
         }),
-        sentence('Check that the replica runs, and DATABASE_READ_URL.'),
+        'Check that the replica runs, and DATABASE_READ_URL.',
       )
     } finally {
       await replica.destroy()

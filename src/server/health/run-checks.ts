@@ -28,7 +28,7 @@ async function runCheck({ run, limitMs = LIMIT_MS }: HealthCheck, sources: Healt
   } catch (error) {
     return problem(
       sentence('The check failed: {reason}', { reason: asSaid(reasonOf(error)) }),
-      sentence('Look at the log of the shop.'),
+      'Look at the log of the shop.',
     )
   } finally {
     clearTimeout(timer)
@@ -38,7 +38,7 @@ async function runCheck({ run, limitMs = LIMIT_MS }: HealthCheck, sources: Healt
 const tooLate = (limitMs: number) =>
   warning(
     sentence('The check took longer than {n} seconds.', { n: Math.ceil(limitMs / 1_000) }),
-    sentence('Try again. If it stays so, look at the load of the server.'),
+    'Try again. If it stays so, look at the load of the server.',
   )
 
 const LIMIT_MS = 8_000

@@ -15,8 +15,8 @@ export const databaseVersionCheck: HealthCheck = {
       version,
       releases: POSTGRES_RELEASES,
       advice: env.databaseUrl
-        ? sentence('Install the updates of PostgreSQL on its server.')
-        : sentence('Move to a PostgreSQL of your system; docs/operations/upgrade.md shows how.'),
+        ? 'Install the updates of PostgreSQL on its server.'
+        : 'Move to a PostgreSQL of your system; docs/operations/upgrade.md shows how.',
     })
   }),
 }
@@ -29,7 +29,7 @@ export const nodeVersionCheck: HealthCheck = {
       program: 'Node',
       version: process.versions.node,
       releases: NODE_RELEASES,
-      advice: sentence('Upgrade the shop: it brings its Node.'),
+      advice: 'Upgrade the shop: it brings its Node.',
     }),
 }
 
@@ -59,7 +59,7 @@ export function compareVersion({ program, version, releases, advice, now = new D
   if (now.getTime() - Date.parse(KNOWN_ON) > OUTDATED_MS)
     return warning(
       sentence('The shop knows the fixes of {program} only up to {day}.', { program, day }),
-      sentence('Upgrade the shop.'),
+      'Upgrade the shop.',
     )
   return fine(sentence('{program} {version} has every fix known on {day}.', { ...of, day }))
 }

@@ -113,24 +113,15 @@ const isDiskFull = (error: Error & { code?: string }) =>
 function fromFastify(error: FastifyError): AppError | undefined {
   const status = error.statusCode
   if (!status || status < 400 || status >= 500) return undefined
-  return new AppError(
-    status,
-    CODES[status] ?? 'bad_request',
-    SENTENCES[status] ?? 'The request could not be understood',
-  )
+  return new AppError(status, ...(REFUSALS[status] ?? NOT_UNDERSTOOD))
 }
 
-const CODES: Record<number, string> = {
-  404: 'not_found',
-  413: 'too_large',
-  414: 'too_large',
-  415: 'wrong_type',
-  429: 'too_many',
-}
-const SENTENCES: Record<number, PlainSentence> = {
-  404: 'This page does not exist',
-  413: 'This is too large to send',
-  414: 'This address is too long',
-  415: 'This content type is not accepted here',
-  429: 'Too many attempts. Please wait a moment.',
+type Refusal = [code: string, says: PlainSentence]
+const NOT_UNDERSTOOD: Refusal = ['bad_request', 'The request could not be understood']
+const REFUSALS: Record<number, Refusal> = {
+  404: ['not_found', 'This page does not exist'],
+  413: ['too_large', 'This is too large to send'],
+  414: ['too_large', 'This address is too long'],
+  415: ['wrong_type', 'This content type is not accepted here'],
+  429: ['too_many', 'Too many attempts. Please wait a moment.'],
 }

@@ -26,6 +26,9 @@ export class AppError extends Error {
 export const badRequest = (message: Sayable, errors?: FieldError[]) =>
   new AppError(400, 'bad_request', message, errors && { errors })
 
+/** Shoppers read the same sentence for the form and at its field. */
+export const wrongField = (path: string, message: Sayable) => badRequest(message, [{ path, message }])
+
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in.')
 
 /** The same error for every cause (AUTH-12). */
@@ -35,6 +38,12 @@ export const notAllowed = () => new AppError(403, 'not_allowed', 'Only the shopâ
 
 export const notFound = (what: PlainSentence) =>
   new AppError(404, 'not_found', sentence('{what} not found', { what: sentence(what) }))
+
+/** The row. Throws 404 without one. */
+export function orNotFound<T>(row: T | undefined, what: PlainSentence): T {
+  if (row === undefined) throw notFound(what)
+  return row
+}
 
 export const conflict = (message: Sayable, code = 'conflict') => new AppError(409, code, message)
 

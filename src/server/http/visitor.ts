@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { asSaid, type Sentence, sentence } from '#shared/sentence.ts'
 
 /**
- * Where a call comes from: the client's address, the kind of device, and the requested language if supported.
+ * Where a call comes from: its id, the client's address, the kind of device, and the requested language if supported.
  * `deviceKey` is the browser's secret number, by which a trusted browser is recognised.
  */
-export type Visitor = { address: string; device: string; deviceKey: string | undefined; language: string | undefined }
+export type Visitor = ReturnType<typeof visitorOf>
 
-export const visitorOf = (request: FastifyRequest): Visitor => ({
+export const visitorOf = (request: FastifyRequest) => ({
+  requestId: request.id,
   address: request.ip,
   device: deviceOf(request.headers['user-agent'] ?? ''),
   deviceKey: deviceKeyOf(request.headers['x-device']),

@@ -1,7 +1,5 @@
-import type { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-export type Invariant = { invariant: string; findBroken: (db: Db) => Promise<unknown[]> }
-
-/** Turns one query into a search for rows that break an invariant. */
-export const rowsOf = (query: ReturnType<typeof sql>) => async (db: Db) => (await query.execute(db)).rows
+/** Each invariant in words, with the query or the function that finds the rows that break it. */
+export type Invariants = Record<string, RawBuilder<unknown> | ((db: Db) => Promise<unknown[]>)>

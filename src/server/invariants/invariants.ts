@@ -1,118 +1,80 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { DOCUMENT_INVARIANTS } from './document-invariants.ts'
-import { type Invariant, rowsOf } from './invariant.ts'
+import type { Invariants } from './invariant.ts'
 import { MONEY_INVARIANTS } from './money-invariants.ts'
 import { PRESCRIPTION_INVARIANTS } from './prescription-invariants.ts'
 import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
 export type BrokenInvariant = { invariant: string; rows: unknown[] }
 
-/** Every invariant, with a search for the rows that break it. */
-export const INVARIANTS: Invariant[] = [
-  {
-    invariant: 'No stock is below 0',
-    findBroken: rowsOf(sql`select id from variants where count_in_stock < 0`),
-  },
-  {
-    invariant: 'The stock of a variant is the sum of its stock movements',
-    findBroken: rowsOf(sql`
-      select variants.id, count_in_stock, coalesce(sum(delta), 0) as moved
-      from variants left join stock_movements on stock_movements.variant_id = variants.id
-      group by variants.id having count_in_stock <> coalesce(sum(delta), 0)`),
-  },
-  {
-    invariant: 'An order holds exactly its quantities, a cancelled order holds none, and restocks never exceed them',
-    findBroken: rowsOf(sql`
-      select orders.id, order_items.variant_id
-      from orders join order_items on order_items.order_id = orders.id
-      left join stock_movements
-        on stock_movements.order_id = orders.id and stock_movements.variant_id = order_items.variant_id
-      group by orders.id, order_items.id
-      having -coalesce(sum(delta) filter (where reason <> 'put back'), 0)
-          <> case when orders.holds_stock then order_items.qty else 0 end
-        or coalesce(sum(delta) filter (where reason = 'put back'), 0)
-          not between 0 and case when orders.holds_stock then order_items.qty else 0 end`),
-  },
-  {
-    invariant: 'Every paid order has exactly one payment, of the order’s total',
-    findBroken: rowsOf(sql`
-      select orders.id, orders.status, count(payments.id)
-      from orders left join payments on payments.order_id = orders.id
-      group by orders.id
-      having count(payments.id) <> case when orders.paid_at is null then 0 else 1 end
-        or bool_or(payments.amount <> orders.total_price)`),
-  },
-  {
-    invariant: 'A refunded order has no captured payment, and a paid order that is not shipped has one',
-    findBroken: rowsOf(sql`
-      select orders.id, orders.status, payments.status from orders join payments on payments.order_id = orders.id
-      where (orders.status = 'refunded' and payments.status = 'captured')
-        or (orders.status = 'paid' and payments.status <> 'captured')`),
-  },
-  {
-    invariant: 'A payment is either booked or unmatched, never both',
-    findBroken: rowsOf(
-      sql`select payments.id from payments join unmatched_payments on unmatched_payments.id = payments.id`,
-    ),
-  },
-  {
-    invariant: 'Refunds never exceed the payment',
-    findBroken: rowsOf(sql`
-      select had.id, had.amount, sum(refunds.amount)
-      from (select id, amount, customer_fee from payments union all select id, amount, 0 from unmatched_payments) had
-      join refunds on refunds.payment_id = had.id and refunds.status <> 'failed'
-      group by had.id, had.amount, had.customer_fee
-      having sum(refunds.amount) filter (where source <> 'provider') > had.amount
-        or sum(refunds.amount) filter (where status <> 'requested') > had.amount + had.customer_fee`),
-  },
-  {
-    invariant: 'The reconciliation lines agree with the shop’s and the provider’s records',
-    findBroken: rowsOf(sql`
-      select coalesce(line.payment_id, truth.payment_id) as payment_id, line.mismatch, truth.mismatch as should_be
-      from payment_mismatches(array(select id from provider_payments union select id from payments
-        union select id from unmatched_payments)) truth
-      full join reconciliation_lines line on line.payment_id = truth.payment_id
-      where (line.order_id, line.at, line.mismatch, line.matters_at)
-        is distinct from (truth.order_id, truth.at, truth.mismatch, truth.matters_at)`),
-  },
-  {
-    invariant: 'The times of an order’s steps are in sequence',
-    findBroken: rowsOf(sql`
-      select id from orders
-      where paid_at < created_at or shipped_at < paid_at or delivered_at < shipped_at or cancelled_at < created_at`),
-  },
-  {
-    invariant: 'A product’s rating is the mean of its reviews',
-    findBroken: rowsOf(sql`
-      select products.id, products.num_reviews, count(reviews.id)
-      from products left join reviews on reviews.product_id = products.id and reviews.hidden_at is null
-      group by products.id
-      having products.num_reviews <> count(reviews.id) or products.rating_sum <> coalesce(sum(reviews.rating), 0)
-        or products.rating <> round(coalesce(avg(reviews.rating), 0), 2)`),
-  },
-  {
-    invariant: 'Every placed order and every paid order has its audit entry',
-    findBroken: rowsOf(sql`
-      select orders.id from orders
-      where not exists (select from audit where subject_id = orders.id::text and action = 'order held')
-        or (paid_at is not null
-          and not exists (select from audit where subject_id = orders.id::text and action = 'order paid'))`),
-  },
-  {
-    invariant: 'The totals of an order follow from its lines',
-    findBroken: wronglyPricedOrders,
-  },
+export const INVARIANTS: Invariants = {
+  'No stock is below 0': sql`select id from variants where count_in_stock < 0`,
+  'The stock of a variant is the sum of its stock movements': sql`
+    select variants.id, count_in_stock, coalesce(sum(delta), 0) as moved
+    from variants left join stock_movements on stock_movements.variant_id = variants.id
+    group by variants.id having count_in_stock <> coalesce(sum(delta), 0)`,
+  'An order holds exactly its quantities, a cancelled order holds none, and restocks never exceed them': sql`
+    select orders.id, order_items.variant_id
+    from orders join order_items on order_items.order_id = orders.id
+    left join stock_movements
+      on stock_movements.order_id = orders.id and stock_movements.variant_id = order_items.variant_id
+    group by orders.id, order_items.id
+    having -coalesce(sum(delta) filter (where reason <> 'put back'), 0)
+        <> case when orders.holds_stock then order_items.qty else 0 end
+      or coalesce(sum(delta) filter (where reason = 'put back'), 0)
+        not between 0 and case when orders.holds_stock then order_items.qty else 0 end`,
+  'Every paid order has exactly one payment, of the order’s total': sql`
+    select orders.id, orders.status, count(payments.id)
+    from orders left join payments on payments.order_id = orders.id
+    group by orders.id
+    having count(payments.id) <> case when orders.paid_at is null then 0 else 1 end
+      or bool_or(payments.amount <> orders.total_price)`,
+  'A refunded order has no captured payment, and a paid order that is not shipped has one': sql`
+    select orders.id, orders.status, payments.status from orders join payments on payments.order_id = orders.id
+    where (orders.status = 'refunded' and payments.status = 'captured')
+      or (orders.status = 'paid' and payments.status <> 'captured')`,
+  'A payment is either booked or unmatched, never both': sql`
+    select payments.id from payments join unmatched_payments on unmatched_payments.id = payments.id`,
+  'Refunds never exceed the payment': sql`
+    select had.id, had.amount, sum(refunds.amount)
+    from (select id, amount, customer_fee from payments union all select id, amount, 0 from unmatched_payments) had
+    join refunds on refunds.payment_id = had.id and refunds.status <> 'failed'
+    group by had.id, had.amount, had.customer_fee
+    having sum(refunds.amount) filter (where source <> 'provider') > had.amount
+      or sum(refunds.amount) filter (where status <> 'requested') > had.amount + had.customer_fee`,
+  'The reconciliation lines agree with the shop’s and the provider’s records': sql`
+    select coalesce(line.payment_id, truth.payment_id) as payment_id, line.mismatch, truth.mismatch as should_be
+    from payment_mismatches(array(select id from provider_payments union select id from payments
+      union select id from unmatched_payments)) truth
+    full join reconciliation_lines line on line.payment_id = truth.payment_id
+    where (line.order_id, line.at, line.mismatch, line.matters_at)
+      is distinct from (truth.order_id, truth.at, truth.mismatch, truth.matters_at)`,
+  'The times of an order’s steps are in sequence': sql`
+    select id from orders
+    where paid_at < created_at or shipped_at < paid_at or delivered_at < shipped_at or cancelled_at < created_at`,
+  'A product’s rating is the mean of its reviews': sql`
+    select products.id, products.num_reviews, count(reviews.id)
+    from products left join reviews on reviews.product_id = products.id and reviews.hidden_at is null
+    group by products.id
+    having products.num_reviews <> count(reviews.id) or products.rating_sum <> coalesce(sum(reviews.rating), 0)
+      or products.rating <> round(coalesce(avg(reviews.rating), 0), 2)`,
+  'Every placed order and every paid order has its audit entry': sql`
+    select orders.id from orders
+    where not exists (select from audit where subject_id = orders.id::text and action = 'order held')
+      or (paid_at is not null
+        and not exists (select from audit where subject_id = orders.id::text and action = 'order paid'))`,
+  'The totals of an order follow from its lines': wronglyPricedOrders,
   ...MONEY_INVARIANTS,
   ...DOCUMENT_INVARIANTS,
   ...PRESCRIPTION_INVARIANTS,
-]
+}
 
 /** The broken invariants with the rows that break them. An empty list means that all hold. */
 export async function brokenInvariants(db: Db): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  for (const { invariant, findBroken } of INVARIANTS) {
-    const rows = await findBroken(db)
+  for (const [invariant, search] of Object.entries(INVARIANTS)) {
+    const rows = typeof search === 'function' ? await search(db) : (await search.execute(db)).rows
     if (rows.length > 0) broken.push({ invariant, rows })
   }
   return broken

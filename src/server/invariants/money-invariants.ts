@@ -1,74 +1,50 @@
 import { sql } from 'kysely'
 import { isOfOtherMode, isTestOrder } from '#server/orders/provider-mode.ts'
 import { POLL_HOURS } from '#server/payments/poll-schedule.ts'
-import { type Invariant, rowsOf } from './invariant.ts'
+import type { Invariants } from './invariant.ts'
 
 // Placed orders have a request hash. Generated orders of a large test shop have neither a hash nor mails.
 
 /** Invariants between the orders, both sides' payment records, and the mails about them. */
-export const MONEY_INVARIANTS: Invariant[] = [
-  {
-    invariant: 'Every placed order still exists, with the total at which it was placed',
-    findBroken: rowsOf(sql`
-      select audit.subject_id, audit.details from audit left join orders on orders.id::text = audit.subject_id
-      where audit.action = 'order held'
-        and (orders.id is null or orders.total_price <> (audit.details ->> 'total')::bigint)`),
-  },
-  {
-    invariant: 'A paid order stays paid until it is refunded',
-    findBroken: rowsOf(sql`
-      select orders.id, orders.status from audit join orders on orders.id::text = audit.subject_id
-      where audit.action = 'order paid' and orders.status not in ('paid', 'shipped', 'delivered', 'refunded')`),
-  },
-  {
-    invariant: 'Every released order has its audit entry',
-    findBroken: rowsOf(sql`
-      select id from orders where cancelled_at is not null and request_hash is not null
-        and not exists (select from audit where subject_id = orders.id::text and action = 'order released')`),
-  },
-  {
-    invariant: 'A booked payment has the provider’s amount, currency and order',
-    findBroken: rowsOf(sql`
-      select payments.id, payments.amount, payments.customer_fee, provider.amount as provider from payments
-      join provider_payments provider on provider.id = payments.id
-      where (payments.amount + payments.customer_fee, payments.currency) <> (provider.amount, provider.currency)
-        or payments.order_id <> provider.order_id`),
-  },
-  {
-    invariant: 'Every captured payment is booked or unmatched after three days at the latest',
-    findBroken: rowsOf(sql`
-      select provider.id, provider.amount from provider_payments provider
-      where provider.status = 'captured' and not ${isOfOtherMode('provider.provider_mode')} and provider.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
-        and not exists (select from payments where payments.id = provider.id)
-        and not exists (select from unmatched_payments aside where aside.id = provider.id)`),
-  },
-  {
-    invariant: 'A refund belongs to a payment of the shop and to the same order',
-    findBroken: rowsOf(sql`
-      select refunds.id, refunds.payment_id from refunds
-      left join (select id, order_id from payments union all select id, order_id from unmatched_payments) had
-        on had.id = refunds.payment_id
-      where had.id is null or had.order_id is distinct from refunds.order_id`),
-  },
-  {
-    invariant: 'Unpaid orders are polled until three days after their hold, and once more at the end',
-    findBroken: rowsOf(sql`
-      select id, created_at, held_until, next_check_at, last_checked_at from (
-        select *, greatest(created_at, held_until) + make_interval(hours => ${POLL_HOURS}) as ends_at from orders
-        where provider_order_id is not null and paid_at is null and not ${isTestOrder}
-      ) unpaid
-      where case when ends_at > now() + interval '1 hour' then next_check_at is null
-        when ends_at < now() - interval '15 minutes'
-          then next_check_at is not null or last_checked_at < ends_at - interval '1 hour' end`),
-  },
-  {
-    invariant: 'The buyer has a mail about every step of the order',
-    findBroken: rowsOf(sql`
-      select audit.subject_id, audit.action from audit join orders on orders.id::text = audit.subject_id
-      join (values ('order held', 'orderPlaced'), ('order paid', 'orderPaid'), ('order released', 'orderCancelled'),
-        ('order shipped', 'orderShipped'), ('order delivered', 'orderDelivered')) as provider (action, kind)
-        on provider.action = audit.action
-      where orders.request_hash is not null and orders.user_id is not null
-        and not exists (select from mails where event_key = provider.kind || ':' || orders.id)`),
-  },
-]
+export const MONEY_INVARIANTS: Invariants = {
+  'Every placed order still exists, with the total at which it was placed': sql`
+    select audit.subject_id, audit.details from audit left join orders on orders.id::text = audit.subject_id
+    where audit.action = 'order held'
+      and (orders.id is null or orders.total_price <> (audit.details ->> 'total')::bigint)`,
+  'A paid order stays paid until it is refunded': sql`
+    select orders.id, orders.status from audit join orders on orders.id::text = audit.subject_id
+    where audit.action = 'order paid' and orders.status not in ('paid', 'shipped', 'delivered', 'refunded')`,
+  'Every released order has its audit entry': sql`
+    select id from orders where cancelled_at is not null and request_hash is not null
+      and not exists (select from audit where subject_id = orders.id::text and action = 'order released')`,
+  'A booked payment has the provider’s amount, currency and order': sql`
+    select payments.id, payments.amount, payments.customer_fee, provider.amount as provider from payments
+    join provider_payments provider on provider.id = payments.id
+    where (payments.amount + payments.customer_fee, payments.currency) <> (provider.amount, provider.currency)
+      or payments.order_id <> provider.order_id`,
+  'Every captured payment is booked or unmatched after three days at the latest': sql`
+    select provider.id, provider.amount from provider_payments provider
+    where provider.status = 'captured' and not ${isOfOtherMode('provider.provider_mode')} and provider.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
+      and not exists (select from payments where payments.id = provider.id)
+      and not exists (select from unmatched_payments aside where aside.id = provider.id)`,
+  'A refund belongs to a payment of the shop and to the same order': sql`
+    select refunds.id, refunds.payment_id from refunds
+    left join (select id, order_id from payments union all select id, order_id from unmatched_payments) had
+      on had.id = refunds.payment_id
+    where had.id is null or had.order_id is distinct from refunds.order_id`,
+  'Unpaid orders are polled until three days after their hold, and once more at the end': sql`
+    select id, created_at, held_until, next_check_at, last_checked_at from (
+      select *, greatest(created_at, held_until) + make_interval(hours => ${POLL_HOURS}) as ends_at from orders
+      where provider_order_id is not null and paid_at is null and not ${isTestOrder}
+    ) unpaid
+    where case when ends_at > now() + interval '1 hour' then next_check_at is null
+      when ends_at < now() - interval '15 minutes'
+        then next_check_at is not null or last_checked_at < ends_at - interval '1 hour' end`,
+  'The buyer has a mail about every step of the order': sql`
+    select audit.subject_id, audit.action from audit join orders on orders.id::text = audit.subject_id
+    join (values ('order held', 'orderPlaced'), ('order paid', 'orderPaid'), ('order released', 'orderCancelled'),
+      ('order shipped', 'orderShipped'), ('order delivered', 'orderDelivered')) as provider (action, kind)
+      on provider.action = audit.action
+    where orders.request_hash is not null and orders.user_id is not null
+      and not exists (select from mails where event_key = provider.kind || ':' || orders.id)`,
+}

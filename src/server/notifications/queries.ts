@@ -1,24 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
-import type { MailKind, MailStatus } from '#shared/mail.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { MailStatus } from '#shared/mail.ts'
 
 export const MAILS_PER_PAGE = 50
 
-export type NewMail = {
-  /** The event key; an event gets one mail. */
-  event: string
-  kind: MailKind
-  to: string
-  subject: string
-  text: string
-  html: string
-  /** Minutes until the mail is given up. */
-  minutes: number
-  userId: string | null
-  orderId: string | null
-}
+/** `minutes`: until the mail is given up. */
+type NewMail = { minutes: number } & Pick<
+  Selectable<Database['mails']>,
+  'event_key' | 'kind' | 'to_address' | 'subject' | 'text' | 'html' | 'user_id' | 'order_id'
+>
 
 /** Returns undefined when this event already has its mail. */
 export async function insertMail(tx: Db, mail: NewMail) {
@@ -35,10 +28,10 @@ const insertOnce = preparedQuery((db: Db, param: Params<NewMail & { id: string }
       text: param('text'),
       html: param('html'),
       id: param('id'),
-      event_key: param('event'),
-      to_address: param('to'),
-      user_id: param('userId'),
-      order_id: param('orderId'),
+      event_key: param('event_key'),
+      to_address: param('to_address'),
+      user_id: param('user_id'),
+      order_id: param('order_id'),
       give_up_at: sql<Date>`now() + make_interval(mins => ${param('minutes')})`,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { withFilters } from '#server/http/with-filters.ts'
@@ -28,8 +28,7 @@ export function mailRoutes(app: FastifyInstance, deps: Context) {
   }))
 
   addRoute(app, mailCalls.get, async ({ params, reply }) => {
-    const mail = await findMail(db, params.id)
-    if (!mail) throw notFound('E-mail')
+    const mail = orNotFound(await findMail(db, params.id), 'E-mail')
     return toMail(mail, reply.request, transport)
   })
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound } from '#server/http/errors.ts'
 import { CODE_MAILS } from '#shared/mail.ts'
 import { sentence } from '#shared/sentence.ts'
 import { findMail, reviveMail } from './queries.ts'
@@ -10,8 +10,7 @@ import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
 /** Throws 409 for a code, a redacted mail, and a mail that is being sent. */
 export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) =>
   inTransaction(db, async (tx) => {
-    const mail = await findMail(tx, id)
-    if (!mail) throw notFound('E-mail')
+    const mail = orNotFound(await findMail(tx, id), 'E-mail')
     if (CODE_MAILS.includes(mail.kind))
       throw conflict('A code is sent only once. The person can request a new one on the sign-in page.')
     if (mail.text === '')

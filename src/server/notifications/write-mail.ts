@@ -45,15 +45,15 @@ export async function writeMail(
   const translator = translatorFor(language)
   const email = write(translator, settings)
   const mail = await insertMail(tx, {
-    event: `${kind}:${of}`,
+    event_key: `${kind}:${of}`,
     kind,
-    to,
+    to_address: to,
     subject: oneLine(email.subject),
     text: toText(email, settings, translator.t),
     html: toHtml(email, settings, translator),
     minutes,
-    userId,
-    orderId,
+    user_id: userId,
+    order_id: orderId,
   })
   if (mail) await jobs.enqueue(tx, 'sendMail', { mailId: mail.id })
   return mail

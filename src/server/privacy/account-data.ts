@@ -2,7 +2,7 @@ import { cartOf } from '#server/cart/queries.ts'
 import { readConsents } from '#server/consents/read-consents.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { mailsTo } from '#server/notifications/queries.ts'
 import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from '#server/orders/queries.ts'
 import { toOrder } from '#server/orders/show-order.ts'
@@ -15,8 +15,7 @@ import { findNomination } from './nominations.ts'
 
 /** Everything that the shop stores about a user, for download. */
 export async function accountData(db: Db, me: SignedInUser, reader: Locale): Promise<AccountData> {
-  const account = await readAccount(db, me.id)
-  if (!account) throw notFound('User')
+  const account = orNotFound(await readAccount(db, me.id), 'User')
   const cart = await cartOf(db, me.id)
   const places = await placesOf(db, me.id)
   return {
@@ -40,12 +39,9 @@ export async function accountData(db: Db, me: SignedInUser, reader: Locale): Pro
     cart: cart.map(({ name, model, qty }) => ({ productName: name, model, qty })),
     consents: await readConsents(db, me.id),
     nominee: await findNomination(db, me.id),
-    reviews: (await reviewsBy(db, me.id)).map((review) => ({
-      product: review.product_id,
-      productName: review.product_name,
-      rating: review.rating,
-      comment: review.comment,
-      createdAt: review.created_at.toISOString(),
+    reviews: (await reviewsBy(db, me.id)).map(({ created_at, ...review }) => ({
+      ...review,
+      createdAt: created_at.toISOString(),
     })),
     mails: (await mailsTo(db, me.id)).map(({ to_address, subject, created_at }) => ({
       to: to_address,
@@ -68,13 +64,8 @@ const reviewsBy = (db: Db, userId: string) =>
   db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
-    .select([
-      'reviews.product_id',
-      'products.name as product_name',
-      'reviews.rating',
-      'reviews.comment',
-      'reviews.created_at',
-    ])
+    .select(['reviews.product_id as product', 'products.name as productName'])
+    .select(['reviews.rating', 'reviews.comment', 'reviews.created_at'])
     .where('reviews.user_id', '=', userId)
     .orderBy('reviews.created_at', 'desc')
     .execute()

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { orNotFound } from '#server/http/errors.ts'
+import { findUser } from '#server/users/queries.ts'
 import type { Nomination, NominationDraft } from '#shared/nominations.ts'
 
 /** The person who exercises this user's rights after death or in incapacity (DPDP Act 2023, section 14). */
@@ -17,3 +22,14 @@ export const saveNomination = (db: Db, userId: string, { name, contact }: Nomina
 
 export const deleteNomination = (db: Db, userId: string) =>
   db.deleteFrom('nominations').where('user_id', '=', userId).execute()
+
+/**
+ * For staff, when somebody writes as the nominee of a person who died or cannot act. The look is written to the audit
+ * log first, also when nobody is named. Throws 404 for an unknown user.
+ */
+export const seeNomination = (db: Db, me: SignedInUser, userId: string, requestId: string) =>
+  inTransaction(db, async (tx) => {
+    orNotFound(await findUser(tx, userId), 'User')
+    await writeAudit(tx, { action: 'nominee seen', actor: me, subject: { type: 'user', id: userId }, requestId })
+    return findNomination(tx, userId)
+  })

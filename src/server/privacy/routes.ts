@@ -7,8 +7,7 @@ import { nominationCalls } from '#shared/nominations.ts'
 import { userCalls } from '#shared/users.ts'
 import { accountData } from './account-data.ts'
 import { deleteOwnAccount, deleteUserAccount } from './delete-account.ts'
-import { deleteNomination, findNomination, saveNomination } from './nominations.ts'
-import { seeNomination } from './see-nomination.ts'
+import { deleteNomination, findNomination, saveNomination, seeNomination } from './nominations.ts'
 
 /** The rights of a person over their data: export, erasure and nomination. */
 export function privacyRoutes(app: FastifyInstance, deps: Context) {

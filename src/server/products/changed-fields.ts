@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
+import type { ProductField } from '#server/audit/labels.ts'
 import type { Database } from '#server/database/schema.ts'
-import type { ProductField } from '#shared/audit.ts'
 import { quantityText } from './legal-columns.ts'
 
 type Product = Selectable<Database['products']>

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { readSettingsWithNotices } from '#server/settings/queries.ts'
+import { readShownSettings } from '#server/settings/queries.ts'
 import { countriesSought } from '#shared/search/countries-sought.ts'
 import { alikeFirst, nearestFirst } from '#shared/search/rank.ts'
 import { toSought } from '#shared/search/sound.ts'
@@ -25,7 +25,7 @@ async function findProducts(db: Db, { keyword, withDrafts, country }: Sought): P
   const limit = (await isLikelyCut(db)) ? MAX_FOUND_AMONG_MANY : MAX_FOUND
   const plain = await plainlyNamed(db, { keyword, withDrafts, limit, country })
   if (plain.length >= limit) return plain
-  const { synonyms, countriesOfOrigin = [] } = await readSettingsWithNotices(db)
+  const { synonyms, countriesOfOrigin = [] } = await readShownSettings(db)
   const sought = toSought(keyword, readSynonyms(synonyms))
   if (!sought) return plain
 

@@ -7,11 +7,11 @@ import type { ResponseDraft } from '#server/platform/response-cache/response-cac
 import type { Topic } from '#server/platform/response-cache/topics.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
 import { COURIER_LINKS } from '#shared/couriers.ts'
-import type { Language, PageData } from '#shared/public-page.ts'
+import type { DrawnPage, Language, PageData } from '#shared/public-page.ts'
 import { PageSettings } from '#shared/settings.ts'
 import { previewFileOf } from '#shared/uploads.ts'
-import { beginningOf, headOf } from './page-head.ts'
-import type { PageShell } from './page-shell.ts'
+import { beginningOf, headOf, type PageHead } from './page-head.ts'
+import type { Filling, PageShell } from './page-shell.ts'
 import type { Found, PageContent, PublicPage } from './public-page.ts'
 import { NOT_FOUND_SCREEN } from './public-pages.ts'
 import { withRealLinks } from './real-links.ts'
@@ -31,82 +31,56 @@ export async function drawPublicPage(
   const drawn = await shell.drawPage({ path: appPath, language, data })
   const url = deps.publicUrl
   const { shown: image, about } = await imageOf(deps, content, language)
-  const head = headOf({
-    title: drawn.title,
-    description: beginningOf(textsIn(language, content.description)) || drawn.title,
-    address: url + beforePath(language) + path,
-    siteName: settings.societyName,
-    language,
-    kind: content.isProduct ? 'product' : 'website',
-    image,
-    things: content.things({ url, language, settings, logo: url + shell.icon, image: image?.address }),
-  })
-  return {
-    body: shell.fill({
-      screen,
-      head,
-      language,
-      path: appPath,
-      html: withRealLinks(drawn.html, data, beforePath(language)),
-      responses: drawn.responses,
-      phone: settings.phone,
-    }),
-    type: HTML,
-    about: [...content.about, 'settings', ...about],
-  }
+  const body = fillShell(
+    shell,
+    { screen, path: appPath, language, data, drawn },
+    {
+      description: beginningOf(textsIn(language, content.description)) || drawn.title,
+      address: url + beforePath(language) + path,
+      kind: content.isProduct ? 'product' : 'website',
+      image,
+      things: content.things({ url, language, settings, logo: url + shell.icon, image: image?.address }),
+    },
+  )
+  return { body, type: HTML, about: [...content.about, 'settings', ...about] }
 }
 
 /** The page for every unknown address. */
 export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: Language): Promise<ResponseDraft> {
-  const settings = await readSettings(deps)
-  const { html, title, responses } = await shell.drawPage({ path: '/not-found', language, data: { settings } })
-  const head = headOf({
-    title,
-    description: title,
-    address: undefined,
-    siteName: settings.societyName,
-    language,
-    kind: 'website',
-    image: undefined,
-    things: [],
-  })
-  const page = {
-    screen: NOT_FOUND_SCREEN,
-    head,
-    language,
-    path: '*',
-    html: withRealLinks(html, {}, beforePath(language)),
-    responses,
-    phone: settings.phone,
-  }
-  return { body: shell.fill(page), type: HTML, about: ['settings'] }
+  const data: PageData = { settings: await readSettings(deps) }
+  const drawn = await shell.drawPage({ path: '/not-found', language, data })
+  const page = { screen: NOT_FOUND_SCREEN, path: '*', language, data, drawn }
+  const head = { description: drawn.title, address: undefined, kind: 'website', image: undefined, things: [] } as const
+  return { body: fillShell(shell, page, head), type: HTML, about: ['settings'] }
 }
+
+type Drawn = Pick<Filling, 'screen' | 'path' | 'language'> & { data: PageData; drawn: DrawnPage }
+
+const fillShell = (
+  shell: PageShell,
+  { screen, path, language, data, drawn: { html, title, responses } }: Drawn,
+  head: Omit<PageHead, 'title' | 'siteName' | 'language'>,
+) =>
+  shell.fill({
+    screen,
+    head: headOf({ ...head, title, siteName: data.settings.societyName, language }),
+    language,
+    path,
+    html: withRealLinks(html, data, beforePath(language)),
+    responses,
+    phone: data.settings.phone,
+  })
 
 const HTML = 'text/html; charset=utf-8'
 
 /** Parsed, so that fields outside the schema are not sent. */
 async function readSettings(deps: DrawDeps): Promise<PageSettings> {
-  const { courierLinks, ...settings } = withoutEmpty(PageSettings.parse(await readSettingsView(deps)))
+  const { courierLinks, ...settings } = PageSettings.parse(await readSettingsView(deps))
+  for (const name of OFTEN_EMPTY) if (!settings[name]) delete settings[name]
   return isDeepStrictEqual(courierLinks, COURIER_LINKS) ? settings : { ...settings, courierLinks }
 }
 
-function withoutEmpty({
-  grievanceOfficerName,
-  grievanceEmail,
-  fssaiNumber,
-  drugLicence,
-  cosmeticLicence,
-  ...settings
-}: PageSettings): PageSettings {
-  return {
-    ...settings,
-    ...(grievanceOfficerName && { grievanceOfficerName }),
-    ...(grievanceEmail && { grievanceEmail }),
-    ...(fssaiNumber && { fssaiNumber }),
-    ...(drugLicence && { drugLicence }),
-    ...(cosmeticLicence && { cosmeticLicence }),
-  }
-}
+const OFTEN_EMPTY = ['grievanceOfficerName', 'grievanceEmail', 'fssaiNumber', 'drugLicence', 'cosmeticLicence'] as const
 
 /** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
 async function imageOf({ db, publicUrl }: DrawDeps, content: PageContent, language: Language) {

@@ -1,6 +1,5 @@
-import { aboutHome } from '#server/public-pages/home/cached-home.ts'
 import { homeIn } from '#server/public-pages/home/home-in.ts'
-import { readHome } from '#server/public-pages/home/read-home.ts'
+import { aboutHome, readHome } from '#server/public-pages/home/read-home.ts'
 import { homeCalls } from '#shared/home.ts'
 import type { PublicPage } from './public-page.ts'
 import { societyThing } from './structured-data.ts'

@@ -9,7 +9,7 @@ import { cardsOfCategory, cardsOfSubCategory } from '#server/products/read-cards
 import { CATEGORIES, type Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 import type { Language } from '#shared/public-page.ts'
-import { categoryTitle } from './category-titles.ts'
+import { CATEGORY_TITLES } from './category-titles.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
 import { trailThing } from './structured-data.ts'
 
@@ -42,7 +42,7 @@ async function readList(
   ])
   if (products.length === 0 && page > 1) throw notFound('Page')
   const view = categories.find(({ name }) => name === category)
-  const title = categoryTitle(category)
+  const title = CATEGORY_TITLES[category]
   return {
     data: {
       categories,
@@ -76,7 +76,7 @@ async function readSubCategory(db: Db, slug: string, path: string, language: Lan
   if (!kind) throw notFound('Sub-category')
   const products = cards.slice(0, MOST_DRAWN)
   const steps = [
-    { name: categoryTitle('ayurveda'), path: '/productlist/ayurveda' },
+    { name: CATEGORY_TITLES.ayurveda, path: '/productlist/ayurveda' },
     { name: kind.name, path },
   ]
   return {

@@ -10,7 +10,7 @@ import { pathOfProduct } from '#shared/page-paths.ts'
 import { nameFor } from '#shared/product-name.ts'
 import type { Product } from '#shared/products.ts'
 import type { Language } from '#shared/public-page.ts'
-import { categoryTitle } from './category-titles.ts'
+import { CATEGORY_TITLES } from './category-titles.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
 import { productThing, trailThing } from './structured-data.ts'
 
@@ -37,7 +37,7 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
   const related = await relatedTo(db, product)
   const kind = subCategories.find(({ slug }) => slug === product.subCategory)
   const steps = [
-    { name: categoryTitle(product.category), path: `/productlist/${product.category}` },
+    { name: CATEGORY_TITLES[product.category], path: `/productlist/${product.category}` },
     ...(kind ? [{ name: kind.name, path: `/ayurveda/${kind.slug}` }] : []),
     { name: product.name, path: pathOfProduct(product) },
   ]

@@ -1,7 +1,7 @@
 import { readCategories } from '#server/categories/read-categories.ts'
 import { readSocietyText } from '#server/content/read-text.ts'
 import type { Db } from '#server/database/connect.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import type { Language } from '#shared/public-page.ts'
 import type { SocietyPage } from '#shared/society.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
@@ -28,8 +28,7 @@ export const societyPages = [
 ]
 
 async function readText(db: Db, page: SocietyPage, language: Language): Promise<PageContent> {
-  const text = await readSocietyText(db, page, language.code)
-  if (!text) throw notFound('This page')
+  const text = orNotFound(await readSocietyText(db, page, language.code), 'This page')
   return {
     data: { society: [{ page, text }] },
     about: ['words', 'settings'],

@@ -1,7 +1,7 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest } from '#server/http/errors.ts'
+import { wrongField } from '#server/http/errors.ts'
 import { seriesOfPrefix } from '#shared/documents.ts'
 import { stateOfGstin } from '#shared/gstin.ts'
 import { isPlannable } from '#shared/planned-settings.ts'
@@ -44,13 +44,17 @@ export const changeSettings = (
 async function refuseUsedSeries(tx: Db, prefix: string): Promise<void> {
   const [used] = await usedSeries(tx, seriesOfPrefix(prefix))
   if (used === undefined) return
-  const message = sentence('The series {series} has documents already. Choose another prefix.', { series: used })
-  throw badRequest(message, [{ path: 'documentPrefix', message }])
+  throw wrongField(
+    'documentPrefix',
+    sentence('The series {series} has documents already. Choose another prefix.', { series: used }),
+  )
 }
 
 /** A registration is for one state, so the two settings name the same (CGST Act, section 25). */
 function refuseOtherState({ gstin, stateCode }: Pick<Settings, 'gstin' | 'stateCode'>): void {
   if (gstin === '' || stateOfGstin(gstin) === stateCode) return
-  const message = sentence('The GSTIN begins with the state code, which is {code} here.', { code: stateCode })
-  throw badRequest(message, [{ path: 'gstin', message }])
+  throw wrongField(
+    'gstin',
+    sentence('The GSTIN begins with the state code, which is {code} here.', { code: stateCode }),
+  )
 }

@@ -1,9 +1,9 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { badRequest, orNotFound, wrongField } from '#server/http/errors.ts'
 import type { PlannedDraft } from '#shared/planned-settings.ts'
-import { fromEnglish } from '#shared/sentence.ts'
+import { fromEnglish, sentence } from '#shared/sentence.ts'
 import { PriceSettings } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { deletePlanned, upsertPlanned } from './planned-queries.ts'
@@ -21,8 +21,7 @@ export function planSetting(db: Db, draft: PlannedDraft, by: By): Promise<void> 
 /** Throws 404 for a change that has begun, or that does not exist. */
 export const withdrawPlanned = (db: Db, id: string, by: By): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const planned = await deletePlanned(tx, id)
-    if (!planned) throw notFound('This planned change')
+    const planned = orNotFound(await deletePlanned(tx, id), 'This planned change')
     await audit(tx, 'planned setting withdrawn', planned, by)
   })
 
@@ -35,9 +34,7 @@ function refuseDay(from: string): void {
   const today = todayInIndia()
   const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
   if (from <= today || from > nextYear)
-    throw badRequest('Choose a day from tomorrow to one year ahead.', [
-      { path: 'from', message: 'Choose a day from tomorrow to one year ahead.' },
-    ])
+    throw wrongField('from', sentence('Choose a day from tomorrow to one year ahead.'))
 }
 
 type Planned = { name: string; value: number; from: string }

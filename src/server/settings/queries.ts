@@ -15,7 +15,7 @@ export async function readSettings(db: Db): Promise<Settings> {
 }
 
 /** With the notices of today and the countries of imports, which pages show; without any the field is absent. */
-export async function readSettingsWithNotices(
+export async function readShownSettings(
   db: Db,
 ): Promise<Settings & Pick<SettingsView, 'notices' | 'countriesOfOrigin'>> {
   const [row] = await settingsAndNotices(db, {})

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { SettingsView } from '#shared/settings.ts'
-import { readSettingsWithNotices } from './queries.ts'
+import { readShownSettings } from './queries.ts'
 
 /** The settings that the browser gets. */
 export const readSettingsView = async ({
@@ -8,7 +8,7 @@ export const readSettingsView = async ({
   testPayments,
   orderHoldMinutes,
 }: Pick<Context, 'db' | 'testPayments' | 'orderHoldMinutes'>): Promise<SettingsView> => {
-  const settings = await readSettingsWithNotices(db)
+  const settings = await readShownSettings(db)
   return {
     orderHoldMinutes,
     ...settings,

@@ -17,8 +17,8 @@ export function accountRoutes(app: FastifyInstance, deps: Context) {
     return { message: reply.request.say(await requestCode(deps, body.resetEmail, visitorOf(reply.request))) }
   })
 
-  addRoute(app, accountCalls.resetPassword, async ({ body, reply, requestId }) => {
-    await resetPassword(deps, body, { ...visitorOf(reply.request), requestId })
+  addRoute(app, accountCalls.resetPassword, async ({ body, reply }) => {
+    await resetPassword(deps, body, visitorOf(reply.request))
     return { message: reply.request.say(RESET_DONE) }
   })
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { ProfileChange } from '#shared/users.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
@@ -22,7 +23,7 @@ export async function changeProfile(
   deps: Context,
   me: SignedInUser,
   { password, currentPassword, ...details }: ProfileChange,
-  { language, requestId }: { language: string | undefined; requestId: string },
+  { language, requestId }: Pick<Visitor, 'language' | 'requestId'>,
 ) {
   if (password) {
     refuseCommonPassword(password)

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import { conflict, notFound, passwordNeeded } from '#server/http/errors.ts'
+import { conflict, notFound, orNotFound, passwordNeeded } from '#server/http/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
@@ -23,8 +23,7 @@ export async function changeUser(
   { currentPassword, ...change }: UserChange,
   requestId: string,
 ) {
-  const found = await findUser(deps.db, id)
-  if (!found) throw notFound('User')
+  const found = orNotFound(await findUser(deps.db, id), 'User')
   const isProven = movesAdmin(found, change)
   if (isProven) await requireOwner(deps.db, admin, currentPassword)
   return inTransaction(deps.db, async (tx) => {

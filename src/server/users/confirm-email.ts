@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import { notFound, tooMany, unavailable } from '#server/http/errors.ts'
+import { orNotFound, tooMany, unavailable } from '#server/http/errors.ts'
 import { minutesOf } from '#server/platform/rate-limits/rate-limits.ts'
 import type { EmailState } from '#shared/account.ts'
 import { sentence } from '#shared/sentence.ts'
@@ -12,8 +12,7 @@ import { endCode, tryCode } from './reset-code-queries.ts'
 import { writeEmailCode } from './write-account-mail.ts'
 
 export async function emailState(db: Db, { id }: SignedInUser): Promise<EmailState> {
-  const user = await findUser(db, id)
-  if (!user) throw notFound('User')
+  const user = orNotFound(await findUser(db, id), 'User')
   return { email: user.email, isConfirmed: user.email_confirmed_at !== null }
 }
 
@@ -21,8 +20,7 @@ export async function emailState(db: Db, { id }: SignedInUser): Promise<EmailSta
 export async function sendEmailCode(deps: Context, me: SignedInUser): Promise<void> {
   if (!(await deps.mail.isUp())) throw unavailable('We cannot send e-mail at the moment. Please try again later.', 30)
   await inTransaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, me.id)
-    if (!user) throw notFound('User')
+    const user = orNotFound(await lockUser(tx, me.id), 'User')
     if (user.email_confirmed_at) return
     const code = await makeCode(tx, user, 'email')
     if (!code)

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import type { Database } from '#server/database/schema.ts'
 import { hasWords } from '#server/database/search.ts'
 import { hashToken } from '#server/http/authentication.ts'
+import type { OutputOf } from '#shared/call.ts'
 import type { Role } from '#shared/roles.ts'
+import type { userCalls } from '#shared/users.ts'
 
 export const USERS_PER_PAGE = 200
 const SIGN_IN_DAYS = 30
@@ -49,10 +52,7 @@ export const findUserByNumber = (db: Db, number: string) =>
   db.selectFrom('users').selectAll().where('number', '=', number).executeTakeFirst()
 
 /** Newest first, from the user id `cursor` on (ids grow with time). */
-export const listedUsers = (
-  db: Db,
-  { cursor, search = '' }: { cursor?: string | undefined; search?: string | undefined },
-) =>
+export const listedUsers = (db: Db, { cursor, search = '' }: OutputOf<typeof userCalls.list, 'query'>) =>
   db
     .selectFrom('users')
     .selectAll()
@@ -66,15 +66,10 @@ export const listedUsers = (
 export const lockUser = (tx: Db, id: string) =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Change = {
-  name?: string
-  email?: string
-  number?: string
-  password_hash?: string
-  has_admin_password?: boolean
-  role?: Role | null
-  language?: string
-}
+type Change = Pick<
+  Updateable<Database['users']>,
+  'name' | 'email' | 'number' | 'password_hash' | 'has_admin_password' | 'role' | 'language'
+>
 
 /**
  * Marks a new address as unconfirmed. Unless the change says so, it is unknown whether a new password suits an admin.
@@ -103,17 +98,6 @@ export async function rememberLanguage(db: Db, user: { id: string; language: str
   if (language === undefined || language === user.language) return
   await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
-
-type Renewed = { password_hash: string; has_admin_password: boolean }
-
-/** Stores the same password at another cost or with known length. Does nothing when it was changed concurrently. */
-export const renewPassword = (db: Db, user: { id: string; password_hash: string }, renewed: Renewed) =>
-  db
-    .updateTable('users')
-    .set(renewed)
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .execute()
 
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
 

@@ -16,7 +16,7 @@ import { writeWelcome } from './write-account-mail.ts'
 export async function registerUser(
   deps: Context,
   { password, noticeVersion, offers = false, saysAdult = false, ...person }: Registration,
-  { address, device, deviceKey, language, requestId }: Visitor & { requestId: string },
+  { address, device, deviceKey, language, requestId }: Visitor,
 ) {
   refuseCommonPassword(password)
   await consume(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])

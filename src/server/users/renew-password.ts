@@ -1,17 +1,22 @@
 import type { Db } from '#server/database/connect.ts'
 import { hashPassword, isDearEnough } from './password.ts'
 import { isAdminPassword } from './password-rules.ts'
-import { renewPassword } from './queries.ts'
 
 type Stored = { id: string; password_hash: string; has_admin_password: boolean }
 
 /**
  * Upgrades the hash of a right password to the current cost. Records whether the password is long enough for an admin.
+ * Does nothing when the password was changed concurrently.
  */
 export async function renewTypedPassword(db: Db, user: Stored, password: string): Promise<void> {
   const has_admin_password = isAdminPassword(password)
   const isDear = isDearEnough(user.password_hash)
   if (isDear && user.has_admin_password === has_admin_password) return
   const password_hash = isDear ? user.password_hash : await hashPassword(password)
-  await renewPassword(db, user, { password_hash, has_admin_password })
+  await db
+    .updateTable('users')
+    .set({ password_hash, has_admin_password })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute()
 }

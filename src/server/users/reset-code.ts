@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest, unavailable } from '#server/http/errors.ts'
+import { unavailable, wrongField } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { countUses, LIMITS, minutesOf, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
@@ -77,10 +77,8 @@ export async function makeCode(tx: Db, { id: userId, password_hash }: Account, p
 type Account = { id: string; password_hash: string }
 
 /** Same error for a wrong, expired, used or exhausted code. `path`: the field of the error. */
-export function wrongCode(path: string) {
-  const message = sentence('This code is wrong or has expired. You can request a new one.')
-  return badRequest(message, [{ path, message }])
-}
+export const wrongCode = (path: string) =>
+  wrongField(path, sentence('This code is wrong or has expired. You can request a new one.'))
 
 export const isCode = ({ id, code_hash, password_hash }: TriedCode, digits: string): boolean =>
   timingSafeEqual(hashOf(id, digits, password_hash), code_hash)

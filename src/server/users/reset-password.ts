@@ -14,14 +14,12 @@ import { isCode, wrongCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
 import { isTrustedNetwork, trustNetworks } from './trusted-networks.ts'
 
-type From = Visitor & { requestId: string }
-
 /**
  * Sets a new password with the mailed code, which works once. Ends all sessions and confirms the address. Throws the
  * same 400 for an unknown address and every invalid code. Throws 429 for a network over its limit, except for a right
  * code of a user who trusts that network.
  */
-export async function resetPassword(deps: Context, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
+export async function resetPassword(deps: Context, { resetEmail, otp, newPassword }: PasswordReset, from: Visitor) {
   refuseCommonPassword(newPassword, 'newPassword')
   const network = networkOf(from.address)
   const code = await inConstantTime(() => openCode(deps.db, { resetEmail, otp, network }))

@@ -17,13 +17,13 @@ import { toSignedIn, toUser } from './view.ts'
 export function userRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
-  addRoute(app, userCalls.register, async ({ body, reply, requestId }) => {
-    const { user, token } = await registerUser(deps, body, { ...visitorOf(reply.request), requestId })
+  addRoute(app, userCalls.register, async ({ body, reply }) => {
+    const { user, token } = await registerUser(deps, body, visitorOf(reply.request))
     return toSignedIn(user, token)
   })
 
-  addRoute(app, userCalls.login, async ({ body, reply, requestId }) => {
-    const { user, token } = await signInUser(db, body, { ...visitorOf(reply.request), requestId })
+  addRoute(app, userCalls.login, async ({ body, reply }) => {
+    const { user, token } = await signInUser(db, body, visitorOf(reply.request))
     return toSignedIn(user, token)
   })
 
@@ -32,10 +32,9 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
     return { message: reply.request.say('You are signed out') }
   })
 
-  addRoute(app, userCalls.updateProfile, async ({ body, bearer, reply, requestId }, me) => {
-    const { language } = visitorOf(reply.request)
-    return toSignedIn(await changeProfile(deps, me, body, { language, requestId }), bearer)
-  })
+  addRoute(app, userCalls.updateProfile, async ({ body, bearer, reply }, me) =>
+    toSignedIn(await changeProfile(deps, me, body, visitorOf(reply.request)), bearer),
+  )
 
   addRoute(app, userCalls.get, async ({ params }, me) => {
     const user = mayDo(me.role, 'see people') || me.id === params.id ? await findUser(db, params.id) : undefined

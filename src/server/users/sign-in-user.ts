@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
 import { wrongLogin } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -23,15 +23,13 @@ import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } fr
 import { renewTypedPassword } from './renew-password.ts'
 import { trustedNetworks, trustNetworks, type Whereabouts } from './trusted-networks.ts'
 
-type From = Visitor & { requestId: string }
-
 /**
  * Signs in with e-mail or mobile number; same response and time for every wrong login (AUTH-12, AUTH-13). Within 15
  * minutes ten wrong tries lock an account, fifty a network and 400 an IPv6 site, with 429. From a trusted network or
  * browser the right password still works, within ten tries of its own. A browser counts apart from its address, which
  * behind a proxy may be shared by all.
  */
-export function signInUser(db: Db, { emailorMobile, password }: Login, from: From) {
+export function signInUser(db: Db, { emailorMobile, password }: Login, from: Visitor) {
   return inConstantTime(async () => {
     const user = await findByLogin(db, emailorMobile)
     const network = networkOf(from.address)
@@ -87,7 +85,4 @@ async function findByLogin(db: Db, emailorMobile: string) {
 }
 
 /** Stored as a hash: unknown logins and browser numbers are counted, but not stored. */
-const fingerprintOf = (typed: string) =>
-  createHash('sha256')
-    .update(toMobile(typed.normalize('NFKC').trim().toLowerCase()))
-    .digest('hex')
+const fingerprintOf = (typed: string) => hash('sha256', toMobile(typed.normalize('NFKC').trim().toLowerCase()))

@@ -41,90 +41,64 @@ export const adminLists = (deep: Deep): string[] => [
 ]
 
 const orderLists = ({ order }: Deep) => [
-  ...lists('/api/orders/to-pack', [{}, { cursor: order }]),
+  ...lists('/api/orders/to-pack', fromDepth([{}], order)),
   '/api/orders/sent',
-  ...lists('/api/prescriptions', [{}, { cursor: order }, { state: 'needed' }, { state: 'needed', cursor: order }]),
-  ...lists('/api/orders', [{}, { cursor: order }]),
-  ...lists(
-    '/api/orders',
-    ORDER_FILTERS.flatMap((state) => [{ state }, { state, cursor: order }]),
-  ),
+  ...lists('/api/prescriptions', fromDepth([{}, { state: 'needed' }], order)),
+  ...lists('/api/orders', fromDepth([{}, ...ORDER_FILTERS.map((state) => ({ state }))], order)),
   ...searches('/api/orders', ['devi', 'nambiar fath', '98470', 'hmi', 'na', 'EK000001234IN', 'zzzz'], order),
   ...lists('/api/orders', [{ search: order }, { search: order.slice(-8) }, { state: 'cancelled', search: 'devi' }]),
   `/api/orders/${order}/history`,
 ]
 
 const userLists = ({ user }: Deep) => [
-  ...lists('/api/users', [{}, { cursor: user }]),
+  ...lists('/api/users', fromDepth([{}], user)),
   `/api/users/${user}/nomination`,
   ...searches('/api/users', ['devi', 'nambiar fath', '98470', 'seed1234@', 'hmi', 'na', 'zzzz'], user),
 ]
 
 const productLists = ({ product }: Deep) => [
-  ...lists(
-    '/api/products/admin',
-    ['newest', 'name', 'changed'].flatMap((sort) => [
-      { sort },
-      { sort, cursor: product },
-      { sort, category: 'furniture' },
-    ]),
-  ),
-  ...lists(
-    '/api/products/admin',
-    CATEGORIES.flatMap((category) => [{ category }, { category, cursor: product }]),
-  ),
-  ...lists(
-    '/api/products/admin',
-    ['low', 'sold-out', 'above-mrp'].flatMap((stock) => [
-      { stock },
-      { stock, cursor: product },
+  ...lists('/api/products/admin', [
+    ...SORTS.flatMap((sort) => [...fromDepth([{ sort }], product), { sort, category: 'furniture' }]),
+    ...fromDepth(
+      CATEGORIES.map((category) => ({ category })),
+      product,
+    ),
+    ...['low', 'sold-out', 'above-mrp'].flatMap((stock) => [
+      ...fromDepth([{ stock }], product),
       { stock, sort: 'name' },
       { stock, category: 'ayurveda' },
       { stock, search: 'soap' },
     ]),
-  ),
-  ...lists(
-    '/api/products/admin',
-    ['newest', 'name', 'changed'].flatMap((sort) => [
-      { archived: 'yes', sort },
-      { archived: 'yes', sort, cursor: product },
+    ...SORTS.flatMap((sort) => [
+      ...fromDepth([{ archived: 'yes', sort }], product),
       { archived: 'yes', sort, search: 'soap' },
     ]),
-  ),
+  ]),
   ...searches('/api/products/admin', ['soap', 'kasthuri thailam', 'seed-1234', 'sthu', 'ho', 'zzzz'], product),
   ...searches('/api/products/admin', ['thailam 200 ml', '200ml kasthuri', 'ml', '300', '200 ml soap 12'], product),
   '/api/bulk-changes',
 ]
 
-const auditLists = ({ audit, order, user }: Deep) => [
-  ...lists('/api/audit', [{}, { cursor: audit }]),
-  ...lists(
-    '/api/audit',
-    AUDIT_SUBJECTS.flatMap((subject) => [{ subject }, { subject, cursor: audit }]),
-  ),
-  ...lists('/api/audit', [
+const SORTS = ['newest', 'name', 'changed']
+
+const auditLists = ({ audit, order, user }: Deep) =>
+  lists('/api/audit', [
+    ...fromDepth([{}, ...AUDIT_SUBJECTS.map((subject) => ({ subject }))], audit),
     { subject: 'order', subjectId: order },
-    { action: 'order shipped' },
-    { action: 'order shipped', cursor: audit },
+    ...fromDepth([{ action: 'order shipped' }], audit),
     { person: user },
-    { person: 'devi nair' },
-    { person: 'devi nair', cursor: audit },
+    ...fromDepth([{ person: 'devi nair' }], audit),
     { subject: 'order', action: 'order held', person: 'devi nair' },
-  ]),
-]
+  ])
 
 const mailLists = ({ mail }: Deep) => [
   '/api/mails/state',
-  ...lists('/api/mails', [{}, { cursor: mail }]),
-  ...lists(
-    '/api/mails',
-    MAIL_STATUSES.flatMap((status) => [{ status }, { status, cursor: mail }]),
-  ),
+  ...lists('/api/mails', fromDepth([{}, ...MAIL_STATUSES.map((status) => ({ status }))], mail)),
 ]
 
 const paymentLists = ({ payment, order }: Deep) => [
-  ...lists('/api/payments', [{}, { cursor: payment }, { show: 'wrong' }, { show: 'wrong', cursor: payment }]),
   ...lists('/api/payments', [
+    ...fromDepth([{}, { show: 'wrong' }], payment),
     { from: '2020-01-01', to: '2040-12-31' },
     { from: dayAgo(6), to: dayAgo(0), cursor: payment },
   ]),
@@ -141,10 +115,7 @@ const paymentLists = ({ payment, order }: Deep) => [
 
 const reviewLists = ({ product }: Deep) => [
   '/api/reviews/words',
-  ...lists(
-    '/api/reviews',
-    [{}, { show: 'hidden' }, { show: 'flagged' }].flatMap((filter) => [filter, { ...filter, cursor: product }]),
-  ),
+  ...lists('/api/reviews', fromDepth([{}, { show: 'hidden' }, { show: 'flagged' }], product)),
 ]
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -152,8 +123,14 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 const searches = (path: string, words: string[], cursor: string) =>
   lists(
     path,
-    words.flatMap((search) => [{ search }, { search, cursor }]),
+    fromDepth(
+      words.map((search) => ({ search })),
+      cursor,
+    ),
   )
+
+/** Each filter from the start of its list and from its depth. */
+const fromDepth = (filters: object[], cursor: string) => filters.flatMap((filter) => [filter, { ...filter, cursor }])
 
 const lists = (path: string, filters: object[]) =>
   filters.map((filter) => {

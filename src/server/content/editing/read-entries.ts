@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { ContentEntry, StoredEntry } from '#shared/content.ts'
@@ -20,8 +20,8 @@ export async function readStored(db: Db, id: string): Promise<StoredEntry[] | un
   ]
   const { kind, key = '' } = kindOf(id) ?? {}
   if (kind === 'people') {
-    const { chairmanName, managingDirectorName, executiveDirectorName, grievanceOfficerName } = await readSettings(db)
-    return single({ chairmanName, managingDirectorName, executiveDirectorName, grievanceOfficerName })
+    const settings = await readSettings(db)
+    return single(Object.fromEntries(CONTENT_KINDS.people.fields.map(({ name }) => [name, settings[name]])))
   }
   if (kind === 'page') {
     const columns = ['title', 'short', 'body'] as const
@@ -91,10 +91,7 @@ function eachField<T>(id: string, make: (name: string) => T): Record<string, T> 
 
 /** The same for the same texts, in any process. */
 export const revisionOf = (entries: ContentEntry[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(entries.map(inOrder)))
-    .digest('base64url')
-    .slice(0, 22)
+  hash('sha256', JSON.stringify(entries.map(inOrder)), 'base64url').slice(0, 22)
 
 /** PostgreSQL stores the fields of JSON in its own order. */
 const inOrder = ({ texts, image, narrowImage, link, category, from, until }: ContentEntry) => [

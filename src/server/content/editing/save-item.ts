@@ -1,7 +1,7 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
-import { changed, notFound } from '#server/http/errors.ts'
+import { changed, orNotFound } from '#server/http/errors.ts'
 import type { ContentEntry, EntryDraft } from '#shared/content.ts'
 import { kindOf } from '#shared/content-fields.ts'
 import { checkEntries } from './check-entries.ts'
@@ -13,8 +13,7 @@ type Read = { id: string; revision: string }
 
 /** Saves a new version. Throws 409 when the texts are no longer those that were read. Equal texts write nothing. */
 export async function saveItem(db: Db, { id, revision }: Read, drafts: EntryDraft[], by: By): Promise<void> {
-  const kind = kindOf(id)?.kind
-  if (!kind) throw notFound('This text')
+  const kind = orNotFound(kindOf(id)?.kind, 'This text')
   const entries = checkEntries(kind, drafts)
   await inItem(db, (tx) => writeVersion(tx, { id, revision }, entries, by, 'content changed'))
 }
@@ -22,8 +21,7 @@ export async function saveItem(db: Db, { id, revision }: Read, drafts: EntryDraf
 /** Brings back an earlier version as a new one. */
 export const restoreItem = (db: Db, { id, revision }: Read, version: number, by: By): Promise<void> =>
   inItem(db, async (tx) => {
-    const found = await findVersion(tx, id, version)
-    if (!found) throw notFound('This version')
+    const found = orNotFound(await findVersion(tx, id, version), 'This version')
     await writeVersion(tx, { id, revision }, toShown(id, found.value), by, 'content restored')
   })
 
@@ -38,8 +36,7 @@ async function inItem(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
 async function writeVersion(tx: Db, { id, revision }: Read, entries: ContentEntry[], by: By, action: string) {
   await lockTexts(tx, id)
   const last = await lockContent(tx, id)
-  const stored = await readStored(tx, id)
-  if (!stored) throw notFound('This text')
+  const stored = orNotFound(await readStored(tx, id), 'This text')
   const before = toShown(id, stored)
   if (revisionOf(before) !== revision) throw changedByOther()
   if (revisionOf(entries) === revision) return

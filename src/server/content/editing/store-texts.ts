@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { ContentEntry } from '#shared/content.ts'
-import { kindOf } from '#shared/content-fields.ts'
+import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
 
 /** Writes the English texts into the table of their noun, where every reader finds them. */
 export async function storeTexts(tx: Db, id: string, entries: ContentEntry[]): Promise<void> {
@@ -10,12 +10,7 @@ export async function storeTexts(tx: Db, id: string, entries: ContentEntry[]): P
   if (!kind || !entry) return
   const text = (name: string) => entry.texts[name]?.en ?? ''
   if (kind === 'people') {
-    await storeSettings(tx, {
-      chairmanName: text('chairmanName'),
-      managingDirectorName: text('managingDirectorName'),
-      executiveDirectorName: text('executiveDirectorName'),
-      grievanceOfficerName: text('grievanceOfficerName'),
-    })
+    await storeSettings(tx, Object.fromEntries(CONTENT_KINDS.people.fields.map(({ name }) => [name, text(name)])))
   } else if (kind === 'page') {
     const columns = { title: text('title'), short: text('short'), body: text('body') }
     await tx.updateTable('society_texts').set(columns).where('page', '=', key).execute()

@@ -102,7 +102,7 @@ async function versionOf(packageDir: string) {
   return String(version)
 }
 
-const exists = (path: string) =>
+export const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
-import { Client, DatabaseError } from 'pg'
+import { DatabaseError } from 'pg'
+import { type Client, withClient } from '../client.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 
 /** Configures a `pg` Pool or Client. Every field that an environment variable could change is set. */
@@ -32,10 +33,10 @@ export const appConnection = (owner: DatabaseConnection): DatabaseConnection => 
  */
 export async function prepareDatabase(owner: DatabaseConnection): Promise<void> {
   try {
-    await withClient(owner, makeAppRole).catch(async (error: unknown) => {
+    await ask(owner, makeAppRole).catch(async (error: unknown) => {
       if (!isMissingDatabase(error)) throw error
-      await withClient({ ...owner, database: 'postgres' }, (client) => client.query('CREATE DATABASE shop'))
-      await withClient(owner, makeAppRole)
+      await ask({ ...owner, database: 'postgres' }, (client) => client.query('CREATE DATABASE shop'))
+      await ask(owner, makeAppRole)
     })
   } catch (error) {
     throw new DatabaseStartError('The database started but does not respond.', String(error))
@@ -44,7 +45,7 @@ export async function prepareDatabase(owner: DatabaseConnection): Promise<void> 
 
 /** True if a server responds there now. */
 export const isServing = (connection: DatabaseConnection): Promise<boolean> =>
-  withClient(connection, (client) => client.query('SELECT 1')).then(
+  ask(connection, (client) => client.query('SELECT 1')).then(
     () => true,
     () => false,
   )
@@ -68,17 +69,8 @@ async function makeAppRole(client: Client) {
   await client.query(`CREATE ROLE shop_app LOGIN${password}`)
 }
 
-async function withClient(connection: DatabaseConnection, use: (client: Client) => Promise<unknown>) {
-  const client = new Client({ ...connection, connectionTimeoutMillis: RESPONSE_MS, query_timeout: RESPONSE_MS })
-  // Without this listener, a server that ends would end this process.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await use(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+const ask = (connection: DatabaseConnection, use: (client: Client) => Promise<unknown>) =>
+  withClient({ ...connection, query_timeout: RESPONSE_MS }, use)
 
 const isMissingDatabase = (error: unknown) => error instanceof DatabaseError && error.code === '3D000'
 

@@ -3,6 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isListed } from './running-process.ts'
 
 export interface Claim {
   release(): Promise<void>
@@ -108,17 +109,9 @@ function inUse(pidFile: string) {
 function holderIn(pidFile: string) {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
-    return pid > 0 && isAlive(pid) ? pid : undefined
+    return pid > 0 && isListed(pid) ? pid : undefined
   } catch {
     return undefined
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

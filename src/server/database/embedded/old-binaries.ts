@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
-import { type Binaries, runnableBinaries, systemBinaries } from './binaries.ts'
+import { type Binaries, exists, runnableBinaries, systemBinaries } from './binaries.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import type { Machine } from './machine.ts'
 
@@ -58,12 +58,6 @@ const npm = (...args: string[]) =>
       resolve(!error),
     )
   })
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 function notThere({ major, machine, dataDir }: Wanted, home: string) {
   const version = PACKAGES[major]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { type Account, canEnter, findAccount, isRoot, unprivilegedAccount } from './account.ts'
@@ -99,10 +99,7 @@ export async function possibleClusters(dataDir: string, sharedHome: string): Pro
 const recordOf = (dataDir: string) => join(dataDir, 'pg.place')
 
 async function outsideOf(dataDir: string, sharedHome: string) {
-  const id = createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex')
-    .slice(0, 12)
+  const id = hash('sha256', await realpath(dataDir)).slice(0, 12)
   return join(sharedHome, id, 'pg')
 }
 

@@ -17,15 +17,8 @@ export async function launchByPgCtl(launch: Launch): Promise<Postmaster> {
   const { directory, host, port, settings, log } = launch
   const logFile = join(directory, 'server.log')
   await rm(logFile, { force: true })
-  const options = [
-    '-p',
-    String(port),
-    '-c',
-    `listen_addresses=${host}`,
-    '-c',
-    'unix_socket_directories=',
-    ...settingsOf(settings),
-  ].join(' ')
+  const addresses = { listen_addresses: host, unix_socket_directories: '' }
+  const options = ['-p', String(port), ...settingsOf({ ...addresses, ...settings })].join(' ')
   const started = await pgCtl(launch, 'start', '-w', '-t', String(START_LIMIT_S), '-l', logFile, '-o', options)
   const pid = (await readPidFile(directory))?.pid
   if (!started || pid === undefined) throw new DatabaseStartError('The database did not start.', await tailOf(logFile))

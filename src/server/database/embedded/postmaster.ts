@@ -34,26 +34,13 @@ export interface Launch {
  */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const { binaries, account, directory, host, port, settings, onProgress, log } = launch
-  let announceReady = () => {}
-  const ready = new Promise<'ready'>((resolve) => {
-    announceReady = () => resolve('ready')
-  })
+  const { promise: ready, resolve: announceReady } = Promise.withResolvers<'ready'>()
   const tail = logTail((line) => {
     log(line)
-    if (line.includes('ready to accept connections')) announceReady()
+    if (line.includes('ready to accept connections')) announceReady('ready')
   })
-  const command = [
-    binaries.postgres,
-    '-D',
-    directory,
-    '-k',
-    host,
-    '-p',
-    String(port),
-    '-c',
-    'listen_addresses=',
-    ...settingsOf(settings),
-  ]
+  const options = settingsOf({ listen_addresses: '', ...settings })
+  const command = [binaries.postgres, '-D', directory, '-k', host, '-p', String(port), ...options]
   const server = spawnWatched(command, account, tail.add)
   const exited = server.exited.then(tail.text)
 

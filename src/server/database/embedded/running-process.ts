@@ -54,7 +54,8 @@ async function windowsCommandOf(pid: number) {
   return output || undefined
 }
 
-function isListed(pid: number) {
+/** Also a zombie, and a process of another user. */
+export function isListed(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -6,22 +6,14 @@ import { DatabaseStartError } from './database-start-error.ts'
 import { commandOf, signalPostgres, waitUntilGone, workingDirectoryOf } from './running-process.ts'
 import { responses, SOCKET_PORT, socketFile } from './socket.ts'
 
-/** The contents of postmaster.pid. */
-export interface PidFile {
-  pid: number | undefined
-  port: number
-  socketDir: string | undefined
-  ready: boolean
-}
-
 export interface Clearing {
   directory: string
   binaries: Binaries
   onProgress: (sentence: string) => void
 }
 
-/** Undefined if there is none. A file that a crash cut short gives an undefined `pid`. */
-export async function readPidFile(directory: string): Promise<PidFile | undefined> {
+/** The contents of postmaster.pid; undefined if there is none. A file that a crash cut short gives an undefined `pid`. */
+export async function readPidFile(directory: string) {
   const text = await readFile(pidFileOf(directory), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const lines = text.split('\n').map((line) => line.trim())

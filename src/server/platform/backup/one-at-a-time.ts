@@ -1,4 +1,4 @@
-import { Client } from '#server/database/client.ts'
+import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 
 /** Another process is writing a backup of this shop. The message can be shown to the operator. */
@@ -10,11 +10,8 @@ export class BackupUnderWay extends Error {
  * Runs `work` under a database lock, because two backups would remove each other's unfinished files. The lock covers
  * every process on every machine and ends with its process. Throws `BackupUnderWay`.
  */
-export async function oneAtATime<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export const oneAtATime = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
+  withClient({ ...connection, keepAlive: true }, async (client) => {
     // In a transaction: a pooler keeps the connection assigned until its end.
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
@@ -23,8 +20,5 @@ export async function oneAtATime<T>(connection: Connection, work: () => Promise<
     )
     if (!rows[0]?.mine)
       throw new BackupUnderWay('Another backup of this shop is being written. Please try again when it is done.')
-    return await work()
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+    return work()
+  })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Client } from '#server/database/client.ts'
+import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { RestoreRefused } from './check-backup.ts'
 
@@ -30,15 +30,4 @@ export async function refuseHalfRestored(owner: Connection): Promise<void> {
     const madeAt = await restoreUnderWay(client)
     if (madeAt) throw new RestoreRefused(`The restore of the backup from ${madeAt} is not finished. Run it again.`)
   })
-}
-
-export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -1,6 +1,6 @@
-import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from '#server/database/client.ts'
+import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import { copyImages } from './copy-images.ts'
@@ -40,7 +40,8 @@ export async function writeBackup({ connection, dataDir, images }: Source, backu
     const copied = await copyImages(images, join(backupDir, IMAGES))
     const missing = shownImages.filter((image) => !copied.pictures.includes(image))
     const finished = missing.length === 0 ? folder : `${folder}${INCOMPLETE}`
-    await writeManifest(unfinished, { madeAt, ...database, ...copied })
+    const manifest: Manifest = { madeAt, ...database, ...copied }
+    await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, undefined, 1), WHOLE)
     await rename(unfinished, finished)
     if (missing.length > 0) throw new BackupIncomplete({ shownImages, missing, images: images.place, finished })
     return finished
@@ -54,11 +55,8 @@ export async function writeBackup({ connection, dataDir, images }: Source, backu
 const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
 
 /** Writes the rows of each table in one read-only snapshot. */
-export async function writeTables(connection: Connection, folder: string) {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export const writeTables = (connection: Connection, folder: string) =>
+  withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const newest = 'select max(name) as migration from schema_migrations'
     const { migration } = (await client.query<{ migration: string }>(newest)).rows[0] ?? { migration: '' }
@@ -67,10 +65,7 @@ export async function writeTables(connection: Connection, folder: string) {
     const shown = await client.query<{ file: string }>("select name || '.webp' as file from images order by name")
     await client.query('commit')
     return { migration, tables, shownImages: shown.rows.map(({ file }) => file) }
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  })
 
 async function copyEvents(dataDir: string, folder: string) {
   const names = await namesIn(join(dataDir, EVENTS))
@@ -83,12 +78,4 @@ async function copyEvents(dataDir: string, folder: string) {
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
 
-async function writeManifest(folder: string, manifest: Manifest) {
-  const file = await open(join(folder, MANIFEST), 'wx', 0o600)
-  try {
-    await file.writeFile(JSON.stringify(manifest, undefined, 1))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+const WHOLE = { flag: 'wx', mode: 0o600, flush: true }

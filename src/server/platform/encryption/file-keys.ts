@@ -1,15 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type FileKey = { id: string; bytes: Buffer }
 
-export type FileKeys = {
-  /** Encrypts new files. Made at the first need. Throws when it cannot be stored. */
-  current: () => Promise<FileKey>
-  /** Undefined for a key of another shop or machine. */
-  find: (id: string) => Promise<FileKey | undefined>
-}
+export type FileKeys = ReturnType<typeof openFileKeys>
 
 type Source = {
   /** Keys of the environment as hexadecimal digits; the first one encrypts. */
@@ -21,7 +16,7 @@ type Source = {
  * The keys that encrypt files in the database. They are never in the database, so that a copy of it reveals nothing.
  * Without a key in the environment, one is made in the data folder. Several machines need the environment's.
  */
-export function openFileKeys({ prescriptionKeys, dataDir }: Source): FileKeys {
+export function openFileKeys({ prescriptionKeys, dataDir }: Source) {
   const given = prescriptionKeys.map((hex) => toKey(Buffer.from(hex, 'hex')))
   const path = keyFileOf(dataDir)
   const stored = async () => {
@@ -29,8 +24,11 @@ export function openFileKeys({ prescriptionKeys, dataDir }: Source): FileKeys {
     return hex === undefined ? undefined : toKey(fromFile(hex, path))
   }
   return {
-    current: async () => given[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
-    find: async (id) => given.find((key) => key.id === id) ?? withId(await stored(), id),
+    /** Encrypts new files. Made at the first need. Throws when it cannot be stored. */
+    current: async (): Promise<FileKey> => given[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
+    /** Undefined for a key of another shop or machine. */
+    find: async (id: string): Promise<FileKey | undefined> =>
+      given.find((key) => key.id === id) ?? withId(await stored(), id),
   }
 }
 
@@ -54,13 +52,7 @@ function fromFile(hex: string, path: string): Buffer {
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true })
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

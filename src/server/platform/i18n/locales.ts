@@ -2,16 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Dictionary, type Translations, translationsIn } from '#shared/language.ts'
 
-/** The server's translations by language code. English is absent: its sentences are the keys. */
-export type Languages = ReadonlyMap<string, { locale: string; words: Translations }>
+/**
+ * The server's translations by language code, and with those of the shoppers' screens. English is absent: its sentences
+ * are the keys.
+ */
+export type Languages = ReadonlyMap<string, { locale: string; words: Translations; pageWords: Translations }>
 
 /** Every file of the folder is a language. */
 export function readLanguages(folder: string): Languages {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return new Map(
     files.map((file) => {
-      const { language, server }: Dictionary = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-      return [basename(file, '.json'), { locale: language.locale, words: translationsIn(server) }]
+      const { language, server, shop }: Dictionary = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      const words = translationsIn(server)
+      return [
+        basename(file, '.json'),
+        { locale: language.locale, words, pageWords: { ...words, ...translationsIn(shop) } },
+      ]
     }),
   )
 }

@@ -1,25 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { type Dictionary, ENGLISH } from '#shared/language.ts'
+import { ENGLISH } from '#shared/language.ts'
 import type { Language } from '#shared/public-page.ts'
-
-const FOLDER = join(import.meta.dirname, '../../../words')
+import { languages } from './locales.ts'
 
 /** English first, then the languages that have a file. */
 export const PAGE_LANGUAGES: readonly Language[] = [
   ENGLISH,
-  ...readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => {
-      const code = basename(file, '.json')
-      return { code, locale: readDictionary(code).language.locale }
-    }),
+  ...[...languages].map(([code, { locale }]) => ({ code, locale })),
 ]
-
-/** The dictionary of a language with a file. */
-export function readDictionary(code: string): Dictionary {
-  return JSON.parse(readFileSync(join(FOLDER, `${code}.json`), 'utf8'))
-}
 
 /** The path of the web app manifest, without the language prefix. */
 export const MANIFEST = '/manifest.webmanifest'

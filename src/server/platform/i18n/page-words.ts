@@ -1,8 +1,8 @@
-import { ENGLISH, fill, type Translations, translationsIn, type ValuesOf } from '#shared/language.ts'
+import { ENGLISH, fill, type ValuesOf } from '#shared/language.ts'
 import type { Language } from '#shared/public-page.ts'
 import type { ServerSentence } from '#shared/sentence.ts'
 import type words from '../../../words/ml.json'
-import { PAGE_LANGUAGES, readDictionary } from './page-languages.ts'
+import { languages } from './locales.ts'
 
 /** The server writes the text around the drawn page, partly with sentences of the screens. */
 type PageSentence = ServerSentence | keyof (typeof words)['shop']
@@ -12,7 +12,8 @@ export const sayIn = <S extends PageSentence>(language: Language, english: S, ..
   fill(textIn(language, english), values ?? {})
 
 /** Translates a text of the catalogue or the society if the dictionary has it; other texts stay as they are. */
-export const textIn = ({ code }: Pick<Language, 'code'>, text: string): string => dictionaries.get(code)?.[text] ?? text
+export const textIn = ({ code }: Pick<Language, 'code'>, text: string): string =>
+  languages.get(code)?.pageWords[text] ?? text
 
 /** The translated ones of several texts; all of them untranslated if the language has none. */
 export function textsIn(language: Language, texts: readonly string[]): string {
@@ -21,17 +22,10 @@ export function textsIn(language: Language, texts: readonly string[]): string {
 }
 
 /** Whether texts have translations in this language; English is the original. */
-export const hasTexts = (code: string): boolean => dictionaries.has(code)
+export const hasTexts = (code: string): boolean => languages.has(code)
 
 /**
  * Each language has an address of its own, so that a cached response serves one language. An unknown language has none.
  */
 export const addressIn = (path: string, language: string | undefined): string =>
   language !== undefined && hasTexts(language) ? `${path}?language=${language}` : path
-
-const dictionaries = new Map<string, Translations>(
-  PAGE_LANGUAGES.filter(({ code }) => code !== ENGLISH.code).map(({ code }) => {
-    const { shop, server } = readDictionary(code)
-    return [code, { ...translationsIn(server), ...translationsIn(shop) }]
-  }),
-)

@@ -1,14 +1,7 @@
 import { writeSync } from 'node:fs'
 import { readableLine } from './readable-line.ts'
 
-export type LogLines = {
-  /** Writes one line with its line end. Never throws. */
-  write: (line: string) => void
-  /** Batches the lines of `work` into one write. */
-  together: (work: () => void) => void
-  /** Number of dropped lines since the start. */
-  dropped: () => number
-}
+export type LogLines = ReturnType<typeof openLogLines>
 
 const STDOUT = 1
 
@@ -22,7 +15,7 @@ type Options = {
  * The log's output. If it cannot be written (full disk, closed pipe), lines are dropped and counted, and the shop goes
  * on. The next written line reports the number.
  */
-export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY }: Options = {}): LogLines {
+export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY }: Options = {}) {
   const toText = isTerminal ? readableLine : (line: string) => line
   let dropped = 0
   let untold = 0
@@ -42,12 +35,14 @@ export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY
   }
   let held: string[] | undefined
   return {
-    write: (line) => {
+    /** Writes one line with its line end. Never throws. */
+    write: (line: string) => {
       const text = toText(line)
       if (held) held.push(text)
       else write(text, 1)
     },
-    together: (work) => {
+    /** Batches the lines of `work` into one write. */
+    together: (work: () => void) => {
       const lines: string[] = []
       held = lines
       try {
@@ -57,6 +52,7 @@ export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY
         if (lines.length > 0) write(lines.join(''), lines.length)
       }
     },
+    /** Number of dropped lines since the start. */
     dropped: () => dropped,
   }
 }

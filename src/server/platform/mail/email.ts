@@ -1,4 +1,6 @@
 import type { Translate } from '#server/platform/i18n/translator.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { type Sentence, sentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { oneLine, withoutLinks } from './plain-text.ts'
 
@@ -39,6 +41,9 @@ export function toText(email: Email, society: Society, t: Translate): string {
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
+
+export const dateAndTime = (at: Date, language: string): Sentence =>
+  sentence('{day} at {time}', { day: formatDate(at.toISOString()), time: formatTime(at.toISOString(), language) })
 
 /** The foot of every mail. DPDP Rules 2025, rule 9, wants the person who answers questions about data, once named. */
 export function footLines({ societyName, address, phone, email, ...society }: Society, t: Translate): string[] {

@@ -1,19 +1,16 @@
 import { createTransport } from 'nodemailer'
+import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
 import { MailRefused, type MailTransport, toMessage } from './mail-transport.ts'
 
 type Options = { url: string; from: string }
 
 /** Delivers by SMTP. Limits: 10 s for a connection and a greeting, 20 s for each response. */
 export function smtpTransport({ url, from }: Options): MailTransport {
-  const transport = createTransport({
-    ...securityOf(url),
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
-  const isUp = remembered(() => isResponding({ url, from }))
+  const transport = transportTo(url, { connectionMs: 10_000, responseMs: 20_000 })
+  const isUp = sharedFor(
+    () => isResponding(url),
+    (isResponding) => (isResponding ? 30_000 : 1_000),
+  )
   return {
     isOutbox: false,
     from,
@@ -29,15 +26,8 @@ export function smtpTransport({ url, from }: Options): MailTransport {
 }
 
 /** A shopper waits for it, so the limit is 4 s. */
-async function isResponding({ url }: Options): Promise<boolean> {
-  const probe = createTransport({
-    ...securityOf(url),
-    url,
-    connectionTimeout: 4_000,
-    greetingTimeout: 4_000,
-    dnsTimeout: 4_000,
-    socketTimeout: 4_000,
-  })
+async function isResponding(url: string): Promise<boolean> {
+  const probe = transportTo(url, { connectionMs: 4_000, responseMs: 4_000 })
   try {
     await probe.verify()
     return true
@@ -47,6 +37,16 @@ async function isResponding({ url }: Options): Promise<boolean> {
     probe.close()
   }
 }
+
+const transportTo = (url: string, { connectionMs, responseMs }: { connectionMs: number; responseMs: number }) =>
+  createTransport({
+    ...securityOf(url),
+    url,
+    connectionTimeout: connectionMs,
+    greetingTimeout: connectionMs,
+    dnsTimeout: connectionMs,
+    socketTimeout: responseMs,
+  })
 
 /**
  * Without TLS, the password is readable on the network. An attacker can remove STARTTLS from the greeting. So STARTTLS
@@ -67,21 +67,6 @@ function securityOf(url: string) {
 
 /** Also the default port. */
 const SUBMISSION = '587'
-
-/** Shares one check among simultaneous callers. Caches success for 30 s and failure for 1 s. */
-function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
-  let holdsUntil = 0
-  return () => {
-    if (asked && performance.now() < holdsUntil) return asked
-    holdsUntil = Number.POSITIVE_INFINITY
-    asked = ask().then((isUp) => {
-      holdsUntil = performance.now() + (isUp ? 30_000 : 1_000)
-      return isUp
-    })
-    return asked
-  }
-}
 
 /** A permanent failure of this message (RFC 5321: 5yz), not a temporary one. */
 const isForGood = (error: unknown): boolean =>

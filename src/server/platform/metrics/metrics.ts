@@ -1,22 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Priority } from '#shared/call.ts'
-import { openRequestCounts, type RequestCounts, requestCountsText, type Series } from './request-counts.ts'
+import { openRequestCounts, requestCountsText, type Series } from './request-counts.ts'
 
-export type Metrics = {
-  /** Counts a request that was answered before routing. */
-  count: RequestCounts['count']
-  /** Counts each request of this app by call and status, with its duration. */
-  watch: (app: FastifyInstance) => void
-  /** Counts shed requests. */
-  countRefused: (priority: Priority) => void
-  /**
-   * Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out.
-   */
-  read: () => Promise<string>
-  /** What this process counts, for the sum of all workers. */
-  figures: () => Promise<Figures>
-}
+export type Metrics = ReturnType<typeof openMetrics>
 
 /** The figures of one process as JSON. */
 export type Figures = { metrics: object[]; requests: Series[] }
@@ -48,7 +35,7 @@ type Sources = {
 }
 
 /** Prometheus metrics of this process, or the sums of all workers, including memory and event loop. */
-export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backupMadeAt, collect }: Sources): Metrics {
+export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backupMadeAt, collect }: Sources) {
   const registry = new Registry()
   /** The same in each process: the database's backlog and the newest backup. */
   const common = new Registry()
@@ -102,19 +89,26 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
   const backlog = backlogGauges(common)
 
   const requests = openRequestCounts()
-  const figures = async () => ({ metrics: await registry.getMetricsAsJSON(), requests: requests.series() })
+  const figures = async (): Promise<Figures> => ({
+    metrics: await registry.getMetricsAsJSON(),
+    requests: requests.series(),
+  })
 
   return {
+    /** Counts a request that was answered before routing. */
     count: requests.count,
-    watch: (app) => {
+    /** Counts each request of this app by call and status, with its duration. */
+    watch: (app: FastifyInstance) => {
       app.addHook('onResponse', (request, reply, done) => {
         const { url = 'unknown' } = request.routeOptions
         requests.count(request.method, url, reply.statusCode, reply.elapsedTime / 1_000)
         done()
       })
     },
-    countRefused: (priority) => refused.inc({ priority }),
-    read: async () => {
+    /** Counts shed requests. */
+    countRefused: (priority: Priority) => refused.inc({ priority }),
+    /** Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out. */
+    read: async (): Promise<string> => {
       backlog.show(await readBacklog().catch(() => undefined))
       const all = collect ? await collect() : []
       const [own, requested] = collect
@@ -122,6 +116,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
         : [registry, requests.series()]
       return `${await own.metrics()}${await common.metrics()}${requestCountsText(requested)}`
     },
+    /** What this process counts, for the sum of all workers. */
     figures,
   }
 }

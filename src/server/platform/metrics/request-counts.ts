@@ -1,9 +1,3 @@
-/** Request counts by call and status, with durations. Cheap, because every request is counted. */
-export type RequestCounts = {
-  count: (method: string, route: string, status: number, seconds: number) => void
-  series: () => Series[]
-}
-
 /** One call. `byStatus` has the status as key. */
 export type Series = {
   call: string
@@ -13,7 +7,8 @@ export type Series = {
   seconds: number
 }
 
-export function openRequestCounts(): RequestCounts {
+/** Request counts by call and status, with durations. Cheap, because every request is counted. */
+export function openRequestCounts() {
   // By method, then route: both are interned strings, so no key must be built.
   const methods = new Map<string, Map<string, Series>>()
 
@@ -32,7 +27,7 @@ export function openRequestCounts(): RequestCounts {
   }
 
   return {
-    count: (method, route, status, seconds) => {
+    count: (method: string, route: string, status: number, seconds: number) => {
       const series = methods.get(method)?.get(route) ?? seriesOf(method, route)
       series.byStatus[status] = (series.byStatus[status] ?? 0) + 1
       const bucket = LIMITS.findIndex((limit) => seconds <= limit)
@@ -40,7 +35,7 @@ export function openRequestCounts(): RequestCounts {
       series.responded += 1
       series.seconds += seconds
     },
-    series: () => [...methods.values()].flatMap((routes) => [...routes.values()]),
+    series: (): Series[] => [...methods.values()].flatMap((routes) => [...routes.values()]),
   }
 }
 

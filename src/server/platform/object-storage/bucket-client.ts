@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { hash } from 'node:crypto'
 import aws4 from 'aws4'
 import { type BreakerOptions, circuitBreaker } from '#server/platform/http-client/circuit-breaker.ts'
 import { exchange, type HttpResponse, NoResponse } from '#server/platform/http-client/exchange.ts'
+import { withTries } from '#server/platform/http-client/with-tries.ts'
 import { StoreRefused, StoreUnavailable } from './store-error.ts'
 import type { S3Settings } from './store-settings.ts'
 
@@ -23,21 +23,10 @@ export type AskBucket = (asked: Asked) => Promise<HttpResponse | undefined>
  */
 export function bucketClient(settings: S3Settings, breaker?: BreakerOptions): AskBucket {
   const { run } = circuitBreaker(StoreUnavailable, 'the image store is not called for a while', breaker)
-  return (asked) => run(() => withTries(settings, asked))
-}
-
-async function withTries(settings: S3Settings, asked: Asked): Promise<HttpResponse | undefined> {
-  const { wholeMs, tryMs } = asked.method === 'PUT' ? WRITE : READ
-  const end = performance.now() + wholeMs
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await once(settings, asked, Math.min(tryMs, end - performance.now()))
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error
-      const wait = withJitter(tried)
-      if (tried === TRIES || performance.now() + wait + SHORTEST_TRY_MS > end) throw error
-      await pause(wait)
-    }
+  return (asked) => {
+    const { wholeMs, tryMs } = asked.method === 'PUT' ? WRITE : READ
+    const end = performance.now() + wholeMs
+    return run(() => withTries((leftMs) => once(settings, asked, Math.min(tryMs, leftMs)), { end, ...TRIES }))
   }
 }
 
@@ -78,16 +67,13 @@ function signed(
   { host, pathname, search }: URL,
   { method, headers, body }: Asked,
 ): Record<string, string> {
-  const hash = createHash('sha256')
-    .update(body ?? '')
-    .digest('hex')
   const request = {
     service: 's3',
     region,
     method,
     host,
     path: pathname + search,
-    headers: { ...headers, 'x-amz-content-sha256': hash },
+    headers: { ...headers, 'x-amz-content-sha256': hash('sha256', body ?? '') },
   }
   const { headers: all = {} } = aws4.sign(request, { accessKeyId, secretAccessKey })
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name.toLowerCase(), String(value)]))
@@ -106,9 +92,9 @@ function reasonIn(body: Buffer): string {
 
 const READ = { wholeMs: 5_000, tryMs: 3_000 }
 const WRITE = { wholeMs: 15_000, tryMs: 8_000 }
-const TRIES = 3
-const SHORTEST_TRY_MS = 500
+const TRIES = {
+  tries: 3,
+  shortestMs: 500,
+  mayRepeat: (error: unknown) => error instanceof StoreUnavailable,
+}
 const LARGEST_FILE = 32 * 1024 * 1024
-
-/** Jitter spreads the retries of calls that failed together. */
-const withJitter = (tries: number) => 100 * 2 ** tries * (0.5 + Math.random())

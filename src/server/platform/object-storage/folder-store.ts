@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore, StoredFile } from './store.ts'
 import { assertFileName, FILE_NAME, OWNER_FILE, TRASH, TRASH_MS, UNFINISHED_MS } from './stored-file.ts'
@@ -50,13 +50,7 @@ const UNFINISHED = '.part'
 /** Temporary file, fsync, rename: a power cut leaves no partial image. */
 async function writeWhole(path: string, unfinished: string, bytes: Uint8Array) {
   try {
-    const file = await open(unfinished, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.datasync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })

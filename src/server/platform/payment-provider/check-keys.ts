@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Provider, ProviderRefused } from './provider.ts'
 
@@ -18,12 +19,8 @@ export async function checkKeys(
     if (isLate) return log.error({ err: error }, WORDS)
     throw new WrongKeys(WORDS)
   })
-  const patience = AbortSignal.timeout(patienceMs)
-  const late = new Promise<void>((resolve) => {
-    patience.onabort = () => {
-      isLate = true
-      resolve()
-    }
+  const late = delay(patienceMs, undefined, { ref: false }).then(() => {
+    isLate = true
   })
   await Promise.race([asked, late])
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type BreakerOptions, circuitBreaker } from '#server/platform/http-client/circuit-breaker.ts'
 import { exchange, type HttpResponse, NoResponse } from '#server/platform/http-client/exchange.ts'
+import { withTries } from '#server/platform/http-client/with-tries.ts'
 import { callSlots, type Lane } from './call-slots.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 
@@ -41,8 +42,9 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
       return checkedResponse(response, await exchange(baseUrl + path, question).catch(toUnavailable))
     }
     const tries = method === 'GET' ? READ_TRIES : WRITE_TRIES
-    const mayRepeat = (error: ProviderUnavailable) => method === 'GET' || error.isUndone
-    return run(lane, (end) => withTries(once, { end, tries, mayRepeat }))
+    const mayRepeat = (error: unknown): error is ProviderUnavailable =>
+      error instanceof ProviderUnavailable && (method === 'GET' || error.isUndone)
+    return run(lane, (end) => withTries(once, { end, tries, shortestMs: SHORTEST_TRY_MS, mayRepeat }))
   }
 }
 
@@ -71,31 +73,11 @@ function openLanes(options: BreakerOptions | undefined) {
   }
 }
 
-type Tries = { end: number; tries: number; mayRepeat: (error: ProviderUnavailable) => boolean }
-
-async function withTries<T>(once: (limitMs: number) => Promise<T>, { end, tries, mayRepeat }: Tries): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await once(end - performance.now())
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable) || tried === tries || !mayRepeat(error)) throw error
-      const wait = error.retryAfter === undefined ? withJitter(tried) : error.retryAfter * 1_000
-      if (performance.now() + wait + SHORTEST_TRY_MS > end) throw error
-      await pause(wait)
-    }
-  }
-}
-
 const LIMIT_MS = 5_000
 const READ_TRIES = 3
 const WRITE_TRIES = 2
 const SHORTEST_TRY_MS = 1_000
 const JSON_BODY = { 'content-type': 'application/json' }
-
-/** Jitter spreads the retries of calls that failed together. */
-const withJitter = (tries: number) => 100 * 2 ** tries * (0.5 + Math.random())
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function toUnavailable(error: unknown): never {
   if (!(error instanceof NoResponse)) throw error

@@ -36,13 +36,10 @@ export const RazorpayPayment = z
   })
   .refine(({ amount, amount_refunded }) => (amount_refunded ?? 0) <= amount)
   .transform(
-    ({ id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at }): ProviderPayment => ({
-      id,
+    ({ order_id, amount_refunded, method, fee, tax, created_at, ...payment }): ProviderPayment => ({
+      ...payment,
       orderId: order_id ?? null,
-      amount,
       amountRefunded: amount_refunded ?? 0,
-      currency,
-      status,
       method: method ?? '',
       fee: fee ?? null,
       tax: tax ?? null,
@@ -60,11 +57,9 @@ export const RazorpayRefund = z
     created_at: Moment,
   })
   .transform(
-    ({ id, payment_id, amount, status, receipt, created_at }): ProviderRefund => ({
-      id,
+    ({ payment_id, receipt, created_at, ...refund }): ProviderRefund => ({
+      ...refund,
       paymentId: payment_id,
-      amount,
-      status,
       receipt: receipt ?? null,
       createdAt: created_at,
     }),

@@ -6,14 +6,6 @@ import type { Connection, Db } from '#server/database/connect.ts'
 import { HEARTBEAT, heartbeatOf } from './heartbeat.ts'
 import { type Notification, toNotification } from './topics.ts'
 
-export type Listener = {
-  /** Whether notifications were shown to arrive on this connection. */
-  isListening: () => boolean
-  /** Waits for the notifications of everything committed before; returns at once while none arrive. */
-  settled: () => Promise<void>
-  close: () => Promise<void>
-}
-
 type Listeners = {
   /** The shop's ordinary connections, used to send the heartbeat. */
   db: Db
@@ -28,10 +20,7 @@ type Listeners = {
  * LISTENs for catalogue changes on its own connection, and reconnects when it breaks or delivers nothing. Resolves
  * after the first attempt, successful or not.
  */
-export async function listen(
-  connection: Connection,
-  { db, onReceived, onGap, log, limits }: Listeners,
-): Promise<Listener> {
+export async function listen(connection: Connection, { db, onReceived, onGap, log, limits }: Listeners) {
   const times = { ...TIMES, ...limits }
   let client: pg.Client | undefined
   const ending = new AbortController()
@@ -141,7 +130,9 @@ export async function listen(
   const first = await open()
   if (first !== 'hearing') void openAgain(first)
   return {
+    /** Whether notifications were shown to arrive on this connection. */
     isListening: () => client !== undefined,
+    /** Waits for the notifications of everything committed before; returns at once while none arrive. */
     settled,
     close: async () => {
       clearInterval(timer)

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
-import { openBackoff } from './backoff.ts'
 import { CachedResponse, type ResponseText } from './cached-response.ts'
 import { listen } from './listen.ts'
 import { openLruStore, type StoredEntry } from './lru-store.ts'
@@ -48,7 +48,8 @@ export async function openResponseCache(
   const stored = openLruStore(maxBytes)
   const builds = new Map<string, Build>()
   const makers = new Map<string, () => Promise<ResponseDraft>>()
-  const backoff = openBackoff()
+  /** After a long build, a backoff of the same length: rebuilding a very large list takes at most half of the CPU. */
+  const backoff = new LRUCache<string, true>({ max: 10_000 })
   let notifications = 0
 
   const onReceived = (received: Notification) => {
@@ -100,13 +101,14 @@ export async function openResponseCache(
   }
 
   async function run(key: string, make: () => Promise<ResponseDraft>, reading: Reading): Promise<CachedResponse> {
-    const rest = backoff.left(key)
+    const rest = backoff.getRemainingTTL(key)
     if (rest > 0) await delay(rest)
     reading.since = notifications
     const startedAt = performance.now()
     const { about, eager: isEager = false, ...text } = await make()
     const response = new CachedResponse(text)
-    backoff.add(key, performance.now() - startedAt)
+    const tookMs = performance.now() - startedAt
+    if (tookMs >= LONG_MS) backoff.set(key, true, { ttl: Math.min(tookMs, MAX_REST_MS) })
     const isOld = reading.missed.some((received) => concerns(received, about))
     if (about.length > 0 && (!listener.isListening() || (isOld && !isEager))) return response
     stored.keep(key, { response, about, isEager, madeAt: startedAt, staleAt: isOld ? performance.now() : undefined })
@@ -151,6 +153,8 @@ const MAX_BYTES = sizes.responseCache * 2 ** 20
 const MAX_AGE_MS = 60_000
 const MAX_LAG_MS = 80
 const EAGER_MS = 15
+const LONG_MS = 50
+const MAX_REST_MS = 1_000
 
 /** Read-your-writes: a mutation's response waits until its invalidation has arrived. */
 export function awaitInvalidation(app: FastifyInstance, cache: ResponseCache) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { Client } from '#server/database/client.ts'
+import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { APP_ROLE } from '#server/database/migrate.ts'
 import { serversOf } from '#server/database/servers.ts'
@@ -51,7 +51,7 @@ async function connectionTo(url: string, role: string | undefined): Promise<Conn
 
 /** Whether session settings of the connection are still set when a statement runs. */
 async function keepsSession(connection: Connection, role: string | undefined): Promise<boolean> {
-  const asked = { ...connection, lock_timeout: MARK_MS }
+  const asked = { ...connection, ...LIMITS, lock_timeout: MARK_MS }
   try {
     return await withClient(asked, async (client) => {
       const { rows } = await client.query(
@@ -107,7 +107,7 @@ async function whenReachable<T>(
 type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
 async function requireUsable(url: string) {
-  const { version, encoding } = await withClient({ connectionString: url }, async (client) => {
+  const { version, encoding } = await withClient({ connectionString: url, ...LIMITS }, async (client) => {
     const { rows } = await client.query(
       "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
     )
@@ -123,17 +123,6 @@ async function requireUsable(url: string) {
     )
 }
 
-async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: RESPONSE_MS, query_timeout: RESPONSE_MS })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
 function toPlain(error: unknown, place: string, setting: Setting): unknown {
   const isServersWord = error instanceof pg.DatabaseError || (error instanceof Error && isBeforeFirstQuery(error))
   if (!isServersWord) return error
@@ -145,5 +134,5 @@ const isBeforeFirstQuery = (error: Error) =>
   /SASL|SSL|TLS|certificate|password/i.test(error.message) && !(error instanceof DatabaseServerUnusable)
 
 const OLDEST = 15
-const RESPONSE_MS = 10_000
+const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
 const TRY_AGAIN_MS = 1_000

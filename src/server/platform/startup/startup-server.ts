@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { toPortTaken } from './port.ts'
 
@@ -22,8 +23,8 @@ type Options = {
  * step. Throws `PortTaken`. Behind a proxy the port stays closed: a proxy sends a refused request to another server, but
  * hands on a 503.
  */
-export function openStartupServer({ port, host, trustProxy = 0 }: Options): Promise<StartupServer> {
-  if (trustProxy > 0 && port !== 0) return Promise.resolve({ port, tell: () => {}, close: async () => {} })
+export async function openStartupServer({ port, host, trustProxy = 0 }: Options): Promise<StartupServer> {
+  if (trustProxy > 0 && port !== 0) return { port, tell: () => {}, close: async () => {} }
   let reason = 'The shop is starting.'
   const server = createServer((request, response) => reply(request, response, reason))
   const close = () =>
@@ -31,17 +32,17 @@ export function openStartupServer({ port, host, trustProxy = 0 }: Options): Prom
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(toPortTaken(error, port, host)))
-    server.listen(port, host, () => {
-      const address = server.address()
-      const held = address !== null && typeof address === 'object' ? address.port : port
-      const tell = (sentence: string) => {
-        reason = sentence
-      }
-      resolve({ port: held, tell, close })
-    })
+  await once(server.listen(port, host), 'listening').catch((error: Error) => {
+    throw toPortTaken(error, port, host)
   })
+  const address = server.address()
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : port,
+    tell: (sentence) => {
+      reason = sentence
+    },
+    close,
+  }
 }
 
 function reply({ url }: IncomingMessage, response: ServerResponse, reason: string) {

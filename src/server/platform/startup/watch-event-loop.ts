@@ -1,13 +1,7 @@
-export type LoopWatch = {
-  /** Event-loop lag in ms, smoothed over a second. */
-  lateMs: () => number
-  /** The process has just recovered from a stall. */
-  isCatchingUp: () => boolean
-  stop: () => void
-}
+export type LoopWatch = ReturnType<typeof watchEventLoop>
 
 /** Measures event-loop lag. Calls `onStall` after a stall of a second or more, with its length in ms. */
-export function watchEventLoop(onStall: (ms: number) => void = () => {}): LoopWatch {
+export function watchEventLoop(onStall: (ms: number) => void = () => {}) {
   let smoothed = 0
   let lookedAt = performance.now()
   let stalledAt = Number.NEGATIVE_INFINITY
@@ -25,8 +19,10 @@ export function watchEventLoop(onStall: (ms: number) => void = () => {}): LoopWa
   const looking = setInterval(look, LOOK_MS)
   looking.unref()
   return {
+    /** Event-loop lag in ms, smoothed over a second. */
     lateMs: () => smoothed,
-    isCatchingUp: () => {
+    /** The process has just recovered from a stall. */
+    isCatchingUp: (): boolean => {
       // The first caller after a stall may come before the timer.
       if (lateNow() >= STALL_MS) look()
       return performance.now() - stalledAt < CATCHING_UP_MS

@@ -2,6 +2,7 @@ import { readHomeCategories } from '#server/categories/read-categories.ts'
 import { findHomeTexts } from '#server/content/queries.ts'
 import { slidesOn } from '#server/content/slides.ts'
 import type { Db } from '#server/database/connect.ts'
+import { aboutProducts, type Topic } from '#server/platform/response-cache/topics.ts'
 import { sliderCards, topCards } from '#server/products/read-cards.ts'
 import { ownText } from '#shared/content-fields.ts'
 import type { Home } from '#shared/home.ts'
@@ -35,3 +36,10 @@ export async function readHome(db: Db, language?: string): Promise<Home> {
 }
 
 const PER_SLIDER = 10
+
+/** The topics that invalidate a response with this data. */
+export const aboutHome = ({ popular, sliders }: Home): Topic[] => [
+  'lists',
+  'words',
+  ...aboutProducts([...popular, ...Object.values(sliders).flat()]),
+]

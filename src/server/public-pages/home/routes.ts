@@ -4,8 +4,7 @@ import { addRoute } from '#server/http/route.ts'
 import { addressIn } from '#server/platform/i18n/page-words.ts'
 import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
 import { homeCalls } from '#shared/home.ts'
-import { aboutHome } from './cached-home.ts'
-import { readHome } from './read-home.ts'
+import { aboutHome, readHome } from './read-home.ts'
 
 export function homeRoutes(app: FastifyInstance, { db, cache }: Context) {
   const ready = jsonResponses(cache)

@@ -16,8 +16,6 @@ import { trustNetworks } from '#server/users/trusted-networks.ts'
 import type { Role } from '#shared/roles.ts'
 import { findLiveInvitation, takeInvitation } from './queries.ts'
 
-type From = Visitor & { requestId: string }
-
 /** Throws the same 404 for an invented, used, withdrawn or expired link, and 429 for a network over its limit. */
 export async function readInvitation(db: Db, token: string, { address }: Visitor) {
   await consume(db, [{ limit: LIMITS.codeTry, who: networkOf(address) }])
@@ -31,7 +29,7 @@ export async function readInvitation(db: Db, token: string, { address }: Visitor
  * The link proves the mailbox, as a reset code does: an account of the address gets the new password and the role, else
  * one is made. Throws as `readInvitation`, 400 for a short or common password, and 409 for a person with a role.
  */
-export async function acceptInvitation(deps: Context, { token, password }: Accepted, from: From) {
+export async function acceptInvitation(deps: Context, { token, password }: Accepted, from: Visitor) {
   const { role } = await readInvitation(deps.db, token, from)
   refuseCommonPassword(password)
   refuseShortAdminPassword(password, { role })
@@ -54,7 +52,7 @@ export async function acceptInvitation(deps: Context, { token, password }: Accep
 }
 
 type Accepted = { token: string; password: string }
-type NewStaff = { email: string; name: string; role: Role; passwordHash: string; from: From }
+type NewStaff = { email: string; name: string; role: Role; passwordHash: string; from: Visitor }
 
 async function makeStaff(tx: Db, deps: Context, { email, name, role, passwordHash, from }: NewStaff) {
   const account = await lockUserByEmail(tx, email)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashToken } from '#server/http/authentication.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
@@ -43,8 +43,7 @@ export const invitePerson = (
 /** Throws 404 for an invitation that was accepted or withdrawn. */
 export const withdrawInvitation = (db: Db, id: string, by: By): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const invitation = await deleteInvitation(tx, id)
-    if (!invitation) throw notFound('This invitation')
+    const invitation = orNotFound(await deleteInvitation(tx, id), 'This invitation')
     await audit(tx, 'invitation withdrawn', invitation, by)
   })
 

@@ -28,8 +28,8 @@ export function invitationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, invitationCalls.read, ({ body, reply }) => readInvitation(db, body.token, visitorOf(reply.request)))
 
-  addRoute(app, invitationCalls.accept, async ({ body, reply, requestId }) => {
-    const { user, token } = await acceptInvitation(deps, body, { ...visitorOf(reply.request), requestId })
+  addRoute(app, invitationCalls.accept, async ({ body, reply }) => {
+    const { user, token } = await acceptInvitation(deps, body, visitorOf(reply.request))
     return toSignedIn(user, token)
   })
 }
