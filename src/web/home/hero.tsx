@@ -27,7 +27,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
   if (!home) return <QuietHero />
   const slides: Slide[] = home.slides ?? [...home.categories, home.abhyanga]
   return (
-    <Carousel label={t('What we make')} interval={2000}>
+    <Carousel label={t('What we make')}>
       {slides.map(({ name, ...view }, place) => {
         const link = links.find((other) => other.name === name)
         const href = view.href ?? link?.href ?? ''
