@@ -5,7 +5,6 @@ import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { useSettings, useSocietyName } from '#web/settings/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './brand.module.css'
 
 /** Logo and name of the society, with a link to the home page. */
@@ -24,7 +23,7 @@ export function Brand({ onDark = false, className }: { onDark?: boolean; classNa
         <span className={css.tagline} lang={langOf(tagline)}>
           {tagline}
         </span>
-        <VisuallyHidden>{t(', home')}</VisuallyHidden>
+        <span className="vh">{t(', home')}</span>
       </span>
     </a>
   )
