@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useReducedMotion } from './use-media.ts'
 
 /** Drives a horizontal scroll-snap list whose children are the stops. Wraps round at both ends. */
 export function useScroller(track: RefObject<HTMLElement | null>) {
