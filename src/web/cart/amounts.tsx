@@ -2,7 +2,6 @@ import css from './amounts.module.css'
 
 type AmountsProps = {
   rows: readonly { name: string; value: string | number; isSaving?: boolean }[]
-  /** The last row, set apart. */
   total: { name: string; value: string }
 }
 

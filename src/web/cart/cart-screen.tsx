@@ -30,7 +30,6 @@ export function CartScreen() {
   return user ? <Cart /> : <EmptyCart isVisitor />
 }
 
-/** Stores the addition and redirects: to the cart, or for a visitor to sign in. */
 function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const search = useHashSearch()
   useEffect(() => {
@@ -77,7 +76,6 @@ function Cart() {
   )
 }
 
-/** Adds the stored addition to the cart, once. */
 function useWish(add: (pendingAction: AddAction) => void) {
   const cache = useQueryClient()
   useEffect(() => {

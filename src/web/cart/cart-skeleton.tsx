@@ -4,7 +4,6 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Split } from '#web/ui/display/split.tsx'
 import css from './cart.module.css'
 
-/** The cart's own boxes while its lines are on their way. */
 export const CartSkeleton = () => (
   <div className="wrap page" aria-busy="true">
     <h1>{t('My Cart')}</h1>

@@ -11,6 +11,5 @@ export function problemOf(line: CartLine): string | undefined {
     : t('Sold out. Delete it to continue.')
 }
 
-/** How many pieces of it can still be bought. */
 export const leftOf = ({ availability, productVariant }: CartLine): number =>
   availability === 'gone' ? 0 : (productVariant[0]?.countInStock ?? 0)

@@ -9,7 +9,6 @@ import { useCartChange } from './changes.ts'
 /** Puts a wish in the cart; it waits when the shop cannot be reached. */
 export const useSendAddition = () => useCartChange(sendAddition)
 
-/** The user's queued additions, except the one in flight. */
 export function useWaitingAdditions(inFlight: AddAction | undefined): AddAction[] {
   const user = userInfo.use()?._id
   return pendingActions

@@ -31,7 +31,6 @@ const TITLES = {
 export const isSold = (name: string | undefined): name is Category => SOLD.some((category) => category.name === name)
 export const titleOf = (name: Category): string => t(TITLES[name])
 
-/** The five links of the category bar. */
 export function useCategoryLinks(): CategoryLink[] {
   const treatmentUrl = useSettings()?.treatmentUrl
   return [

@@ -3,7 +3,6 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { newTab, useCategoryLinks } from './categories.ts'
 import css from './category-bar.module.css'
 
-/** The five categories as icons with their names. */
 export function CategoryBar({ label = t('Categories') }: { label?: string }) {
   return (
     <nav className={`wrap ${css.bar}`} aria-label={label}>

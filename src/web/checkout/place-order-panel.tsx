@@ -16,7 +16,6 @@ type PlaceOrderPanelProps = {
   count: number
   prices: Quote | undefined
   isOff: boolean
-  /** Something in the cart cannot be ordered. */
   isBlocked: boolean
   isBusy: boolean
   error: Error | null
@@ -44,7 +43,6 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
   </Card>
 )
 
-/** Why the order was refused, with the next step. */
 function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <FormError className={css.message}>{error.message}</FormError>
   const { title, action } = nextStepOf(error)

@@ -10,7 +10,6 @@ type BoardProps = {
   className?: string | undefined
 }
 
-/** The board, with one card for each person. */
 export const Board = ({ rows, heading: Heading, className }: BoardProps) => (
   <ul className={classNames(css.people, className)}>
     {rows.map(([role = '', name = '', duty = '']) => (

@@ -77,7 +77,6 @@ function useCalm() {
   return isCalm
 }
 
-/** Fallback when the slides do not load. */
 const QuietHero = () => (
   <div className={css.slide} data-cat="ayurveda">
     <div className={`wrap ${css.text}`}>

@@ -11,7 +11,6 @@ export function speak(next: Language) {
   language = next
 }
 
-/** Adds the translations of a section. */
 export function learn(words: Translations) {
   language = { ...language, words: { ...language.words, ...words } }
 }
@@ -30,6 +29,5 @@ export const sayWith = (sentence: string, values: Readonly<Record<string, string
 /** A number in the page's language: 123456 -> '1,23,456'. */
 export const formatNumber = (value: number): string => value.toLocaleString(language.locale)
 
-/** The singular or plural sentence with `n`. */
 export const sayCount = (n: number, one: string, many: string): string =>
   sayWith(n === 1 ? one : many, { n: formatNumber(n) })

@@ -10,7 +10,6 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { signOut } from '#web/users/sign-out.ts'
 import css from './drawer-links.module.css'
 
-/** The content of the phone menu, loaded when the menu first opens. */
 export const DrawerLinks = () => (
   <div className={css.inside}>
     <div className={css.head}>

@@ -5,7 +5,6 @@ type Params = Partial<Record<string, string>>
 
 const ParamsContext = createContext<Params>({})
 
-/** The parameters of the route, not decoded. */
 export const useParams = (): Params => use(ParamsContext)
 
 /** Renders the screen of the first matching route, or `otherwise`. */

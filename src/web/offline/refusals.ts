@@ -1,6 +1,5 @@
 import { sharedValue } from '#web/ui/shared-value.ts'
 
-/** Why a pending action failed. */
 export type Refusal = { title: string; message: string }
 
 /** Shown until they are closed. */

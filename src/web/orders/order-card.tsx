@@ -11,7 +11,6 @@ import css from './my-orders.module.css'
 import { sumGivenBack } from './refund-words.ts'
 import { paidWords, statusWords } from './status-words.ts'
 
-/** An order in the shopper's list: first images, status and total. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
   return (

@@ -46,7 +46,6 @@ type OrderDetailProps = {
   user: UserInfo
   isOwn: boolean
   check: PaymentCheck
-  /** A message for the whole page. */
   children?: ReactNode
 }
 

@@ -7,7 +7,6 @@ import { t } from '#web/i18n/t.ts'
 
 export type OrderEvent = { at: string; what: string }
 
-/** The events of an order for its shopper, oldest first. */
 export function orderEvents(order: Order): OrderEvent[] {
   const events = [
     { at: order.createdAt, what: t('You placed the order') },

@@ -4,7 +4,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import css from './order.module.css'
 import { momentWords, orderEvents } from './order-events.ts'
 
-/** For the shopper: the events of the order, oldest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
   <Card title={t('Order history')}>
     <ol className={css.events}>

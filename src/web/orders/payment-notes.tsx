@@ -23,7 +23,6 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
   </FocusedNote>
 )
 
-/** An unmatched payment of this order. */
 export const UnmatchedPayment = () => (
   <FocusedNote>
     <Alert variant="warning" title={t('We are checking your payment')}>
@@ -49,7 +48,6 @@ export const UnknownThere = () => (
   </Alert>
 )
 
-/** A payment was started and its outcome is unknown. */
 export const BankAsked = ({ check }: { check: PaymentCheck }) => (
   <Alert variant="info" className={css.held} title={t('We are waiting for your bank')}>
     <p>

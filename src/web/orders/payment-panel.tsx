@@ -23,7 +23,6 @@ import type { PaymentCheck } from './use-payment-check.ts'
 
 type PaymentPanelProps = { order: Order; check: PaymentCheck }
 
-/** For a payable order: the payment state and its actions. */
 export function PaymentPanel({ order, check }: PaymentPanelProps) {
   const pay = usePay(order, check)
   const left = useTimeLeft(order.heldUntil)
@@ -55,7 +54,6 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
 
 type Pay = ReturnType<typeof usePay>
 
-/** The message above the button. The latest event wins. */
 function Note({ pay, check }: { pay: Pay; check: PaymentCheck }) {
   if (pay.isPending) return null
   if (pay.error) return <FormError className={css.held}>{pay.error.message}</FormError>

@@ -20,7 +20,6 @@ import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 import { useOrderLoads } from './use-order-loads.ts'
 
-/** For staff: the money of an order with its refunds, and the refund action. */
 export function RefundsCard({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id)
   const hasMoney = order.isPaid || order.refunds.length > 0

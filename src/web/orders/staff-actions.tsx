@@ -53,7 +53,6 @@ const MoreActions = (props: StaffActionsProps) => (
   </>
 )
 
-/** The contents of the parcel as PDF, without prices. */
 const PackingSlip = ({ orderId }: { orderId: string }) => (
   <DownloadButton
     block
@@ -124,7 +123,6 @@ type ShipmentStepProps = Omit<ComponentProps<typeof ShipmentDialog>, 'onClose' |
   onDone: () => void
 }
 
-/** A button with its dialog. */
 function ShipmentStep({ look, onDone, ...dialog }: ShipmentStepProps) {
   const [isOpen, setOpen] = useState(false)
   const store = useStoredOrder(onDone)

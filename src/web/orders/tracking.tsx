@@ -5,7 +5,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import css from './order.module.css'
 
-/** The tracking number, with buttons to copy it and to open the courier's site. */
 export function Tracking({ service, tracking }: { service: string; tracking: string }) {
   const link = trackingLink(service, tracking, useSettings()?.courierLinks)
   return (

@@ -5,7 +5,6 @@ import { useCurrentInView } from '#web/screen/use-current-in-view.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './category-chips.module.css'
 
-/** The category links bar of a listing. */
 export function CategoryChips({ current }: { current: string }) {
   const list = useRef<HTMLUListElement>(null)
   useCurrentInView(list, current)

@@ -11,7 +11,6 @@ import { FoodMark } from './food-mark.tsx'
 
 type Detail = { name: string; value: ReactNode }
 
-/** The rows of the table; those without a value are left out. */
 export function detailsOf(product: Product, settings: PageSettings): Detail[] {
   const { maker, category } = product
   return [

@@ -6,9 +6,7 @@ import css from './product-image.module.css'
 type ProductImageProps = {
   /** The address from the server; '' shows the society's logo. */
   image: string
-  /** The alt text; '' when the name is beside it. */
   alt: string
-  /** The `sizes` of the `img`: '(min-width: 992px) 25vw, 78vw'. */
   sizes: string
   widths?: readonly (typeof IMAGE_WIDTHS)[number][]
   /** The first thing to be seen on its screen: loaded at once, before the others. */
@@ -44,5 +42,4 @@ export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager }:
   )
 }
 
-/** The largest width with data saver. */
 const SAVING_WIDTH = 320

@@ -24,7 +24,6 @@ import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
 import css from './sub-category-screen.module.css'
 import { WayOn } from './way-on.tsx'
 
-/** The products of one kind of ayurveda medicine. */
 export function SubCategoryScreen() {
   const { catslug = '' } = useParams()
   const slug = catslug.toLowerCase()

@@ -7,7 +7,6 @@ import { useSettings, useSocietyName } from '#web/settings/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './brand.module.css'
 
-/** Logo and name of the society, with a link to the home page. */
 export function Brand({ onDark = false, className }: { onDark?: boolean; className?: string }) {
   const name = useSocietyName()
   const tagline = say(useSettings()?.tagline ?? t('Since 1995, East Kadirur'))

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/form/button.tsx'
 
 type RetryAlertProps = { title?: string; children: ReactNode; onRetry: () => unknown }
 
-/** An error with a retry button. */
 export const RetryAlert = ({ title, children, onRetry }: RetryAlertProps) => (
   <Alert
     title={title}

@@ -15,7 +15,6 @@ type CodeFormProps = {
   sent: Sent
   onBusy: (isBusy: boolean) => void
   onDone: (message: string) => void
-  /** Requests another code. */
   onAgain: () => void
 }
 

@@ -6,7 +6,6 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import { StatusNote } from './status-note.tsx'
 
-/** The address of the code, and the response's message. */
 export type Sent = { email: string; message: string }
 
 type EmailFormProps = {

@@ -8,7 +8,6 @@ import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import css from './profile-screen.module.css'
 
-/** Export of the person's data, and account deletion. */
 export function OwnData() {
   const [isDeleting, setLeaving] = useState(false)
   return (

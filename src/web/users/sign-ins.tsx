@@ -15,7 +15,6 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './profile-screen.module.css'
 import { signInsQuery } from './queries.ts'
 
-/** The account's active sign-ins, each with a button that ends it. */
 export function SignIns() {
   const signIns = useQuery(signInsQuery())
   return (

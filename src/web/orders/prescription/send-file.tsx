@@ -10,7 +10,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './prescription.module.css'
 import { useStored } from './use-stored.ts'
 
-/** The button that sends one file. Photos of a phone are made smaller first. */
 export function SendFile({ orderId, files }: { orderId: string; files: PrescriptionFile[] }) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()

@@ -3,7 +3,6 @@ import type { Prescription } from '#shared/prescriptions.ts'
 import { orderQuery } from '#web/orders/queries.ts'
 import { prescriptionQuery } from './prescription-query.ts'
 
-/** Shows the reply to a change at once. */
 export function useStored(orderId: string) {
   const cache = useQueryClient()
   return (changed: Prescription) => {

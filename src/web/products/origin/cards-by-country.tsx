@@ -6,7 +6,6 @@ import { t } from '#web/i18n/t.ts'
 import { ProductCards } from '../product-grid.tsx'
 import css from './origin-filter.module.css'
 
-/** A list in the order of the countries, with their names between. */
 export const CardsByCountry = ({ products }: { products: Card[] }) =>
   inGroups(products).map(({ country, cards }) => (
     <Fragment key={country}>

@@ -9,7 +9,6 @@ export type AlertProps = {
   /** A bold first line above the text. */
   title?: ReactNode
   icon?: IconName
-  /** At the right: a button, a link. */
   action?: ReactNode
   /** Static text needs no announcement. */
   silent?: boolean

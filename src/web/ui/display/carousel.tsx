@@ -11,7 +11,6 @@ type CarouselProps = {
   children: ReactNode
 }
 
-/** Full-width slides with autoplay, dots and a pause button. */
 export function Carousel({ label, children }: CarouselProps) {
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)

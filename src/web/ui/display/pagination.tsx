@@ -9,7 +9,6 @@ type PaginationProps = {
   hrefOf: (page: number) => string
 }
 
-/** Nothing when there is one page. */
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null
   return (

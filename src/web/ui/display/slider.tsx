@@ -8,7 +8,6 @@ import css from './slider.module.css'
 
 type SliderProps = {
   label: string
-  /** One card per child. */
   children: ReactNode
   /** Renders the heading around the pause button and arrows. */
   head: (controls: ReactNode) => ReactNode

@@ -7,7 +7,6 @@ import css from './stars.module.css'
 type StarsProps = {
   /** 0 to 5; drawn to the nearest half. */
   value: number
-  /** Beside the stars: '4.5, 28 reviews'. */
   text?: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { IconButton } from './icon-button.tsx'
 
 type ComboboxProps<Option> = {
   label: string
-  /** Label of the clear button. */
   clearLabel: string
   /** The typed text. The parent searches and passes the options. */
   value: string
@@ -16,11 +15,9 @@ type ComboboxProps<Option> = {
   /** A `ComboboxOption`; `Marked` highlights the match. */
   render: (option: Option) => ReactNode
   onChoose: (option: Option) => void
-  /** Shown without matches. */
   emptyText: string
   /** Announced when the list changes: '5 products'. */
   countText: (count: number) => string
-  /** The options are loading. */
   busy: boolean
   input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'>
 }

@@ -9,7 +9,6 @@ type ConfirmDialogProps = {
   open: boolean
   /** What will happen, in one sentence. */
   children: ReactNode
-  /** The verb: 'Delete'. */
   confirmText: string
   onConfirm: () => void
   onCancel: () => void

@@ -9,10 +9,8 @@ type Fields = Record<string, string>
 
 type FormDialogProps = {
   title: string
-  /** The verb of the button that submits. */
   submitText: string
   icon?: ComponentProps<typeof Button>['icon']
-  /** For what cannot be undone. */
   danger?: boolean
   /** The result of `useFieldErrors`. */
   form: {

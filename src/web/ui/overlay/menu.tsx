@@ -4,9 +4,7 @@ import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import css from './menu.module.css'
 
 type MenuProps = {
-  /** What the closed menu shows. */
   face: ReactNode
-  /** The edge of the button that the list aligns with. */
   align?: 'left' | 'right'
   children: ReactNode
   className?: string
