@@ -60,7 +60,7 @@ function Cart() {
           onTry={() => add.mutate(pendingAction)}
         />
       ))}
-      <QueryAlert query={query} seenTitle={seenTitle} className={css.message} />
+      <QueryAlert query={query} seenTitle={seenTitle} className="mb-4" />
     </>
   )
   if (lines.length === 0) return <EmptyCart>{messages}</EmptyCart>
@@ -107,7 +107,7 @@ const seenTitle = (moment: string) =>
   moment ? t('This is your cart as last seen on {moment}', { moment }) : t('This is your cart as last seen')
 
 const NotAdded = ({ error }: { error: Error }) => (
-  <Alert title={t('We could not add it to your cart')} className={css.message}>
+  <Alert title={t('We could not add it to your cart')} className="mb-4">
     {error.message}
   </Alert>
 )

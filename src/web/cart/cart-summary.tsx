@@ -21,7 +21,7 @@ export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
       <Amounts rows={[{ name: t('Items'), value: count }]} total={{ name: t('Amount'), value: formatRupees(total) }} />
       <p className={`hint ${css.note}`}>{t('Discount, tax and shipping are calculated at checkout.')}</p>
       {isBlocked && (
-        <Alert variant="warning" className={css.blocked}>
+        <Alert variant="warning" className="mb-4">
           {t('Some items in your cart cannot be ordered. Delete them or lower the quantity to continue.')}
         </Alert>
       )}

@@ -22,7 +22,7 @@ type WaitingAdditionProps = { action: AddAction; isBusy: boolean; onTry: () => v
 export const WaitingAddition = ({ action, isBusy, onTry }: WaitingAdditionProps) => (
   <Alert
     variant="info"
-    className={css.message}
+    className="mb-4"
     title={t('Waiting for a connection')}
     action={
       <span className={css.choices}>

@@ -31,7 +31,7 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
       </div>
     )}
     {isBlocked && !error && (
-      <Alert variant="warning" className={css.message} action={<BackToCart />}>
+      <Alert variant="warning" className="mb-4" action={<BackToCart />}>
         {t('Some items in your cart can no longer be ordered.')}
       </Alert>
     )}
@@ -44,10 +44,10 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
 )
 
 function Refusal({ error }: { error: Error }) {
-  if (!(error instanceof ApiError)) return <FormError className={css.message}>{error.message}</FormError>
+  if (!(error instanceof ApiError)) return <FormError className="mb-4">{error.message}</FormError>
   const { title, action } = nextStepOf(error)
   return (
-    <Alert className={css.message} title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
+    <Alert className="mb-4" title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
       {error.message}
       {error.quote &&
         ` ${t('The new total is {totalPrice}. If you agree, press Place Order again.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}

@@ -32,30 +32,30 @@ export function AboutBlock({ home }: { home: Home }) {
               {
                 name: t("Chairman's Message"),
                 content: (
-                  <div className="stack">
+                  <>
                     <blockquote className={css.quote}>
                       <CatalogueText>{home.message.short}</CatalogueText>
                     </blockquote>
-                    <p className="muted">{t('Chairman, {society}', { society })}</p>
-                    <Button variant="link" endIcon="arrow" href={`#${to.message()}`}>
+                    <p className="muted mt-4">{t('Chairman, {society}', { society })}</p>
+                    <Button variant="link" endIcon="arrow" className="mt-4" href={`#${to.message()}`}>
                       {t('Read more')}
                       <span className="vh"> {t('of the chairman’s message')}</span>
                     </Button>
-                  </div>
+                  </>
                 ),
               },
               {
                 name: t('Board of Directors'),
                 content: (
-                  <div className="stack">
+                  <>
                     <p>
                       <CatalogueText>{home.directors.short}</CatalogueText>
                     </p>
-                    <Button variant="link" endIcon="arrow" href={`#${to.directors()}`}>
+                    <Button variant="link" endIcon="arrow" className="mt-4" href={`#${to.directors()}`}>
                       {t('View all')}
                       <span className="vh"> {t('directors')}</span>
                     </Button>
-                  </div>
+                  </>
                 ),
               },
             ]}

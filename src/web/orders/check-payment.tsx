@@ -18,11 +18,11 @@ export function CheckPayment({ order }: { order: Order }) {
   return (
     <div className={css.pay}>
       {check.data && !check.isPending && (
-        <Alert variant="info" className={css.held}>
+        <Alert variant="info" className="mb-4">
           {t(RESPONSES[check.data.lastPayment ?? 'none'])}
         </Alert>
       )}
-      <FormError className={css.held}>{check.error?.message}</FormError>
+      <FormError className="mb-4">{check.error?.message}</FormError>
       <Button
         size="lg"
         block

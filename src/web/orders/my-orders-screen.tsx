@@ -25,7 +25,7 @@ function MyOrders() {
   return (
     <div className="wrap page">
       <h1>{t('My Orders')}</h1>
-      {isWhole && <QueryAlert query={orders} seenTitle={seenTitle} className={css.seen} />}
+      {isWhole && <QueryAlert query={orders} seenTitle={seenTitle} className="mb-4" />}
       {orders.isPending && <OrdersSkeleton />}
       <ul className={css.list}>
         {list.map((order) => (

@@ -18,7 +18,7 @@ type OrderEndProps = { order: Order; isOwn: boolean; isNews: boolean; check: Pay
 export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   if (order.isTest) {
     return (
-      <Alert variant="warning" className={css.note} title={t('Test order')} silent>
+      <Alert variant="warning" className="mb-4" title={t('Test order')} silent>
         {t('This order was paid with test money. It will not be shipped.')}
       </Alert>
     )
@@ -28,7 +28,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
       <>
         <Alert
           variant="warning"
-          className={css.note}
+          className="mb-4"
           title={t('Cancelled on {date}', { date: formatDate(order.cancelledAt) })}
           silent={!isNews}
         >
@@ -44,7 +44,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   return (
     <Alert
       variant="info"
-      className={css.note}
+      className="mb-4"
       title={t('Refund of {amount}', { amount: formatRupees(givenBack) })}
       silent={!isNews}
     >

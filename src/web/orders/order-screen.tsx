@@ -31,7 +31,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   if (order.data) {
     return (
       <OrderDetail order={order.data} user={user} isOwn={isOwn} check={check}>
-        <QueryAlert query={order} seenTitle={seenTitle} className={css.note} />
+        <QueryAlert query={order} seenTitle={seenTitle} className="mb-4" />
       </OrderDetail>
     )
   }
@@ -40,7 +40,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
     <div className="wrap page">
       <h1>{t('Order')}</h1>
       {isNotThere(order.error) ? <Alert>{order.error.message}</Alert> : <QueryAlert query={order} />}
-      <p className={css.after}>
+      <p className="mt-4">
         <Button variant="link" href={`#${to.myOrders()}`}>
           {t('My Orders')}
         </Button>

@@ -17,7 +17,7 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
           'You have paid, but the money has not reached us yet. Please do not pay again. This page will update when it arrives. You can also close the page; we will write to you.',
         )}
       </p>
-      {hasRunOut && <p className={css.more}>{late()}</p>}
+      {hasRunOut && <p className="mt-2">{late()}</p>}
       <CheckAgain check={check} />
     </Alert>
   </FocusedNote>
@@ -49,7 +49,7 @@ export const UnknownThere = () => (
 )
 
 export const BankAsked = ({ check }: { check: PaymentCheck }) => (
-  <Alert variant="info" className={css.held} title={t('We are waiting for your bank')}>
+  <Alert variant="info" className="mb-4" title={t('We are waiting for your bank')}>
     <p>
       {t(
         'You started a payment, and your bank has not answered yet. If you approved it, please wait. This page will update. If you left without approving it, you can pay again.',
@@ -61,18 +61,18 @@ export const BankAsked = ({ check }: { check: PaymentCheck }) => (
 
 /** `reason` in the provider's words. */
 export const TryFailed = ({ reason }: { reason?: string | undefined }) => (
-  <Alert variant="warning" className={css.held} title={t('The payment did not go through')}>
+  <Alert variant="warning" className="mb-4" title={t('The payment did not go through')}>
     {reason && <p>{reason}</p>}
     <p>{t('The order stays open and you can pay again. If money was taken, your bank will return it.')}</p>
   </Alert>
 )
 
 export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
-  <Alert variant="info" className={css.held}>
+  <Alert variant="info" className="mb-4">
     <p>{t('You closed the payment window. The order stays open and you can still pay.')}</p>
     {check.error && (
       <>
-        <p className={css.more}>
+        <p className="mt-2">
           {t('We could not check whether your payment went through. Please check again before you pay a second time.')}
         </p>
         <CheckAgain check={check} />
@@ -108,7 +108,7 @@ function CheckAgain({ check }: { check: PaymentCheck }) {
         {t('Check again')}
       </Button>
       {check.error && !check.isAsking && (
-        <p className={css.more}>{t('We could not check just now. {message}', { message: check.error.message })}</p>
+        <p className="mt-2">{t('We could not check just now. {message}', { message: check.error.message })}</p>
       )}
     </>
   )

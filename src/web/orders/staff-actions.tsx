@@ -164,7 +164,7 @@ function OnePress({ order, onDone, call, text }: OnePressProps) {
   })
   return (
     <div className={css.pay}>
-      <FormError className={css.held}>{change.error?.message}</FormError>
+      <FormError className="mb-4">{change.error?.message}</FormError>
       <Button size="lg" block icon="box" busy={change.isPending} busyText={t('Saving')} onClick={() => change.mutate()}>
         {text}
       </Button>

@@ -8,7 +8,7 @@ import css from './order.module.css'
 export function Tracking({ service, tracking }: { service: string; tracking: string }) {
   const link = trackingLink(service, tracking, useSettings()?.courierLinks)
   return (
-    <div className={css.tracking}>
+    <div className="mt-4">
       <dl className={css.parcel}>
         <div>
           <dt>{t('Courier')}</dt>

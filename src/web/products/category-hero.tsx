@@ -18,7 +18,7 @@ export function CategoryHero({ category, title, view }: CategoryHeroProps) {
       <div className={`wrap ${css.text}`}>
         <h1>{title}</h1>
         {view && (
-          <p className={`lead ${css.description}`}>
+          <p className="lead mt-2">
             <CatalogueText>{view.description}</CatalogueText>
           </p>
         )}

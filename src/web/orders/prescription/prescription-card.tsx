@@ -9,7 +9,6 @@ import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { FileList } from './file-list.tsx'
-import css from './prescription.module.css'
 import { prescriptionQuery } from './prescription-query.ts'
 import { SendFile } from './send-file.tsx'
 
@@ -20,7 +19,7 @@ export function PrescriptionCard({ order }: { order: Order }) {
   const isThere = prescription.data || prescription.isLoading || (loads && prescription.error)
   if (hasEnded(order) || !isThere) return null
   return (
-    <div className={css.card}>
+    <div className="mb-4">
       <Card title={t('Prescription')}>
         {prescription.isLoading && <Spinner />}
         {loads && <QueryAlert query={prescription} />}
