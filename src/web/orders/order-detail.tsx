@@ -87,7 +87,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           </Card>
         )}
         <div className={classNames(css.columns, isPayable && css.payFirst)}>
-          <div className={css.cards}>
+          <div>
             <Card title={t('Shipping')}>
               <AddressLines address={order.shippingAddress} />
               {shippingWords(order).map(banner)}

@@ -8,7 +8,7 @@ import { readFile } from '#web/prescriptions/prescription-files.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './prescription.module.css'
-import { useStored } from './use-stored.ts'
+import { useStored } from './prescription-query.ts'
 
 type FileListProps = { orderId: string; files: PrescriptionFile[]; canRemove: boolean }
 

@@ -8,7 +8,7 @@ import { sendFile } from '#web/prescriptions/prescription-files.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './prescription.module.css'
-import { useStored } from './use-stored.ts'
+import { useStored } from './prescription-query.ts'
 
 export function SendFile({ orderId, files }: { orderId: string; files: PrescriptionFile[] }) {
   const input = useRef<HTMLInputElement>(null)
