@@ -12,7 +12,7 @@ import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import { rememberAddition, takeAddition, toAddition } from './addition.ts'
 import css from './cart.module.css'
 import { CartContent } from './cart-content.tsx'
@@ -141,9 +141,7 @@ const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: Re
     </EmptyState>
     {isVisitor && (
       <p className={css.more}>
-        <Button variant="link" href={`#${to.login('cart')}`}>
-          {t('Sign in to see your saved cart')}
-        </Button>
+        <TextLink to={to.login('cart')}>{t('Sign in to see your saved cart')}</TextLink>
       </p>
     )}
     <div className={css.empty}>

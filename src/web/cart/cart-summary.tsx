@@ -3,7 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import { Amounts } from './amounts.tsx'
 import css from './cart.module.css'
 
@@ -28,9 +28,7 @@ export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
       <CheckoutButton isOff={isBlocked || count === 0} />
     </Card>
     <p className={css.more}>
-      <Button variant="link" href={`#${to.home()}`}>
-        {t('Continue shopping')}
-      </Button>
+      <TextLink to={to.home()}>{t('Continue shopping')}</TextLink>
     </p>
   </>
 )

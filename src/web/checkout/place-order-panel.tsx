@@ -7,7 +7,7 @@ import { to } from '#web/lib/paths.ts'
 import { PriceSummary } from '#web/orders/price-summary.tsx'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './place-order-panel.module.css'
 import { addressErrors } from './refused-fields.ts'
 import { isWithoutResponse } from './use-place-order.ts'
@@ -71,20 +71,8 @@ function nextStepOf(error: ApiError): { title?: string; action?: ReactNode } {
   return isWithoutResponse(error) ? { title: t('Please press Place Order again') } : {}
 }
 
-const BackToCart = () => (
-  <Button variant="link" href={`#${to.cart()}`}>
-    {t('Back to your cart')}
-  </Button>
-)
+const BackToCart = () => <TextLink to={to.cart()}>{t('Back to your cart')}</TextLink>
 
-const ToAddress = () => (
-  <Button variant="link" href={`#${to.shipping()}`}>
-    {t('Correct the address')}
-  </Button>
-)
+const ToAddress = () => <TextLink to={to.shipping()}>{t('Correct the address')}</TextLink>
 
-const ToOrders = () => (
-  <Button variant="link" href={`#${to.myOrders()}`}>
-    {t('My Orders')}
-  </Button>
-)
+const ToOrders = () => <TextLink to={to.myOrders()}>{t('My Orders')}</TextLink>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { PAYMENT_METHOD } from '#shared/payment-method.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
+import { type PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
 import { tNodes } from '#web/i18n/t-nodes.tsx'
 import { page } from '#web/lib/page.tsx'
@@ -12,7 +11,7 @@ import { useSettings } from '#web/settings/queries.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { TextLink } from '#web/ui/form/button.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './checkout-frame.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
@@ -82,7 +81,5 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
 const GstinCard = page(async () => (await import('./gstin-card.tsx')).GstinCard)
 
 const Change = ({ to, what }: { to: string; what: string }) => (
-  <Button variant="link" href={`#${to}`}>
-    {tNodes('Change {what}', { what: <span className="vh">{what}</span> })}
-  </Button>
+  <TextLink to={to}>{tNodes('Change {what}', { what: <span className="vh">{what}</span> })}</TextLink>
 )

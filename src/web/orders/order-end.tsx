@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
 import { bankTime, sumGivenBack } from './refund-words.ts'
@@ -86,9 +86,7 @@ const NotAll = ({ order, refused }: { order: Order; refused: string[] }) => (
       ))}
     </FormError>
     {refused.length < order.orderItems.length && (
-      <Button variant="link" href={`#${to.cart()}`}>
-        {t('The other items are in your cart')}
-      </Button>
+      <TextLink to={to.cart()}>{t('The other items are in your cart')}</TextLink>
     )}
   </>
 )

@@ -9,7 +9,7 @@ import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { TextLink } from '#web/ui/form/button.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './order.module.css'
 import { OrderDetail } from './order-detail.tsx'
@@ -41,9 +41,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
       <h1>{t('Order')}</h1>
       {isNotThere(order.error) ? <Alert>{order.error.message}</Alert> : <QueryAlert query={order} />}
       <p className="mt-4">
-        <Button variant="link" href={`#${to.myOrders()}`}>
-          {t('My Orders')}
-        </Button>
+        <TextLink to={to.myOrders()}>{t('My Orders')}</TextLink>
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
@@ -31,9 +31,7 @@ export const UnmatchedPayment = () => (
           'We received a payment that does not match this order. Please do not pay again. We will check it, write to you, and refund what we cannot use.',
         )}
       </p>
-      <Button variant="link" href={`#${to.contact()}`}>
-        {t('Contact us')}
-      </Button>
+      <TextLink to={to.contact()}>{t('Contact us')}</TextLink>
     </Alert>
   </FocusedNote>
 )
@@ -42,9 +40,7 @@ export const UnmatchedPayment = () => (
 export const UnknownThere = () => (
   <Alert variant="warning" title={t('This order cannot be paid')}>
     <p>{t('Razorpay cannot find this order. Please place it again, or contact us.')}</p>
-    <Button variant="link" href={`#${to.contact()}`}>
-      {t('Contact us')}
-    </Button>
+    <TextLink to={to.contact()}>{t('Contact us')}</TextLink>
   </Alert>
 )
 

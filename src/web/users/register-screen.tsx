@@ -10,7 +10,7 @@ import { signIn, userInfo } from '#web/lib/user-info.ts'
 import { Late } from '#web/screen/late.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
@@ -35,10 +35,7 @@ export function RegisterScreen() {
     >
       <RegisterForm />
       <p className={`muted ${css.other}`}>
-        {t('Have an account?')}{' '}
-        <Button variant="link" href={`#${to.login(goto)}`}>
-          {t('Sign in')}
-        </Button>
+        {t('Have an account?')} <TextLink to={to.login(goto)}>{t('Sign in')}</TextLink>
       </p>
     </AuthFrame>
   )
