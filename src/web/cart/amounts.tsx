@@ -5,7 +5,6 @@ type AmountsProps = {
   total: { name: string; value: string }
 }
 
-/** Names at the left, amounts at the right, the sum below a line. */
 export const Amounts = ({ rows, total }: AmountsProps) => (
   <dl className={css.amounts}>
     {rows.map(({ name, value, isSaving }) => (

@@ -8,7 +8,7 @@ import { PriceSummary } from '#web/orders/price-summary.tsx'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
-import css from './place-order-panel.module.css'
+import css from './checkout-frame.module.css'
 import { addressErrors } from './refused-fields.ts'
 import { isWithoutResponse } from './use-place-order.ts'
 

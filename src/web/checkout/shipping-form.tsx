@@ -16,7 +16,6 @@ import { refusedFieldsOf } from './refused-fields.ts'
 import { rememberedAddress } from './remembered.ts'
 import { usePinHelp } from './use-pin-help.ts'
 
-/** Where to send the order; `address` is what is already known of it. */
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
   useQuery(placeWordsQuery)

@@ -4,7 +4,6 @@ import css from './board.module.css'
 import { Words } from './markdown-words.tsx'
 
 type BoardProps = {
-  /** The columns of the board's table: role, name, duties. */
   rows: string[][]
   heading: 'h2' | 'h3'
   className?: string | undefined

@@ -11,7 +11,6 @@ import { TextSkeleton } from './text-skeleton.tsx'
 
 type SocietyPageProps = {
   page: SocietyPageName
-  /** The heading, shown before the text has loaded. */
   title: string
   drawTable?: ComponentProps<typeof Markdown>['drawTable']
   children?: ReactNode

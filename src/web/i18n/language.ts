@@ -27,7 +27,7 @@ export const sayWith = (sentence: string, values: Readonly<Record<string, string
   fill(say(sentence), values)
 
 /** A number in the page's language: 123456 -> '1,23,456'. */
-export const formatNumber = (value: number): string => value.toLocaleString(language.locale)
+const formatNumber = (value: number): string => value.toLocaleString(language.locale)
 
 export const sayCount = (n: number, one: string, many: string): string =>
   sayWith(n === 1 ? one : many, { n: formatNumber(n) })

@@ -8,7 +8,6 @@ import { useSettings } from '#web/settings/queries.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './footer.module.css'
 
-/** Categories, Society, Policies, Contact: the four columns of the footer. */
 export function useFooterGroups(): { title: string; links: ReactNode }[] {
   const categories = useCategoryLinks()
   const settings = useSettings()

@@ -7,7 +7,6 @@ const ParamsContext = createContext<Params>({})
 
 export const useParams = (): Params => use(ParamsContext)
 
-/** Renders the screen of the first matching route, or `otherwise`. */
 export function Routes({ of: routes, otherwise: Otherwise }: { of: Screen[]; otherwise: ComponentType }) {
   const found = routeAt(routes, usePath())
   if (!found) return <Otherwise />

@@ -27,7 +27,6 @@ export function useFieldErrors(
       ?.focus()
   }
 
-  /** Hands the fields on if all are valid. Otherwise the errors are shown. */
   const submit = (onValid: (fields: Fields) => unknown) => (event: FormEvent) => {
     event.preventDefault()
     if (!form.current) return

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 
-/** For staff, who cannot pay others' orders: runs a payment check. */
 export function CheckPayment({ order }: { order: Order }) {
   const cache = useQueryClient()
   const check = useMutation({

@@ -14,7 +14,6 @@ import type { PaymentCheck } from './use-payment-check.ts'
 /** `isNews`: it ended while the page was open, so it is announced. */
 type OrderEndProps = { order: Order; isOwn: boolean; isNews: boolean; check: PaymentCheck }
 
-/** Why an order ended, what that means for the payment, and the next steps. */
 export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   if (order.isTest) {
     return (

@@ -10,7 +10,6 @@ type PieceFieldsProps = {
   legend: string
   hint: string
   label: (product: string) => string
-  /** `left`: the most that can be chosen. */
   pieces: { item: string; name: string; nameMalayalam?: string | undefined; model: string; left: number }[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void

@@ -10,7 +10,6 @@ export type Sent = { email: string; message: string }
 
 type EmailFormProps = {
   id: string
-  /** The address of an earlier attempt. */
   email: string | undefined
   onBusy: (isBusy: boolean) => void
   onSent: (sent: Sent) => void

@@ -4,7 +4,6 @@ import css from './card.module.css'
 
 type CardProps = {
   title?: ReactNode
-  /** Of the title; 2 unless the card lies under another heading. */
   level?: 2 | 3
   action?: ReactNode
   className?: string

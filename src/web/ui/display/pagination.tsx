@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 import css from './pagination.module.css'
 
 type PaginationProps = {
-  /** From 1. */
   page: number
   pages: number
   hrefOf: (page: number) => string

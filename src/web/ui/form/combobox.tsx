@@ -7,7 +7,6 @@ import { IconButton } from './icon-button.tsx'
 type ComboboxProps<Option> = {
   label: string
   clearLabel: string
-  /** The typed text. The parent searches and passes the options. */
   value: string
   onValue: (value: string) => void
   options: readonly Option[]
@@ -16,7 +15,6 @@ type ComboboxProps<Option> = {
   render: (option: Option) => ReactNode
   onChoose: (option: Option) => void
   emptyText: string
-  /** Announced when the list changes: '5 products'. */
   countText: (count: number) => string
   busy: boolean
   input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'>

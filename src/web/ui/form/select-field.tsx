@@ -9,7 +9,6 @@ type SelectFieldProps = FieldWords &
   Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> & {
     /** A plain string is both value and text. */
     options: readonly (string | Option)[]
-    /** A first line that is no choice: 'Choose a state'. */
     placeholder?: string
   }
 

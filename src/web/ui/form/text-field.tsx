@@ -5,7 +5,6 @@ import { Field, type FieldWords } from './field.tsx'
 
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, keyof FieldWords> & {
-    /** A sign inside the box, before the text: ₹. */
     start?: ReactNode
   }
 

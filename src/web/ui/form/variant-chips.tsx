@@ -7,7 +7,6 @@ type VariantChipsProps = {
   name: string
   chips: readonly Chip[]
   defaultValue: string
-  /** The choice itself is shown by the browser at once, before this. */
   onChange: (value: string) => void
 }
 

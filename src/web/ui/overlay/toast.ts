@@ -5,7 +5,6 @@ type Toast = Pick<AlertProps, 'variant' | 'icon'> & { id: number; text: string; 
 
 export const toast = sharedValue<Toast | undefined>(undefined)
 
-/** Shows a message for `ms` in a polite live region; replaces the current one. */
 export function showToast(text: string, look: Pick<AlertProps, 'variant' | 'icon'> & { ms?: number } = {}) {
   toast.set({ variant: 'success', ms: 5000, ...look, id: ++count, text })
 }
