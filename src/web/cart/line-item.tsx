@@ -32,7 +32,7 @@ export function LineItem({ product, category, name, image, meta, action, foot, w
               {name}
             </a>
           </p>
-          <div className={css.meta}>{meta}</div>
+          <div className={`hint ${css.meta}`}>{meta}</div>
         </div>
         {action ? <div className={css.action}>{action}</div> : <span />}
         <div className={css.foot}>{foot}</div>

@@ -20,6 +20,6 @@ export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
         )
       })}
     </ul>
-    <p className="hint mt-2">{bankTime()}</p>
+    <p className={`hint ${css.more}`}>{bankTime()}</p>
   </Card>
 )

@@ -17,7 +17,7 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
           'You have paid, but the money has not reached us yet. Please do not pay again. This page will update when it arrives. You can also close the page; we will write to you.',
         )}
       </p>
-      {hasRunOut && <p className="mt-2">{late()}</p>}
+      {hasRunOut && <p className={css.more}>{late()}</p>}
       <CheckAgain check={check} />
     </Alert>
   </FocusedNote>
@@ -68,7 +68,7 @@ export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
     <p>{t('You closed the payment window. The order stays open and you can still pay.')}</p>
     {check.error && (
       <>
-        <p className="mt-2">
+        <p className={css.more}>
           {t('We could not check whether your payment went through. Please check again before you pay a second time.')}
         </p>
         <CheckAgain check={check} />
@@ -104,7 +104,7 @@ function CheckAgain({ check }: { check: PaymentCheck }) {
         {t('Check again')}
       </Button>
       {check.error && !check.isAsking && (
-        <p className="mt-2">{t('We could not check just now. {message}', { message: check.error.message })}</p>
+        <p className={css.more}>{t('We could not check just now. {message}', { message: check.error.message })}</p>
       )}
     </>
   )

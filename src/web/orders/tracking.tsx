@@ -11,11 +11,11 @@ export function Tracking({ service, tracking }: { service: string; tracking: str
     <div className="mt-4">
       <dl className={css.parcel}>
         <div>
-          <dt>{t('Courier')}</dt>
+          <dt className="hint">{t('Courier')}</dt>
           <dd>{service}</dd>
         </div>
         <div>
-          <dt>{t('Tracking number')}</dt>
+          <dt className="hint">{t('Tracking number')}</dt>
           <dd>{tracking}</dd>
         </div>
       </dl>

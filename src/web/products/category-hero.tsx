@@ -17,7 +17,7 @@ export function CategoryHero({ category, title, view }: CategoryHeroProps) {
       <div className={`wrap ${css.text}`}>
         <h1>{title}</h1>
         {view && (
-          <p className="lead mt-2">
+          <p className={`lead ${css.description}`}>
             <CatalogueText>{view.description}</CatalogueText>
           </p>
         )}
