@@ -12,7 +12,6 @@ import {
 import { relatedQuery } from '#web/products/related-query.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
 
-/** Fills the query cache with the responses that the server rendered from. */
 export function fillQueryCache(client: QueryClient, data: PageData) {
   const { settings, home, categories, subCategories, product, related, list, kind, society = [] } = data
   client.setQueryData(settingsQuery().queryKey, settings)

@@ -15,7 +15,6 @@ import {
 type Route = {
   path: string
   screen: ComponentType & { preload: () => Promise<unknown> }
-  /** Loads the screen's data in parallel with its code. */
   ask?: (params: Partial<Record<string, string>>) => void
 }
 

@@ -12,7 +12,8 @@ const societyPage = (
   read = (db: Db, language: Language) => readText(db, page, language),
 ): PublicPage => ({
   route: `/${page}`,
-  screen: `content/${page}-screen.tsx`,
+  // All of them are in its file.
+  screen: 'content/about-screen.tsx',
   find: async (db) => ({ path: `/${page}`, appPath: `/${page}`, read: (language) => read(db, language) }),
 })
 

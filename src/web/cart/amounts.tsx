@@ -2,11 +2,9 @@ import css from './amounts.module.css'
 
 type AmountsProps = {
   rows: readonly { name: string; value: string | number; isSaving?: boolean }[]
-  /** The last row, set apart. */
   total: { name: string; value: string }
 }
 
-/** Names at the left, amounts at the right, the sum below a line. */
 export const Amounts = ({ rows, total }: AmountsProps) => (
   <dl className={css.amounts}>
     {rows.map(({ name, value, isSaving }) => (

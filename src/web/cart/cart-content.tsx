@@ -18,7 +18,6 @@ type CartContentProps = {
   lines: Line[]
   count: number
   total: number
-  /** The product that is on its way into the cart. */
   awaited: string | undefined
   children: ReactNode
 }

@@ -16,7 +16,6 @@ export const isAvailable = (line: CartLine): boolean => line.availability === 'a
 /** In rupees. */
 export const priceOfLine = (line: CartLine): number => toRupees(toPaise(line.price) * line.qty)
 
-/** Pieces and rupees of the lines that count. */
 export function totalsOf(lines: CartLine[]): { count: number; total: number } {
   const counted = lines.filter(isAvailable)
   return {

@@ -12,7 +12,7 @@ import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import { rememberAddition, takeAddition, toAddition } from './addition.ts'
 import css from './cart.module.css'
 import { CartContent } from './cart-content.tsx'
@@ -30,7 +30,6 @@ export function CartScreen() {
   return user ? <Cart /> : <EmptyCart isVisitor />
 }
 
-/** Stores the addition and redirects: to the cart, or for a visitor to sign in. */
 function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const search = useHashSearch()
   useEffect(() => {
@@ -61,7 +60,7 @@ function Cart() {
           onTry={() => add.mutate(pendingAction)}
         />
       ))}
-      <QueryAlert query={query} seenTitle={seenTitle} className={css.message} />
+      <QueryAlert query={query} seenTitle={seenTitle} className="mb-4" />
     </>
   )
   if (lines.length === 0) return <EmptyCart>{messages}</EmptyCart>
@@ -77,7 +76,6 @@ function Cart() {
   )
 }
 
-/** Adds the stored addition to the cart, once. */
 function useWish(add: (pendingAction: AddAction) => void) {
   const cache = useQueryClient()
   useEffect(() => {
@@ -109,7 +107,7 @@ const seenTitle = (moment: string) =>
   moment ? t('This is your cart as last seen on {moment}', { moment }) : t('This is your cart as last seen')
 
 const NotAdded = ({ error }: { error: Error }) => (
-  <Alert title={t('We could not add it to your cart')} className={css.message}>
+  <Alert title={t('We could not add it to your cart')} className="mb-4">
     {error.message}
   </Alert>
 )
@@ -143,9 +141,7 @@ const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: Re
     </EmptyState>
     {isVisitor && (
       <p className={css.more}>
-        <Button variant="link" href={`#${to.login('cart')}`}>
-          {t('Sign in to see your saved cart')}
-        </Button>
+        <TextLink to={to.login('cart')}>{t('Sign in to see your saved cart')}</TextLink>
       </p>
     )}
     <div className={css.empty}>

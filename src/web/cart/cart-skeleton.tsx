@@ -2,14 +2,12 @@ import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Split } from '#web/ui/display/split.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './cart.module.css'
 
-/** The cart's own boxes while its lines are on their way. */
 export const CartSkeleton = () => (
   <div className="wrap page" aria-busy="true">
     <h1>{t('My Cart')}</h1>
-    <VisuallyHidden>{t('Loading...')}</VisuallyHidden>
+    <span className="vh">{t('Loading...')}</span>
     <Split side={<Skeleton height="19rem" large />}>
       <Card>
         <div className={css.lines}>

@@ -3,7 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import { Amounts } from './amounts.tsx'
 import css from './cart.module.css'
 
@@ -21,16 +21,14 @@ export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
       <Amounts rows={[{ name: t('Items'), value: count }]} total={{ name: t('Amount'), value: formatRupees(total) }} />
       <p className={`hint ${css.note}`}>{t('Discount, tax and shipping are calculated at checkout.')}</p>
       {isBlocked && (
-        <Alert variant="warning" className={css.blocked}>
+        <Alert variant="warning" className="mb-4">
           {t('Some items in your cart cannot be ordered. Delete them or lower the quantity to continue.')}
         </Alert>
       )}
       <CheckoutButton isOff={isBlocked || count === 0} />
     </Card>
     <p className={css.more}>
-      <Button variant="link" href={`#${to.home()}`}>
-        {t('Continue shopping')}
-      </Button>
+      <TextLink to={to.home()}>{t('Continue shopping')}</TextLink>
     </p>
   </>
 )

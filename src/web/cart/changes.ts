@@ -4,7 +4,6 @@ import { send } from '#web/lib/send.ts'
 import { cartItems } from './cart-items.ts'
 import { cartQuery } from './queries.ts'
 
-/** `key` is the idempotency key of the addition. */
 export const useAddToCart = () =>
   useCartChange(({ key, ...body }: Addition & { key: string }) =>
     send('POST /api/cart', { body, headers: { 'idempotency-key': key } }),

@@ -11,14 +11,12 @@ type LineItemProps = {
   name: string
   image: string
   meta: ReactNode
-  /** At the right of the name: the delete button. */
   action?: ReactNode
   /** Two parts under the name, or from 768 px in columns of their own when `wide`: the quantity and the amount. */
   foot: ReactNode
   wide?: boolean
 }
 
-/** A line of a cart or an order: image, name and size, quantity and amount. */
 export function LineItem({ product, category, name, image, meta, action, foot, wide }: LineItemProps) {
   const href = `#${to.product(category, product)}`
   return (
@@ -34,7 +32,7 @@ export function LineItem({ product, category, name, image, meta, action, foot, w
               {name}
             </a>
           </p>
-          <div className={css.meta}>{meta}</div>
+          <div className={`hint ${css.meta}`}>{meta}</div>
         </div>
         {action ? <div className={css.action}>{action}</div> : <span />}
         <div className={css.foot}>{foot}</div>

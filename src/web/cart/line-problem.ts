@@ -1,7 +1,6 @@
 import type { CartLine } from '#shared/cart.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** Why a line cannot be ordered, with the remedy. Undefined when it can. */
 export function problemOf(line: CartLine): string | undefined {
   if (line.availability === 'available') return undefined
   if (line.availability === 'gone') return t('We no longer sell this. Delete it to continue.')
@@ -11,6 +10,5 @@ export function problemOf(line: CartLine): string | undefined {
     : t('Sold out. Delete it to continue.')
 }
 
-/** How many pieces of it can still be bought. */
 export const leftOf = ({ availability, productVariant }: CartLine): number =>
   availability === 'gone' ? 0 : (productVariant[0]?.countInStock ?? 0)

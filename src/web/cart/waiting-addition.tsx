@@ -9,7 +9,6 @@ import { useCartChange } from './changes.ts'
 /** Puts a wish in the cart; it waits when the shop cannot be reached. */
 export const useSendAddition = () => useCartChange(sendAddition)
 
-/** The user's queued additions, except the one in flight. */
 export function useWaitingAdditions(inFlight: AddAction | undefined): AddAction[] {
   const user = userInfo.use()?._id
   return pendingActions
@@ -23,7 +22,7 @@ type WaitingAdditionProps = { action: AddAction; isBusy: boolean; onTry: () => v
 export const WaitingAddition = ({ action, isBusy, onTry }: WaitingAdditionProps) => (
   <Alert
     variant="info"
-    className={css.message}
+    className="mb-4"
     title={t('Waiting for a connection')}
     action={
       <span className={css.choices}>

@@ -4,7 +4,7 @@ import { to } from '#web/lib/paths.ts'
 import { useSettings } from '#web/settings/queries.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
 
-export type CategoryLink = {
+type CategoryLink = {
   name: Category | 'abhyanga'
   title: string
   icon: IconName
@@ -31,7 +31,6 @@ const TITLES = {
 export const isSold = (name: string | undefined): name is Category => SOLD.some((category) => category.name === name)
 export const titleOf = (name: Category): string => t(TITLES[name])
 
-/** The five links of the category bar. */
 export function useCategoryLinks(): CategoryLink[] {
   const treatmentUrl = useSettings()?.treatmentUrl
   return [
@@ -52,5 +51,4 @@ export function useCategoryLinks(): CategoryLink[] {
   ]
 }
 
-/** Attributes of a link to another site: a new tab without access to ours. */
 export const newTab = (isOtherSite: boolean) => (isOtherSite ? { target: '_blank', rel: 'noopener' } : {})

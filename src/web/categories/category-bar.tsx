@@ -1,10 +1,8 @@
 import { t } from '#web/i18n/t.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { newTab, useCategoryLinks } from './categories.ts'
 import css from './category-bar.module.css'
 
-/** The five categories as icons with their names. */
 export function CategoryBar({ label = t('Categories') }: { label?: string }) {
   return (
     <nav className={`wrap ${css.bar}`} aria-label={label}>
@@ -15,7 +13,7 @@ export function CategoryBar({ label = t('Categories') }: { label?: string }) {
           </span>
           <span>
             {title}
-            {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
+            {isOtherSite && <span className="vh">{t(', opens in a new tab')}</span>}
           </span>
         </a>
       ))}

@@ -7,7 +7,7 @@ import { to } from '#web/lib/paths.ts'
 import { ItemAmounts } from '#web/orders/order-items.tsx'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { TextLink } from '#web/ui/form/button.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 
 export function CheckoutItems({ lines }: { lines: CartLine[] }) {
@@ -16,12 +16,8 @@ export function CheckoutItems({ lines }: { lines: CartLine[] }) {
       <Alert variant="info" silent title={t('Order is empty')}>
         <p>{t('If you have just placed an order, you can find it in My Orders.')}</p>
         <div className="row">
-          <Button variant="link" href={`#${to.home()}`}>
-            {t('Go back')}
-          </Button>
-          <Button variant="link" href={`#${to.myOrders()}`}>
-            {t('My Orders')}
-          </Button>
+          <TextLink to={to.home()}>{t('Go back')}</TextLink>
+          <TextLink to={to.myOrders()}>{t('My Orders')}</TextLink>
         </div>
       </Alert>
     )

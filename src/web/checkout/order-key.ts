@@ -25,5 +25,4 @@ export function orderKeyFor(lines: CartLine[]): string {
   return key
 }
 
-/** After a placed order. */
 export const clearOrderKey = saved.clear

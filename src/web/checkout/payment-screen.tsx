@@ -5,7 +5,7 @@ import { to } from '#web/lib/paths.ts'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import { RadioCard, RadioGroup } from '#web/ui/form/radio-card.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './checkout-frame.module.css'
@@ -49,9 +49,7 @@ export function PaymentScreen() {
           </Button>
         </form>
         <p className={css.back}>
-          <Button variant="link" href={`#${to.shipping()}`}>
-            {t('Back to shipping')}
-          </Button>
+          <TextLink to={to.shipping()}>{t('Back to shipping')}</TextLink>
         </p>
       </Card>
     </CheckoutFrame>

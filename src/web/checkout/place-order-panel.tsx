@@ -7,8 +7,8 @@ import { to } from '#web/lib/paths.ts'
 import { PriceSummary } from '#web/orders/price-summary.tsx'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
-import css from './place-order-panel.module.css'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
+import css from './checkout-frame.module.css'
 import { addressErrors } from './refused-fields.ts'
 import { isWithoutResponse } from './use-place-order.ts'
 
@@ -16,7 +16,6 @@ type PlaceOrderPanelProps = {
   count: number
   prices: Quote | undefined
   isOff: boolean
-  /** Something in the cart cannot be ordered. */
   isBlocked: boolean
   isBusy: boolean
   error: Error | null
@@ -32,7 +31,7 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
       </div>
     )}
     {isBlocked && !error && (
-      <Alert variant="warning" className={css.message} action={<BackToCart />}>
+      <Alert variant="warning" className="mb-4" action={<BackToCart />}>
         {t('Some items in your cart can no longer be ordered.')}
       </Alert>
     )}
@@ -44,12 +43,11 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
   </Card>
 )
 
-/** Why the order was refused, with the next step. */
 function Refusal({ error }: { error: Error }) {
-  if (!(error instanceof ApiError)) return <FormError className={css.message}>{error.message}</FormError>
+  if (!(error instanceof ApiError)) return <FormError className="mb-4">{error.message}</FormError>
   const { title, action } = nextStepOf(error)
   return (
-    <Alert className={css.message} title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
+    <Alert className="mb-4" title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
       {error.message}
       {error.quote &&
         ` ${t('The new total is {totalPrice}. If you agree, press Place Order again.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}
@@ -73,20 +71,8 @@ function nextStepOf(error: ApiError): { title?: string; action?: ReactNode } {
   return isWithoutResponse(error) ? { title: t('Please press Place Order again') } : {}
 }
 
-const BackToCart = () => (
-  <Button variant="link" href={`#${to.cart()}`}>
-    {t('Back to your cart')}
-  </Button>
-)
+const BackToCart = () => <TextLink to={to.cart()}>{t('Back to your cart')}</TextLink>
 
-const ToAddress = () => (
-  <Button variant="link" href={`#${to.shipping()}`}>
-    {t('Correct the address')}
-  </Button>
-)
+const ToAddress = () => <TextLink to={to.shipping()}>{t('Correct the address')}</TextLink>
 
-const ToOrders = () => (
-  <Button variant="link" href={`#${to.myOrders()}`}>
-    {t('My Orders')}
-  </Button>
-)
+const ToOrders = () => <TextLink to={to.myOrders()}>{t('My Orders')}</TextLink>

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import type { PAYMENT_METHOD } from '#shared/payment-method.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
+import { type PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
 import { tNodes } from '#web/i18n/t-nodes.tsx'
 import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { Late } from '#web/screen/late.tsx'
+import { RetryAlert } from '#web/screen/retry-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { useSettings } from '#web/settings/queries.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
-import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { TextLink } from '#web/ui/form/button.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './checkout-frame.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
@@ -50,17 +49,7 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
       </Card>
       <Card title={t('Items')} action={<Change to={to.cart()} what={t('the items')} />}>
         {checkout.isKnown ? <CheckoutItems lines={lines} /> : !checkout.error && <Skeleton height="7rem" large />}
-        {checkout.error && (
-          <Alert
-            action={
-              <Button variant="line" size="sm" onClick={() => void checkout.refetch()}>
-                {t('Try again')}
-              </Button>
-            }
-          >
-            {checkout.error.message}
-          </Alert>
-        )}
+        {checkout.error && <RetryAlert onRetry={checkout.refetch}>{checkout.error.message}</RetryAlert>}
       </Card>
       {lines.some(({ prescriptionNeeded }) => prescriptionNeeded) && (
         <Card title={t('A doctor’s prescription is needed')}>
@@ -92,7 +81,5 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
 const GstinCard = page(async () => (await import('./gstin-card.tsx')).GstinCard)
 
 const Change = ({ to, what }: { to: string; what: string }) => (
-  <Button variant="link" href={`#${to}`}>
-    {tNodes('Change {what}', { what: <span className="vh">{what}</span> })}
-  </Button>
+  <TextLink to={to}>{tNodes('Change {what}', { what: <span className="vh">{what}</span> })}</TextLink>
 )

@@ -3,7 +3,6 @@ import { PAYMENT_METHOD } from '#shared/payment-method.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { onSignOut } from '#web/lib/user-info.ts'
 
-/** The last shipping address; undefined before the first order. */
 export const rememberedAddress = stored<Address | undefined>('shippingAddress', undefined, (value) => {
   const fields = asFields(value)
   const address = byAddressField((field) => asText(fields?.[field]) ?? '')

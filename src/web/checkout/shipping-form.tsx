@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADDRESS, type Address, type AddressField, byAddressField } from '#shared/address.ts'
-import { toMobile } from '#shared/india.ts'
+import { STATES, toMobile } from '#shared/india.ts'
+import { languageCode, say } from '#web/i18n/language.ts'
 import { loadSection } from '#web/i18n/load-section.ts'
 import { t } from '#web/i18n/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
@@ -13,10 +14,8 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './checkout-frame.module.css'
 import { refusedFieldsOf } from './refused-fields.ts'
 import { rememberedAddress } from './remembered.ts'
-import { stateOptions } from './state-options.ts'
 import { usePinHelp } from './use-pin-help.ts'
 
-/** Where to send the order; `address` is what is already known of it. */
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
   useQuery(placeWordsQuery)
@@ -90,6 +89,14 @@ const placeWordsQuery = {
   queryKey: ['place words'],
   queryFn: () => loadSection('places').then(() => true),
   staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** The states in the page's language, in the order of its letters; what is sent stays the English name. */
+function stateOptions(): { value: string; text: string }[] {
+  const options = STATES.map((state) => ({ value: state, text: say(state) }))
+  const isTranslated = options.some(({ value, text }) => value !== text)
+  // English has the states first and the union territories behind them.
+  return isTranslated ? options.sort((a, b) => a.text.localeCompare(b.text, languageCode())) : options
 }
 
 const toAddress = (fields: Fields): Address => {

@@ -8,7 +8,6 @@ import { rememberedAddress, rememberedMethod } from './remembered.ts'
 
 export type CompleteAddress = Address & { state: State }
 
-/** The address of the earlier step; redirects there if missing. */
 export function useRequireAddress(): CompleteAddress | undefined {
   const stored = rememberedAddress.use()
   const state = STATES.find((name) => name === stored?.state)
@@ -17,7 +16,6 @@ export function useRequireAddress(): CompleteAddress | undefined {
   return address
 }
 
-/** The chosen payment method; redirects to the choice if missing. */
 export function useRequireMethod() {
   const method = rememberedMethod.use()
   useStepBack(method === undefined, to.payment())

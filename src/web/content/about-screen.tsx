@@ -93,7 +93,7 @@ function BoardSection({ text }: { text: string }) {
   return (
     <section className="section tint">
       <div className="wrap">
-        <h2 className={css.boardTitle}>{t('Board of Directors')}</h2>
+        <h2 className="mb-4">{t('Board of Directors')}</h2>
         <Board rows={table.rows} heading="h3" />
       </div>
     </section>

@@ -4,13 +4,11 @@ import css from './board.module.css'
 import { Words } from './markdown-words.tsx'
 
 type BoardProps = {
-  /** The columns of the board's table: role, name, duties. */
   rows: string[][]
   heading: 'h2' | 'h3'
   className?: string | undefined
 }
 
-/** The board, with one card for each person. */
 export const Board = ({ rows, heading: Heading, className }: BoardProps) => (
   <ul className={classNames(css.people, className)}>
     {rows.map(([role = '', name = '', duty = '']) => (

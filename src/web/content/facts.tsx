@@ -1,7 +1,6 @@
 import { t } from '#web/i18n/t.ts'
 import css from './facts.module.css'
 
-/** The figures of the society (SOC-5). */
 export const Facts = ({ stacked = false }: { stacked?: boolean }) => (
   <dl className={stacked ? css.stacked : css.facts}>
     <div>

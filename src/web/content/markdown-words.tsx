@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { langOf } from '#web/i18n/lang-of.ts'
 
-/** One line with bold and italic text. */
 export function Words({ text }: { text: string }) {
   const words = text.split(MARKS).map(wordsOf)
   const lang = /\p{L}/u.test(text) ? langOf(text) : undefined

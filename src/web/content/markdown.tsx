@@ -6,7 +6,6 @@ import { Words } from './markdown-words.tsx'
 type Table = Extract<Block, { kind: 'table' }>
 type MarkdownProps = {
   text: string
-  /** Renders tables in another way, such as the cards of the board. */
   drawTable?: (table: Table) => ReactNode
 }
 

@@ -11,14 +11,11 @@ import { TextSkeleton } from './text-skeleton.tsx'
 
 type SocietyPageProps = {
   page: SocietyPageName
-  /** The heading, shown before the text has loaded. */
   title: string
   drawTable?: ComponentProps<typeof Markdown>['drawTable']
-  /** Below the text. */
   children?: ReactNode
 }
 
-/** A page of the society with its editable text. */
 export function SocietyPage({ page, title, drawTable, children }: SocietyPageProps) {
   useTitle(title)
   const text = useQuery(societyPageQuery(page))

@@ -1,22 +1,30 @@
+import { t } from '#web/i18n/t.ts'
 import { Routes } from '#web/lib/routing.tsx'
 import { AboutScreen } from './about-screen.tsx'
-import { CareersScreen } from './careers-screen.tsx'
-import { ContactScreen } from './contact-screen.tsx'
-import { DirectorsScreen } from './directors-screen.tsx'
-import { MessageScreen } from './message-screen.tsx'
+import css from './board.module.css'
+import { Board } from './board.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
-import { PrivacyScreen } from './privacy-screen.tsx'
-import { TermsScreen } from './terms-screen.tsx'
+import { SocietyPage } from './society-page.tsx'
 
 /** The society's pages, in one file: they are often read in sequence. Any other of their addresses is About us. */
 export const SocietyRoutes = () => <Routes of={routes} otherwise={AboutScreen} />
 
 const routes = [
-  { path: '/message', screen: MessageScreen },
-  { path: '/directors', screen: DirectorsScreen },
-  { path: '/careers', screen: CareersScreen },
-  { path: '/contact', screen: ContactScreen },
-  { path: '/privacy', screen: PrivacyScreen },
+  { path: '/message', screen: () => <SocietyPage page="message" title={t("Chairman's message")} /> },
+  {
+    path: '/directors',
+    screen: () => (
+      <SocietyPage
+        page="directors"
+        title={t('Board of Directors')}
+        drawTable={({ rows }) => <Board rows={rows} heading="h2" className={css.broad} />}
+      />
+    ),
+  },
+  // A heading only (SOC-2), until the society adds a text.
+  { path: '/careers', screen: () => <SocietyPage page="careers" title={t('Careers')} /> },
+  { path: '/contact', screen: () => <SocietyPage page="contact" title={t('Contact')} /> },
+  { path: '/privacy', screen: () => <SocietyPage page="privacy" title={t('Privacy policy')} /> },
   { path: '/notice', screen: NoticeScreen },
-  { path: '/terms', screen: TermsScreen },
+  { path: '/terms', screen: () => <SocietyPage page="terms" title={t('Terms and conditions')} /> },
 ]

@@ -5,7 +5,6 @@ import { to } from '#web/lib/paths.ts'
 import { useCurrentInView } from '#web/screen/use-current-in-view.ts'
 import css from './society-tabs.module.css'
 
-/** Tabs of the society's pages. */
 export function SocietyTabs() {
   const path = usePath()
   const list = useRef<HTMLUListElement>(null)

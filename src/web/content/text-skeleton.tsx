@@ -1,7 +1,6 @@
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import css from './society-page.module.css'
 
-/** Placeholder lines of a loading text. */
 export const TextSkeleton = () => (
   <div className={css.prose} aria-busy="true">
     <Skeleton width="100%" />

@@ -5,6 +5,5 @@ import { chosenPaper } from './paper-field.tsx'
 const FILE_NAMES = { '/api/documents/pdf': 'documents.pdf', '/api/orders/packing-slips': 'packing-slips.pdf' }
 export type PdfOfMany = keyof typeof FILE_NAMES
 
-/** One PDF on the paper of this device's printer. */
 export const downloadAsOne = (path: PdfOfMany, ids: string[]) =>
   downloadFile(path, FILE_NAMES[path], { ids, paper: chosenPaper.get(), language: documentLanguage() })

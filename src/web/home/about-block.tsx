@@ -5,7 +5,6 @@ import { to } from '#web/lib/paths.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { useSocietyName } from '#web/settings/queries.ts'
 import { Tabs } from '#web/ui/display/tabs.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './about-block.module.css'
 
@@ -23,7 +22,7 @@ export function AboutBlock({ home }: { home: Home }) {
           <Facts />
           <Button variant="line" href={`#${to.about()}`}>
             {t('Read more')}
-            <VisuallyHidden> {t('about us')}</VisuallyHidden>
+            <span className="vh"> {t('about us')}</span>
           </Button>
         </div>
         <div className={css.tabs}>
@@ -33,30 +32,30 @@ export function AboutBlock({ home }: { home: Home }) {
               {
                 name: t("Chairman's Message"),
                 content: (
-                  <div className="stack">
+                  <>
                     <blockquote className={css.quote}>
                       <CatalogueText>{home.message.short}</CatalogueText>
                     </blockquote>
-                    <p className="muted">{t('Chairman, {society}', { society })}</p>
-                    <Button variant="link" endIcon="arrow" href={`#${to.message()}`}>
+                    <p className="muted mt-4">{t('Chairman, {society}', { society })}</p>
+                    <Button variant="link" endIcon="arrow" className="mt-4" href={`#${to.message()}`}>
                       {t('Read more')}
-                      <VisuallyHidden> {t('of the chairman’s message')}</VisuallyHidden>
+                      <span className="vh"> {t('of the chairman’s message')}</span>
                     </Button>
-                  </div>
+                  </>
                 ),
               },
               {
                 name: t('Board of Directors'),
                 content: (
-                  <div className="stack">
+                  <>
                     <p>
                       <CatalogueText>{home.directors.short}</CatalogueText>
                     </p>
-                    <Button variant="link" endIcon="arrow" href={`#${to.directors()}`}>
+                    <Button variant="link" endIcon="arrow" className="mt-4" href={`#${to.directors()}`}>
                       {t('View all')}
-                      <VisuallyHidden> {t('directors')}</VisuallyHidden>
+                      <span className="vh"> {t('directors')}</span>
                     </Button>
-                  </div>
+                  </>
                 ),
               },
             ]}

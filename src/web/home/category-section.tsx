@@ -6,7 +6,6 @@ import { to } from '#web/lib/paths.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SectionHead } from '#web/ui/display/section-head.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ProductSlider } from './product-slider.tsx'
 import { useHome } from './queries.ts'
@@ -27,7 +26,7 @@ export function CategorySection({ name, tinted }: CategorySectionProps) {
           {controls}
           <Button variant="category" size="sm" href={`#${to.listing(name)}`}>
             {t('View more')}
-            <VisuallyHidden> {title}</VisuallyHidden>
+            <span className="vh"> {title}</span>
           </Button>
         </>
       }

@@ -8,7 +8,6 @@ import { HeroImage } from '#web/products/hero-image.tsx'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 import { Carousel } from '#web/ui/display/carousel.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './hero.module.css'
 
@@ -27,7 +26,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
   if (!home) return <QuietHero />
   const slides: Slide[] = home.slides ?? [...home.categories, home.abhyanga]
   return (
-    <Carousel label={t('What we make')} interval={2000}>
+    <Carousel label={t('What we make')}>
       {slides.map(({ name, ...view }, place) => {
         const link = links.find((other) => other.name === name)
         const href = view.href ?? link?.href ?? ''
@@ -55,7 +54,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
                 {...newTab(isOtherSite)}
               >
                 {view.action ?? actionOf(name, link?.title ?? '')}
-                {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
+                {isOtherSite && <span className="vh">{t(', opens in a new tab')}</span>}
               </Button>
             </div>
           </div>
@@ -78,7 +77,6 @@ function useCalm() {
   return isCalm
 }
 
-/** Fallback when the slides do not load. */
 const QuietHero = () => (
   <div className={css.slide} data-cat="ayurveda">
     <div className={`wrap ${css.text}`}>

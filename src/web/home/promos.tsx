@@ -4,7 +4,6 @@ import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { HeroImage } from '#web/products/hero-image.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import css from './promos.module.css'
@@ -28,7 +27,7 @@ export function Promos({ home }: { home: Home }) {
             </p>
             <Button variant="category" href={`#${to.listing('furniture')}`}>
               {t('View more')}
-              <VisuallyHidden> {t('furniture')}</VisuallyHidden>
+              <span className="vh"> {t('furniture')}</span>
             </Button>
           </div>
         </div>
@@ -43,7 +42,7 @@ export function Promos({ home }: { home: Home }) {
             </p>
             <Button variant="light" endIcon="out" href={abhyanga.href} {...newTab(abhyanga.isOtherSite)}>
               {t('Visit')}
-              <VisuallyHidden> {t('the Abhyanga site, opens in a new tab')}</VisuallyHidden>
+              <span className="vh"> {t('the Abhyanga site, opens in a new tab')}</span>
             </Button>
           </div>
         </div>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { inPageLanguage } from '#web/i18n/language.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 
-/** All of the home page in one response. */
 export const homeQuery = () => ({
   ...callQuery(['home'], 'GET /api/home', { query: inPageLanguage() }),
   staleTime: 60_000,

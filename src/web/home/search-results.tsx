@@ -6,8 +6,7 @@ import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { GridSkeleton } from '#web/products/card-skeletons.tsx'
 import type { ByOriginParts } from '#web/products/origin/by-origin.tsx'
-import { ProductCard } from '#web/products/product-card.tsx'
-import { ProductGrid } from '#web/products/product-grid.tsx'
+import { ProductCards } from '#web/products/product-grid.tsx'
 import { productsQuery } from '#web/products/queries.ts'
 import { useProductSearch } from '#web/products/search.ts'
 import { Late } from '#web/screen/late.tsx'
@@ -64,13 +63,7 @@ function Results({ by }: { by?: Partial<ByOriginParts> }) {
           <CategoryBar label={t('Choose a category')} />
         </>
       )}
-      {by?.cards?.(found.slice(0, shown)) ?? (
-        <ProductGrid>
-          {found.slice(0, shown).map((product) => (
-            <ProductCard key={product._id} product={product} />
-          ))}
-        </ProductGrid>
-      )}
+      {by?.cards?.(found.slice(0, shown)) ?? <ProductCards products={found.slice(0, shown)} />}
       {shown < found.length && (
         <Button variant="line" className={css.more} onClick={() => setShown(shown + AT_ONCE)}>
           {t('Show more products')}

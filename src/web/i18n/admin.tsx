@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { NamesIn, ValuesOf } from '#shared/language.ts'
 import type words from '../../words/ml.json'
 import { sayCount, sayWith } from './language.ts'
-import { sayNodes } from './say-nodes.tsx'
 import type { ShopSentence } from './t.ts'
+import { sayNodes } from './t-nodes.tsx'
 
 // Like the shop's, with the sentences of the back office, which shoppers do not load.
 

@@ -9,7 +9,6 @@ export const LanguageSwitch = ({ className }: { className?: string | undefined }
   </nav>
 )
 
-/** Links to the other languages, each with its own name. */
 export const LanguageLinks = ({ className }: { className?: string }) =>
   languages
     .filter(({ code }) => code !== languageCode())

@@ -11,7 +11,6 @@ export function speak(next: Language) {
   language = next
 }
 
-/** Adds the translations of a section. */
 export function learn(words: Translations) {
   language = { ...language, words: { ...language.words, ...words } }
 }
@@ -28,8 +27,7 @@ export const sayWith = (sentence: string, values: Readonly<Record<string, string
   fill(say(sentence), values)
 
 /** A number in the page's language: 123456 -> '1,23,456'. */
-export const formatNumber = (value: number): string => value.toLocaleString(language.locale)
+const formatNumber = (value: number): string => value.toLocaleString(language.locale)
 
-/** The singular or plural sentence with `n`. */
 export const sayCount = (n: number, one: string, many: string): string =>
   sayWith(n === 1 ? one : many, { n: formatNumber(n) })

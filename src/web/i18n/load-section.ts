@@ -14,7 +14,6 @@ export async function loadSection(section: keyof typeof sections): Promise<void>
   if (language) learn(language.words)
 }
 
-/** A part of the back office, loaded with its translations. */
 export async function withAdminTranslations<Part>(part: Part): Promise<Part> {
   await loadSection('office')
   return part

@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { NamesIn } from '#shared/language.ts'
-import { sayNodes } from './say-nodes.tsx'
+import { say } from './language.ts'
 import type { ShopSentence } from './t.ts'
+
+/** A sentence as React nodes, with elements in place of its placeholders. */
+export const sayNodes = (sentence: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] =>
+  say(sentence)
+    .split(/\{(\w+)\}/)
+    .map((part, place) => (place % 2 === 0 ? part : <Fragment key={part}>{nodes[part]}</Fragment>))
 
 /** A sentence with elements: `tNodes('Please accept the {terms}.', { terms: <a href="…">…</a> })`. */
 export const tNodes = <Sentence extends ShopSentence>(

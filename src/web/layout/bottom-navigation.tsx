@@ -8,7 +8,6 @@ import { Count } from '#web/ui/display/count.tsx'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import css from './bottom-navigation.module.css'
 
-/** The navigation below 992 px, in reach of the thumb. */
 export function BottomNavigation() {
   const path = usePath()
   const isSignedIn = userInfo.use() !== undefined

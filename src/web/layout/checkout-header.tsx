@@ -3,7 +3,6 @@ import { Brand } from '#web/screen/brand.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './checkout-header.module.css'
 
-/** The short header of the checkout, whose only link is the home page. */
 export const CheckoutHeader = () => (
   <header className={css.header}>
     <div className={`wrap ${css.row}`}>

@@ -5,13 +5,11 @@ import { to } from '#web/lib/paths.ts'
 import { isStaff, userInfo } from '#web/lib/user-info.ts'
 import { Brand } from '#web/screen/brand.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { DataSaverSwitch } from '#web/ui/form/data-saver-switch.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { signOut } from '#web/users/sign-out.ts'
 import css from './drawer-links.module.css'
 
-/** The content of the phone menu, loaded when the menu first opens. */
 export const DrawerLinks = () => (
   <div className={css.inside}>
     <div className={css.head}>
@@ -37,7 +35,7 @@ function Links() {
             <Icon name={icon} className={css.category} />
             {title}
             {isOtherSite && <Icon name="out" size="sm" />}
-            {isOtherSite && <VisuallyHidden>{t('opens in a new tab')}</VisuallyHidden>}
+            {isOtherSite && <span className="vh">{t('opens in a new tab')}</span>}
           </a>
         ))}
         <h2>{t('Your account')}</h2>

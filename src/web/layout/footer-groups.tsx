@@ -6,10 +6,8 @@ import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { useSettings } from '#web/settings/queries.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './footer.module.css'
 
-/** Categories, Society, Policies, Contact: the four columns of the footer. */
 export function useFooterGroups(): { title: string; links: ReactNode }[] {
   const categories = useCategoryLinks()
   const settings = useSettings()
@@ -23,7 +21,7 @@ export function useFooterGroups(): { title: string; links: ReactNode }[] {
             <li key={name}>
               <a href={href} {...newTab(isOtherSite)}>
                 {title}
-                {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
+                {isOtherSite && <span className="vh">{t(', opens in a new tab')}</span>}
               </a>
             </li>
           ))}

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { LanguageSwitch } from '#web/i18n/language-switch.tsx'
 import { t } from '#web/i18n/t.ts'
 import { Brand } from '#web/screen/brand.tsx'
 import { useSettings, useSocietyName } from '#web/settings/queries.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import css from './footer.module.css'
 import { useFooterGroups } from './footer-groups.tsx'
 
@@ -11,7 +11,8 @@ import { useFooterGroups } from './footer-groups.tsx'
 export function Footer() {
   const groups = useFooterGroups()
   const society = useSocietyName()
-  const isWide = useIsWide()
+  // The accordion also on the server; columns once the window is known to be wide.
+  const isWide = useMedia('(min-width: 992px)', false)
   return (
     <footer className={css.footer}>
       <hr className="kasavu" />
@@ -76,17 +77,3 @@ function SocialLinks() {
     </ul>
   )
 }
-
-/** The accordion by default, also on the server; columns once the window is known to be wide. */
-const useIsWide = () =>
-  useSyncExternalStore(
-    (onChange) => {
-      const wide = window.matchMedia(WIDE)
-      wide.addEventListener('change', onChange)
-      return () => wide.removeEventListener('change', onChange)
-    },
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  )
-
-const WIDE = '(min-width: 992px)'

@@ -7,7 +7,7 @@ import { Late } from '#web/screen/late.tsx'
 import { RetryAlert } from '#web/screen/retry-alert.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { useReducedMotion } from '#web/ui/use-reduced-motion.ts'
+import { useReducedMotion } from '#web/ui/use-media.ts'
 import css from './menu-drawer.module.css'
 
 /** The phone menu: a drawer from the left. Escape, a click outside and every link close it. */

@@ -1,7 +1,6 @@
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
-import type { UserInfo } from '#web/lib/user-info.ts'
-import { isStaff } from '#web/lib/user-info.ts'
+import { isStaff, type UserInfo } from '#web/lib/user-info.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/overlay/menu.tsx'
 import { signOut } from '#web/users/sign-out.ts'

@@ -23,7 +23,6 @@ export class ApiError extends Error {
     this.changed = changed
   }
 
-  /** The server's message for one field of a form. */
   forField(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message
   }

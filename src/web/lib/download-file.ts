@@ -6,14 +6,19 @@ import { userInfo } from './user-info.ts'
 /** Downloads a response as a file; `send` handles JSON only. With a `body` it is a POST. */
 export async function downloadFile(path: string, name: string, body?: object): Promise<void> {
   const asked = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetchFile(path, asked ?? {})
-  const address = URL.createObjectURL(await response.blob())
+  const response = await fetchFile(path, asked)
+  saveFile(await response.blob(), name)
+}
+
+/** Gives a file to the browser as a download. A PDF is never opened inside the shop's page. */
+export function saveFile(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** As the signed-in user, in their language. Throws `ApiError`. */
-export async function fetchFile(path: string, { headers, ...options }: RequestInit): Promise<Response> {
+export async function fetchFile(path: string, { headers, ...options }: RequestInit = {}): Promise<Response> {
   const authorization = `Bearer ${userInfo.get()?.token ?? ''}`
   const response = await fetch(path, {
     ...options,

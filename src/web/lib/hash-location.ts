@@ -38,7 +38,6 @@ const searchOf = (hash: string) => (hash.includes('?') ? hash.slice(hash.indexOf
 /** Whether the address is that of the server-rendered page. */
 export const isServedPage = () => pathOf(currentHash()) === servedPage.path
 
-/** Goes to a path inside the app: '/login?goto=cart'. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
   if (replace) {
     window.history.replaceState(window.history.state, '', `#${to}`)
@@ -63,6 +62,5 @@ export const useHashSearch = (): string =>
     () => '',
   )
 
-/** One value of the query inside the hash, or undefined. */
 export const useHashParam = (name: string): string | undefined =>
   new URLSearchParams(useHashSearch()).get(name) ?? undefined

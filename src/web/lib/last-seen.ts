@@ -1,5 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
-import { formatTime } from '#web/i18n/format-time.ts'
+import { formatMoment } from '#web/i18n/format-time.ts'
 import { ApiError } from './api-error.ts'
 
 type Seen = { dataUpdatedAt: number; isError: boolean; error: Error | null; failureReason: Error | null }
@@ -18,7 +17,4 @@ export function lastSeenAt({ dataUpdatedAt, isError, error, failureReason }: See
 const isResponded = (error: unknown) => error instanceof ApiError && error.status > 0
 
 /** '20/11/2026, 1:35 pm', in India and in the reader's language. */
-export function momentOf(at: number): string {
-  const moment = new Date(at).toISOString()
-  return `${formatDate(moment)}, ${formatTime(moment)}`
-}
+export const momentOf = (at: number): string => formatMoment(new Date(at).toISOString())

@@ -1,7 +1,6 @@
 /** Style sheets that failed to load. Vite's loader never retries one. */
 const missing = new Set<HTMLLinkElement>()
 
-/** Called once, at the start. */
 export function noticeMissingStyles() {
   const notice = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)

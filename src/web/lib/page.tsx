@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { missingStyles } from './missing-styles.ts'
 
-/** The placeholder of a page while its code loads. */
 export const Waiting = createContext<ReactNode>(null)
 
 /**

@@ -1,6 +1,5 @@
 import type { Category } from '#shared/categories.ts'
 
-/** Every address of the app for shoppers, checked by the compiler. */
 export const to = {
   home: () => '/',
   search: (keyword: string) => `/search/${encodeURIComponent(keyword)}`,

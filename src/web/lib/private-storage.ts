@@ -4,7 +4,6 @@ export const PRIVATE = 'my.'
 /** Of the checkout (CHECK-12). */
 const OF_CHECKOUT = ['shippingAddress', 'paymentMethod']
 
-/** Removes it all. */
 export function clearPrivate() {
   try {
     for (const name of Object.keys(localStorage)) {

@@ -5,10 +5,8 @@ type Params = Partial<Record<string, string>>
 
 const ParamsContext = createContext<Params>({})
 
-/** The parameters of the route, not decoded. */
 export const useParams = (): Params => use(ParamsContext)
 
-/** Renders the screen of the first matching route, or `otherwise`. */
 export function Routes({ of: routes, otherwise: Otherwise }: { of: Screen[]; otherwise: ComponentType }) {
   const found = routeAt(routes, usePath())
   if (!found) return <Otherwise />

@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from './api-error.ts'
 
-/** The values of a form by field name. */
 export type Fields = Record<string, string>
 type Errors = Partial<Fields>
 
@@ -28,7 +27,6 @@ export function useFieldErrors(
       ?.focus()
   }
 
-  /** Hands the fields on if all are valid. Otherwise the errors are shown. */
   const submit = (onValid: (fields: Fields) => unknown) => (event: FormEvent) => {
     event.preventDefault()
     if (!form.current) return
@@ -39,7 +37,6 @@ export function useFieldErrors(
     if (Object.keys(found).length === 0) onValid(fields)
   }
 
-  /** Shows the errors of a refused call beside their fields, and the rest in `refusal`. */
   function showRefusal(error: Error) {
     const names = new Set(controlsOf(form.current).map((control) => control.name))
     const found = error instanceof ApiError ? error.errors.filter(({ path }) => names.has(path)) : []

@@ -8,7 +8,6 @@ export type UserInfo = {
   email: string
   number: string
   isAdmin: boolean
-  /** Absent for a shopper. */
   permissions?: string[] | undefined
   /** Of staff: the language that they used last, on any device. */
   language?: string | undefined
@@ -30,7 +29,6 @@ function isUserInfo(value: unknown): value is UserInfo {
 export const mayDo = (user: UserInfo | undefined, permission: Permission): boolean =>
   user !== undefined && (user.isAdmin || !!user.permissions?.includes(permission))
 
-/** Whether the user works in the shop. */
 export const isStaff = (user: UserInfo | undefined): boolean => mayDo(user, 'see dashboard')
 
 /** Whether the shop has refused the token of this page. The sign-in screen shows it. */
@@ -38,7 +36,6 @@ export const signIn = { hasEnded: false }
 
 const signOutListeners = new Set<() => void>()
 
-/** Registers a listener for the sign-out, to clear other data. */
 export const onSignOut = (clear: () => void) => {
   signOutListeners.add(clear)
 }

@@ -31,7 +31,6 @@ onSignOut(() => {
   pendingActions.clear()
 })
 
-/** Idempotency key, user and time of a new pending action. */
 export const newAction = (name: string) => ({ key: newKey(), user: userInfo.get()?._id ?? '', name, at: Date.now() })
 
 /** Adds a quantity to the cart once per action; returns the whole cart. Without a response the action stays queued. */
@@ -48,7 +47,6 @@ export const sendReview = (action: ReviewAction) =>
     }),
   )
 
-/** Removes the action from the queue. */
 export function dropAction({ key }: PendingAction) {
   const others = pendingActions.get().filter((action) => action.key !== key)
   if (others.length > 0) pendingActions.set(others)
@@ -75,7 +73,6 @@ async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): 
   }
 }
 
-/** Whether the action is in flight. */
 export const isInFlight = ({ key }: PendingAction) => inFlight.has(key)
 
 const inFlight = new Set<string>()

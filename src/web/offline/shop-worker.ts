@@ -1,7 +1,7 @@
 import type { Reported } from '#web/offline/worker/catalogue.ts'
 import type { Wanted } from '#web/offline/worker/worker.ts'
 import { savesData } from '#web/ui/data-saver.ts'
-import { offerUpdate } from './update.ts'
+import { waitingWorker } from './update.ts'
 
 type Listeners = {
   /** Cached data from this time is shown; `message`: the refusal of the shop. */
@@ -53,7 +53,7 @@ function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSign
     // A page that was opened since is of the new build already, and the worker can simply follow it.
     if (await responseOf(waiting, { kind: 'hasFiles', addresses: ownScripts() })) {
       waiting.postMessage({ kind: 'takeOver' } satisfies Wanted)
-    } else offerUpdate(waiting)
+    } else waitingWorker.set(waiting)
   }
   const follow = () => registration.installing?.addEventListener('statechange', () => void look(), { signal })
   registration.addEventListener('updatefound', follow, { signal })

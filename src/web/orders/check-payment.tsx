@@ -7,7 +7,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 
-/** For staff, who cannot pay others' orders: runs a payment check. */
 export function CheckPayment({ order }: { order: Order }) {
   const cache = useQueryClient()
   const check = useMutation({
@@ -18,11 +17,11 @@ export function CheckPayment({ order }: { order: Order }) {
   return (
     <div className={css.pay}>
       {check.data && !check.isPending && (
-        <Alert variant="info" className={css.held}>
+        <Alert variant="info" className="mb-4">
           {t(RESPONSES[check.data.lastPayment ?? 'none'])}
         </Alert>
       )}
-      <FormError className={css.held}>{check.error?.message}</FormError>
+      <FormError className="mb-4">{check.error?.message}</FormError>
       <Button
         size="lg"
         block

@@ -8,7 +8,6 @@ import { DocumentsFailed } from './documents-failed.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { useOrderLoads } from './use-order-loads.ts'
 
-/** For the buyer: the documents of a paid order, or its receipt. */
 export function DocumentsCard({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id)
   const documents = useQuery({ ...orderDocumentsQuery(order._id), enabled: order.isPaid && loads })

@@ -5,7 +5,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import css from './order.module.css'
 import { bankTime, refundWords } from './refund-words.ts'
 
-/** For the shopper: the refunds of an order with their reasons. */
 export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
   <Card title={t('Refunds')}>
     <ul className={css.refunds}>

@@ -5,7 +5,6 @@ import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './my-orders.module.css'
@@ -26,7 +25,7 @@ function MyOrders() {
   return (
     <div className="wrap page">
       <h1>{t('My Orders')}</h1>
-      {isWhole && <QueryAlert query={orders} seenTitle={seenTitle} className={css.seen} />}
+      {isWhole && <QueryAlert query={orders} seenTitle={seenTitle} className="mb-4" />}
       {orders.isPending && <OrdersSkeleton />}
       <ul className={css.list}>
         {list.map((order) => (
@@ -67,7 +66,7 @@ const NoOrders = () => (
 
 const OrdersSkeleton = () => (
   <div className={css.list} aria-busy="true">
-    <VisuallyHidden>{t('Loading...')}</VisuallyHidden>
+    <span className="vh">{t('Loading...')}</span>
     <Skeleton height="8.5rem" large />
     <Skeleton height="8.5rem" large />
     <Skeleton height="8.5rem" large />

@@ -9,9 +9,8 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './my-orders.module.css'
 import { sumGivenBack } from './refund-words.ts'
-import { paidWords, statusWords } from './status-words.ts'
+import { paidWords, statusWords, type Words } from './status-words.ts'
 
-/** An order in the shopper's list: first images, status and total. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
   return (
@@ -50,25 +49,16 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** A delivered order shows no more, except refunds. */
 function Badges({ order }: { order: Order }) {
+  const { isTest, isPaid, isDelivered, shippedAt } = order
   const paid = paidWords(order)
   const givenBack = sumGivenBack(order.refunds)
-  const steps = order.isDelivered
-    ? [statusWords(order)]
-    : [
-        statusWords(order),
-        { ...paid, tone: order.isPaid ? paid.tone : 'warning' } as const,
-        order.shippedAt &&
-          ({
-            tone: 'info',
-            text: t('Shipped on {date}', { date: formatDate(order.shippedAt) }),
-            icon: 'truck',
-          } as const),
-      ]
-  const words = [
-    order.isTest && ({ tone: 'warning', text: t('Test order'), icon: undefined } as const),
-    ...steps,
-    givenBack > 0 &&
-      ({ tone: 'info', text: t('{amount} refunded', { amount: formatRupees(givenBack) }), icon: undefined } as const),
+  const words: (Words | false | '' | null)[] = [
+    isTest && { tone: 'warning', text: t('Test order') },
+    statusWords(order),
+    !isDelivered && { ...paid, tone: isPaid ? paid.tone : 'warning' },
+    !isDelivered &&
+      shippedAt && { tone: 'info', text: t('Shipped on {date}', { date: formatDate(shippedAt) }), icon: 'truck' },
+    givenBack > 0 && { tone: 'info', text: t('{amount} refunded', { amount: formatRupees(givenBack) }) },
   ]
   return (
     <div className={css.badges}>

@@ -46,7 +46,6 @@ type OrderDetailProps = {
   user: UserInfo
   isOwn: boolean
   check: PaymentCheck
-  /** A message for the whole page. */
   children?: ReactNode
 }
 
@@ -69,7 +68,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           </h1>
         </OrderHead>
         {children}
-        {isJustPaid && <StatusNote className={css.note}>{t('Transaction successful')}</StatusNote>}
+        {isJustPaid && <StatusNote className="mb-4">{t('Transaction successful')}</StatusNote>}
         {hasEndedEarly(order) && (
           <Late>
             <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
@@ -88,7 +87,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           </Card>
         )}
         <div className={classNames(css.columns, isPayable && css.payFirst)}>
-          <div className={css.cards}>
+          <div>
             <Card title={t('Shipping')}>
               <AddressLines address={order.shippingAddress} />
               {shippingWords(order).map(banner)}
@@ -127,7 +126,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
 }
 
 const banner = ({ tone, text }: Words) => (
-  <Alert key={text} variant={tone} className={css.banner} silent>
+  <Alert key={text} variant={tone} className="mt-4" silent>
     {text}
   </Alert>
 )

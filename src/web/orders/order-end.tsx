@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
 import { bankTime, sumGivenBack } from './refund-words.ts'
@@ -14,11 +14,10 @@ import type { PaymentCheck } from './use-payment-check.ts'
 /** `isNews`: it ended while the page was open, so it is announced. */
 type OrderEndProps = { order: Order; isOwn: boolean; isNews: boolean; check: PaymentCheck }
 
-/** Why an order ended, what that means for the payment, and the next steps. */
 export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   if (order.isTest) {
     return (
-      <Alert variant="warning" className={css.note} title={t('Test order')} silent>
+      <Alert variant="warning" className="mb-4" title={t('Test order')} silent>
         {t('This order was paid with test money. It will not be shipped.')}
       </Alert>
     )
@@ -28,7 +27,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
       <>
         <Alert
           variant="warning"
-          className={css.note}
+          className="mb-4"
           title={t('Cancelled on {date}', { date: formatDate(order.cancelledAt) })}
           silent={!isNews}
         >
@@ -44,7 +43,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   return (
     <Alert
       variant="info"
-      className={css.note}
+      className="mb-4"
       title={t('Refund of {amount}', { amount: formatRupees(givenBack) })}
       silent={!isNews}
     >
@@ -86,9 +85,7 @@ const NotAll = ({ order, refused }: { order: Order; refused: string[] }) => (
       ))}
     </FormError>
     {refused.length < order.orderItems.length && (
-      <Button variant="link" href={`#${to.cart()}`}>
-        {t('The other items are in your cart')}
-      </Button>
+      <TextLink to={to.cart()}>{t('The other items are in your cart')}</TextLink>
     )}
   </>
 )

@@ -1,14 +1,9 @@
-import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { GivenBack } from '#shared/refunds.ts'
-import { formatTime } from '#web/i18n/format-time.ts'
 import { t } from '#web/i18n/t.ts'
 
-export type OrderEvent = { at: string; what: string }
-
-/** The events of an order for its shopper, oldest first. */
-export function orderEvents(order: Order): OrderEvent[] {
+export function orderEvents(order: Order): { at: string; what: string }[] {
   const events = [
     { at: order.createdAt, what: t('You placed the order') },
     { at: order.paidAt, what: t('We received your payment') },
@@ -26,9 +21,6 @@ const sentWords = ({ tracking, service }: Order): string =>
   tracking
     ? t('We shipped your parcel with {service}, tracking number {tracking}', { service, tracking })
     : t('We shipped your parcel')
-
-/** '20/11/2026, 1:35 pm' */
-export const momentWords = (at: string): string => `${formatDate(at)}, ${formatTime(at)}`
 
 function givenBackWords({ amount, reason, status }: GivenBack): string {
   const values = { amount: formatRupees(amount), reason }

@@ -26,7 +26,6 @@ export function OrderHead({ order, status, children }: { order: Order; status: R
   )
 }
 
-/** Nothing when there is nothing more to wait for. */
 export const NextStep = ({ order }: { order: Order }) => {
   const words = nextWords(order)
   return (

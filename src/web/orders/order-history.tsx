@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#shared/audit.ts'
-import { formatDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { formatTime } from '#web/i18n/format-time.ts'
+import { formatMoment } from '#web/i18n/format-time.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
+import css from './order.module.css'
 import { RefundsCard } from './refunds-card.tsx'
-import css from './staff.module.css'
 import { StaffDocuments } from './staff-documents.tsx'
 import { orderHistoryQuery } from './staff-queries.ts'
 import { useOrderLoads } from './use-order-loads.ts'
@@ -36,12 +35,12 @@ function Events({ id }: { id: string }) {
 }
 
 const Entries = ({ entries }: { entries: AuditEntry[] }) => (
-  <ol className={css.history}>
+  <ol className={css.events}>
     {entries.map(({ _id, at, who, what }) => (
       <li key={_id}>
         <p>{what}</p>
         <p className="hint">
-          {formatDate(at)}, {formatTime(at)}, {who}
+          {formatMoment(at)}, {who}
         </p>
       </li>
     ))}

@@ -9,8 +9,7 @@ import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { TextLink } from '#web/ui/form/button.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './order.module.css'
 import { OrderDetail } from './order-detail.tsx'
@@ -32,7 +31,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   if (order.data) {
     return (
       <OrderDetail order={order.data} user={user} isOwn={isOwn} check={check}>
-        <QueryAlert query={order} seenTitle={seenTitle} className={css.note} />
+        <QueryAlert query={order} seenTitle={seenTitle} className="mb-4" />
       </OrderDetail>
     )
   }
@@ -40,21 +39,9 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   return (
     <div className="wrap page">
       <h1>{t('Order')}</h1>
-      <Alert
-        action={
-          !isNotThere(order.error) && (
-            <Button variant="line" size="sm" busy={order.isFetching} onClick={() => void order.refetch()}>
-              {t('Try again')}
-            </Button>
-          )
-        }
-      >
-        {order.error.message}
-      </Alert>
-      <p className={css.after}>
-        <Button variant="link" href={`#${to.myOrders()}`}>
-          {t('My Orders')}
-        </Button>
+      {isNotThere(order.error) ? <Alert>{order.error.message}</Alert> : <QueryAlert query={order} />}
+      <p className="mt-4">
+        <TextLink to={to.myOrders()}>{t('My Orders')}</TextLink>
       </p>
     </div>
   )
@@ -69,7 +56,7 @@ const OrderSkeleton = () => (
     <h1 className="vh" data-waiting>
       {t('Order')}
     </h1>
-    <VisuallyHidden>{t('Loading...')}</VisuallyHidden>
+    <span className="vh">{t('Loading...')}</span>
     <div className={css.skeletonHead}>
       <Skeleton width="14rem" height="2.2rem" />
       <Skeleton width="9rem" />

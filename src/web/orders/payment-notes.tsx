@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
@@ -23,7 +23,6 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
   </FocusedNote>
 )
 
-/** An unmatched payment of this order. */
 export const UnmatchedPayment = () => (
   <FocusedNote>
     <Alert variant="warning" title={t('We are checking your payment')}>
@@ -32,9 +31,7 @@ export const UnmatchedPayment = () => (
           'We received a payment that does not match this order. Please do not pay again. We will check it, write to you, and refund what we cannot use.',
         )}
       </p>
-      <Button variant="link" href={`#${to.contact()}`}>
-        {t('Contact us')}
-      </Button>
+      <TextLink to={to.contact()}>{t('Contact us')}</TextLink>
     </Alert>
   </FocusedNote>
 )
@@ -43,15 +40,12 @@ export const UnmatchedPayment = () => (
 export const UnknownThere = () => (
   <Alert variant="warning" title={t('This order cannot be paid')}>
     <p>{t('Razorpay cannot find this order. Please place it again, or contact us.')}</p>
-    <Button variant="link" href={`#${to.contact()}`}>
-      {t('Contact us')}
-    </Button>
+    <TextLink to={to.contact()}>{t('Contact us')}</TextLink>
   </Alert>
 )
 
-/** A payment was started and its outcome is unknown. */
 export const BankAsked = ({ check }: { check: PaymentCheck }) => (
-  <Alert variant="info" className={css.held} title={t('We are waiting for your bank')}>
+  <Alert variant="info" className="mb-4" title={t('We are waiting for your bank')}>
     <p>
       {t(
         'You started a payment, and your bank has not answered yet. If you approved it, please wait. This page will update. If you left without approving it, you can pay again.',
@@ -63,14 +57,14 @@ export const BankAsked = ({ check }: { check: PaymentCheck }) => (
 
 /** `reason` in the provider's words. */
 export const TryFailed = ({ reason }: { reason?: string | undefined }) => (
-  <Alert variant="warning" className={css.held} title={t('The payment did not go through')}>
+  <Alert variant="warning" className="mb-4" title={t('The payment did not go through')}>
     {reason && <p>{reason}</p>}
     <p>{t('The order stays open and you can pay again. If money was taken, your bank will return it.')}</p>
   </Alert>
 )
 
 export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
-  <Alert variant="info" className={css.held}>
+  <Alert variant="info" className="mb-4">
     <p>{t('You closed the payment window. The order stays open and you can still pay.')}</p>
     {check.error && (
       <>

@@ -23,7 +23,6 @@ import type { PaymentCheck } from './use-payment-check.ts'
 
 type PaymentPanelProps = { order: Order; check: PaymentCheck }
 
-/** For a payable order: the payment state and its actions. */
 export function PaymentPanel({ order, check }: PaymentPanelProps) {
   const pay = usePay(order, check)
   const left = useTimeLeft(order.heldUntil)
@@ -36,7 +35,7 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
   return (
     <div className={css.pay}>
       {order.heldUntil && (
-        <div className={css.held}>
+        <div className="mb-4">
           <p className="hint">{heldWords(order.heldUntil)}</p>
           <p className={css.left}>
             <Icon name="clock" size="sm" />
@@ -55,10 +54,9 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
 
 type Pay = ReturnType<typeof usePay>
 
-/** The message above the button. The latest event wins. */
 function Note({ pay, check }: { pay: Pay; check: PaymentCheck }) {
   if (pay.isPending) return null
-  if (pay.error) return <FormError className={css.held}>{pay.error.message}</FormError>
+  if (pay.error) return <FormError className="mb-4">{pay.error.message}</FormError>
   if (check.state === 'begun') return <BankAsked check={check} />
   const closed = pay.data?.kind === 'closed' ? pay.data : undefined
   if (closed?.failure !== undefined || check.state === 'failed') return <TryFailed reason={closed?.failure} />

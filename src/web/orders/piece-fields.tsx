@@ -9,15 +9,12 @@ import css from './staff.module.css'
 type PieceFieldsProps = {
   legend: string
   hint: string
-  /** Of the quantity of this product, for screen readers. */
   label: (product: string) => string
-  /** `left`: the most that can be chosen. */
   pieces: { item: string; name: string; nameMalayalam?: string | undefined; model: string; left: number }[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
 }
 
-/** A quantity for each line of the order that has pieces left. */
 export function PieceFields({ legend, hint, label, pieces, chosen, onChoose }: PieceFieldsProps) {
   const offered = pieces.filter(({ left }) => left > 0)
   if (offered.length === 0) return null

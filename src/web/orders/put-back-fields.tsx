@@ -9,7 +9,6 @@ type PutBackFieldsProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** Choice of pieces to restock; those already restocked are left out. */
 export const PutBackFields = ({ pieces, chosen, onChoose }: PutBackFieldsProps) => (
   <PieceFields
     legend={t('Which pieces return to stock?')}

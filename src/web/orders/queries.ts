@@ -31,7 +31,6 @@ export const paymentCheckQuery = (id: string) =>
     retry: false,
   })
 
-/** Own orders, newest first, page by page. */
 export const myOrdersQuery = () => pagesQuery(['orders', 'mine'], 'GET /api/orders/myorders', { query: {} })
 
 const untilReleased = (order: Order): number | false =>

@@ -2,7 +2,6 @@ import { sumOf, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { worthOf } from '#shared/worth-of-pieces.ts'
 
-/** Quantities by order line id. */
 export type Chosen = Record<string, number>
 
 /** What the person chose. `canBeSold`: the refunded pieces return to stock. */
@@ -17,7 +16,6 @@ export type Refunding = {
 export const hasPiecesLeft = (pieces: OrderRefunds['pieces']) =>
   pieces.some(({ qty, refunded, share }) => qty > refunded && share > 0)
 
-/** The lines with a quantity, in the form of the calls. */
 export const linesOf = (chosen: Chosen) =>
   Object.entries(chosen).flatMap(([item, qty]) => (qty > 0 ? [{ item, qty }] : []))
 

@@ -25,7 +25,6 @@ export function refundWords({ amount, status, createdAt }: GivenBack): Words {
   }
 }
 
-/** The sum of refunds in rupees, without failed ones. */
 export const sumGivenBack = (refunds: GivenBack[]): number =>
   toRupees(sumOf(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => toPaise(amount))))
 

@@ -20,7 +20,6 @@ import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 import { useOrderLoads } from './use-order-loads.ts'
 
-/** For staff: the money of an order with its refunds, and the refund action. */
 export function RefundsCard({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id)
   const hasMoney = order.isPaid || order.refunds.length > 0
@@ -75,9 +74,7 @@ function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pie
   const back = sumOf(pieces.map(({ putBack }) => putBack))
   const ordered = sumOf(pieces.map(({ qty }) => qty))
   if (back === 0 && order.status !== 'refunded') return null
-  return (
-    <p className={`hint ${css.give}`}>{t('Returned to stock: {n} of {total} pieces', { n: back, total: ordered })}</p>
-  )
+  return <p className="hint mt-4">{t('Returned to stock: {n} of {total} pieces', { n: back, total: ordered })}</p>
 }
 
 function RefundRow({ refund, orderId }: { refund: Refund; orderId: string }) {

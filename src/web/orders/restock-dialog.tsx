@@ -16,7 +16,6 @@ import { orderRefundsQuery } from './staff-queries.ts'
 
 type RestockDialogProps = { orderId: string; pieces: OrderRefunds['pieces']; onClose: () => void; onDone: () => void }
 
-/** Chooses the pieces to restock. No money moves. */
 export function RestockDialog({ orderId, pieces, onClose, onDone }: RestockDialogProps) {
   const cache = useQueryClient()
   // One idempotency key for each opening: a double press or retry restocks once.

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { needsEwayBill } from '#shared/eway-bill.ts'
 import { toPaise } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
@@ -7,28 +7,29 @@ import type { Parcel } from '#shared/packing.ts'
 import { canDeliver, canShip, hasPackingSlip } from '#shared/staff-steps.ts'
 import { ShipmentDialog } from '#web/admin/packing/shipment-dialog.tsx'
 import { HowDoI } from '#web/admin/shell/how-do-i.tsx'
+import { downloadAsOne } from '#web/documents/download-as-one.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { CheckPayment } from './check-payment.tsx'
 import css from './order.module.css'
-import { PackingSlipButton } from './packing-slip-button.tsx'
 import { orderQuery } from './queries.ts'
 import staff from './staff.module.css'
 
 type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
 
-/** Shows the reply to a change at once. */
-function useStoredOrder() {
+/** This screen is only for staff who may see orders, so the reply to their change is the whole order. It is shown at once. */
+function useStoredOrder(onDone: () => void) {
   const cache = useQueryClient()
-  return (changed: Order | Parcel) => cache.setQueryData(orderQuery(changed._id).queryKey, changed as Order)
+  return (changed: Order | Parcel) => {
+    cache.setQueryData(orderQuery(changed._id).queryKey, changed as Order)
+    onDone()
+  }
 }
-
-/** This screen is only for staff who may see orders, so the reply to their change is the whole order. */
-const asOrder = (changed: Promise<Order | Parcel>) => changed as Promise<Order>
 
 /** What the staff can do with an order: its next step, when it is their turn (SHIP-1, SHIP-2), and what goes into its parcel. */
 export const StaffActions = (props: StaffActionsProps) => (
@@ -42,9 +43,7 @@ export const StaffActions = (props: StaffActionsProps) => (
 const MoreActions = (props: StaffActionsProps) => (
   <>
     {props.order.isShipped && mayDo(userInfo.get(), 'ship orders') && <CorrectTracking {...props} />}
-    {hasPackingSlip(props.order) && mayDo(userInfo.get(), 'ship orders') && (
-      <PackingSlipButton orderId={props.order._id} />
-    )}
+    {hasPackingSlip(props.order) && mayDo(userInfo.get(), 'ship orders') && <PackingSlip orderId={props.order._id} />}
     {props.order.prescription === 'sent' && mayDo(userInfo.get(), 'release medicines') && (
       <Button variant="line" block icon="leaf" className={css.pay} href={`#${toAdmin.prescriptions()}`}>
         {t('Prescriptions to check')}
@@ -52,6 +51,17 @@ const MoreActions = (props: StaffActionsProps) => (
     )}
     {!props.isOwn && <CallBuyer address={props.order.shippingAddress} />}
   </>
+)
+
+const PackingSlip = ({ orderId }: { orderId: string }) => (
+  <DownloadButton
+    block
+    icon="print"
+    className={css.pay}
+    download={() => downloadAsOne('/api/orders/packing-slips', [orderId])}
+  >
+    {t('Print packing slip')}
+  </DownloadButton>
 )
 
 const CallBuyer = ({ address }: { address: Order['shippingAddress'] }) => (
@@ -76,62 +86,52 @@ function nextStepOf(props: StaffActionsProps) {
   return canDeliver(props.order) ? <DeliverAction {...props} /> : null
 }
 
-function ShipAction({ order, onDone }: StaffActionsProps) {
-  const [isOpen, setOpen] = useState(false)
-  const store = useStoredOrder()
-  return (
-    <>
-      <Button size="lg" block icon="truck" className={css.pay} onClick={() => setOpen(true)}>
-        {t('Mark as shipped')}
-      </Button>
-      {isOpen && (
-        <ShipmentDialog
-          title={t('Mark as shipped')}
-          explain={
-            <>
-              {t('The buyer sees the date, the number and the courier on the order page.')}{' '}
-              {needsEwayBill(toPaise(order.totalPrice)) && (
-                <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
-              )}
-            </>
-          }
-          save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
-          onClose={() => setOpen(false)}
-          onDone={(changed) => {
-            store(changed)
-            onDone()
-          }}
-        />
-      )}
-    </>
-  )
+const ShipAction = ({ order, onDone }: StaffActionsProps) => (
+  <ShipmentStep
+    look={{ size: 'lg', icon: 'truck' }}
+    title={t('Mark as shipped')}
+    explain={
+      <>
+        {t('The buyer sees the date, the number and the courier on the order page.')}{' '}
+        {needsEwayBill(toPaise(order.totalPrice)) && (
+          <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
+        )}
+      </>
+    }
+    save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
+    onDone={onDone}
+  />
+)
+
+const CorrectTracking = ({ order, onDone }: StaffActionsProps) => (
+  <ShipmentStep
+    look={{ variant: 'line', icon: 'edit' }}
+    title={t('Correct the tracking number')}
+    explain={
+      order.isDelivered
+        ? t('The buyer sees it on the order page.')
+        : t('The buyer sees it on the order page and in an e-mail.')
+    }
+    order={order}
+    save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
+    onDone={onDone}
+  />
+)
+
+type ShipmentStepProps = Omit<ComponentProps<typeof ShipmentDialog>, 'onClose' | 'onDone'> & {
+  look: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>
+  onDone: () => void
 }
 
-function CorrectTracking({ order, onDone }: StaffActionsProps) {
+function ShipmentStep({ look, onDone, ...dialog }: ShipmentStepProps) {
   const [isOpen, setOpen] = useState(false)
-  const store = useStoredOrder()
+  const store = useStoredOrder(onDone)
   return (
     <>
-      <Button variant="line" block icon="edit" className={css.pay} onClick={() => setOpen(true)}>
-        {t('Correct the tracking number')}
+      <Button {...look} block className={css.pay} onClick={() => setOpen(true)}>
+        {dialog.title}
       </Button>
-      {isOpen && (
-        <ShipmentDialog
-          title={t('Correct the tracking number')}
-          explain={
-            order.isDelivered
-              ? t('The buyer sees it on the order page.')
-              : t('The buyer sees it on the order page and in an e-mail.')
-          }
-          order={order}
-          save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
-          onClose={() => setOpen(false)}
-          onDone={(changed) => {
-            store(changed)
-            onDone()
-          }}
-        />
-      )}
+      {isOpen && <ShipmentDialog {...dialog} onClose={() => setOpen(false)} onDone={store} />}
     </>
   )
 }
@@ -158,16 +158,13 @@ type OnePressProps = StaffActionsProps & {
 function OnePress({ order, onDone, call, text }: OnePressProps) {
   const cache = useQueryClient()
   const change = useMutation({
-    mutationFn: () => asOrder(send(call, { params: { id: order._id } })),
-    onSuccess: (changed) => {
-      cache.setQueryData(orderQuery(order._id).queryKey, changed)
-      onDone()
-    },
+    mutationFn: () => send(call, { params: { id: order._id } }),
+    onSuccess: useStoredOrder(onDone),
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
   })
   return (
     <div className={css.pay}>
-      <FormError className={css.held}>{change.error?.message}</FormError>
+      <FormError className="mb-4">{change.error?.message}</FormError>
       <Button size="lg" block icon="box" busy={change.isPending} busyText={t('Saving')} onClick={() => change.mutate()}>
         {text}
       </Button>

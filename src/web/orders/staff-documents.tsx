@@ -17,7 +17,6 @@ import { OrderReceipt } from './order-receipt.tsx'
 import css from './staff.module.css'
 import { useOrderLoads } from './use-order-loads.ts'
 
-/** For staff: the documents of an order with a choice of paper. */
 export function StaffDocuments({ order }: { order: Order }) {
   const user = userInfo.get()
   const maySee = mayDo(user, 'see documents') || order.user._id === user?._id

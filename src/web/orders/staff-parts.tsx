@@ -4,6 +4,5 @@ import { StaffActions } from './staff-actions.tsx'
 import { StaffStatus } from './staff-status.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
-/** The parts of the order page for staff. */
 export const loadStaffParts = () =>
   withAdminTranslations({ StaffActions, OrderHistory, StaffStatus, UnmatchedPayments })

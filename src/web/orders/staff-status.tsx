@@ -8,7 +8,6 @@ function paidWords({ isTest, prescription = 'released' }: Order) {
   return prescription === 'released' ? t('Paid, to pack') : t('Paid, waits for a prescription')
 }
 
-/** The state of an order in the words of the shop office. */
 export function StaffStatus({ order }: { order: Order }) {
   switch (order.status) {
     case 'submitted':

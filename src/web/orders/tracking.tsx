@@ -5,18 +5,17 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import css from './order.module.css'
 
-/** The tracking number, with buttons to copy it and to open the courier's site. */
 export function Tracking({ service, tracking }: { service: string; tracking: string }) {
   const link = trackingLink(service, tracking, useSettings()?.courierLinks)
   return (
-    <div className={css.tracking}>
+    <div className="mt-4">
       <dl className={css.parcel}>
         <div>
-          <dt>{t('Courier')}</dt>
+          <dt className="hint">{t('Courier')}</dt>
           <dd>{service}</dd>
         </div>
         <div>
-          <dt>{t('Tracking number')}</dt>
+          <dt className="hint">{t('Tracking number')}</dt>
           <dd>{tracking}</dd>
         </div>
       </dl>

@@ -15,7 +15,6 @@ import css from './staff.module.css'
 import { unmatchedPaymentsQuery } from './staff-queries.ts'
 import { useOrderLoads } from './use-order-loads.ts'
 
-/** For staff: the order's unmatched payments and their resolutions. */
 export function UnmatchedPayments({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id)
   const lines = useQuery({ ...unmatchedPaymentsQuery(order._id), enabled: loads })

@@ -9,7 +9,6 @@ import { paymentCheckQuery } from './queries.ts'
 export type PaymentCheck = {
   state: PaymentState
   isAsking: boolean
-  /** Why the last check failed. */
   error: Error | null
   askAgain: () => Promise<unknown>
 }
@@ -62,7 +61,6 @@ function useAskAnew(id: string, refetch: () => Promise<unknown>) {
   }
 }
 
-/** Checks when the shopper returns to the page. */
 function useReturns(lastEvent: RefObject<number>, ask: () => void) {
   useEffect(() => {
     const onReturn = () => {
@@ -83,7 +81,6 @@ function useReturns(lastEvent: RefObject<number>, ask: () => void) {
   })
 }
 
-/** In any tab: a payment was made or its outcome became known. */
 function useNewsOfTry(tried: PaymentTry | undefined, lastEvent: RefObject<number>, ask: () => void) {
   const stage = tried?.stage
   const before = useRef(stage)

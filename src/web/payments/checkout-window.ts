@@ -35,7 +35,6 @@ declare global {
 }
 
 type Opening = {
-  /** The address of the window's code; it is loaded when it is first needed. */
   script: string
   options: WindowOptions
   /** May be called several times before a payment succeeds: the window stays open for another try. */

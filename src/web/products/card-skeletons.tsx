@@ -11,7 +11,6 @@ export const CardSkeleton = () => (
   </div>
 )
 
-/** A grid of cards on its way. */
 export const GridSkeleton = ({ count }: { count: number }) => (
   <ProductGrid>
     {Array.from({ length: count }, (_, place) => (

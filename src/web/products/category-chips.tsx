@@ -3,10 +3,8 @@ import { newTab, useCategoryLinks } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/t.ts'
 import { useCurrentInView } from '#web/screen/use-current-in-view.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './category-chips.module.css'
 
-/** The category links bar of a listing. */
 export function CategoryChips({ current }: { current: string }) {
   const list = useRef<HTMLUListElement>(null)
   useCurrentInView(list, current)
@@ -23,7 +21,7 @@ export function CategoryChips({ current }: { current: string }) {
             >
               <Icon name={icon} size="sm" className={css.icon} />
               {title}
-              {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
+              {isOtherSite && <span className="vh">{t(', opens in a new tab')}</span>}
             </a>
           </li>
         ))}

@@ -10,7 +10,6 @@ import { HeroImage } from './hero-image.tsx'
 
 type CategoryHeroProps = { category: Category; title: string; view: CategoryView | undefined }
 
-/** The category's name, text and image. Only the name when `view` failed to load. */
 export function CategoryHero({ category, title, view }: CategoryHeroProps) {
   return (
     <section className={css.hero}>

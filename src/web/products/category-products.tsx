@@ -13,8 +13,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
 import type { ByOriginParts } from './origin/by-origin.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductCards } from './product-grid.tsx'
 import { categoryPageQuery } from './queries.ts'
 import { WayOn } from './way-on.tsx'
 
@@ -65,13 +64,7 @@ function Products({ category, title, page, by }: CategoryProductsProps & { by?: 
         )}
         {list.data &&
           list.data.products.length > 0 &&
-          (by?.cards?.(list.data.products) ?? (
-            <ProductGrid>
-              {list.data.products.map((product) => (
-                <ProductCard key={product._id} product={product} />
-              ))}
-            </ProductGrid>
-          ))}
+          (by?.cards?.(list.data.products) ?? <ProductCards products={list.data.products} />)}
         {list.data && (
           <Pagination
             page={page}

@@ -7,11 +7,10 @@ import type { PageSettings } from '#shared/settings.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import { say } from '#web/i18n/language.ts'
 import { t, tCount } from '#web/i18n/t.ts'
-import { FoodMark } from './food-mark.tsx'
+import css from './product-texts.module.css'
 
 type Detail = { name: string; value: ReactNode }
 
-/** The rows of the table; those without a value are left out. */
 export function detailsOf(product: Product, settings: PageSettings): Detail[] {
   const { maker, category } = product
   return [
@@ -38,6 +37,20 @@ export function detailsOf(product: Product, settings: PageSettings): Detail[] {
     { name: t('Cosmetic licence of the shop'), value: category === 'beautycare' && settings.cosmeticLicence },
     { name: t('Complaints'), value: complaints(settings) },
   ].filter(({ value }) => value)
+}
+
+/** A green dot or a brown triangle in its square, with words (FSS Labelling and Display Regulations 2020). */
+function FoodMark({ mark }: { mark: Product['veg'] }) {
+  const isVeg = mark === 'veg'
+  return (
+    <span className={css.mark}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill={isVeg ? '#00713a' : '#7a3b12'}>
+        <path fillRule="evenodd" d="M0 0h16v16H0zM2 2v12h12V2z" />
+        {isVeg ? <circle cx="8" cy="8" r="4" /> : <path d="M8 4l4.5 8h-9z" />}
+      </svg>
+      {isVeg ? t('Vegetarian') : t('Not vegetarian')}
+    </span>
+  )
 }
 
 const shelfLife = ({ shelfLifeMonths: months }: Product) => months > 0 && t('{months} months', { months })

@@ -8,7 +8,6 @@ import { ProductImage } from './product-image.tsx'
 
 type FoundProductProps = { product: ProductCard; marksOf: (name: string) => [from: number, to: number][] }
 
-/** A product in the list under the search box. */
 export function FoundProduct({ product, marksOf }: FoundProductProps) {
   const name = nameOf(product)
   return (

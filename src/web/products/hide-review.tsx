@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 
 type HideReviewProps = { productId: string; review: Pick<Review, '_id' | 'name'>; onDone: () => void }
 
-/** For staff: hides a review with a reason, which its writer gets by e-mail. */
 export function HideReview(props: HideReviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (

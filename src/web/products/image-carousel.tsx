@@ -10,7 +10,6 @@ type ImageCarouselProps = {
   /** The scrolling element that shows the first picture. */
   track: HTMLElement
   images: Image[]
-  /** The other pictures, large. */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { useSettings } from '#web/settings/queries.ts'
 
 /** `rupees`: the price of one piece before the discount; nothing is shown without one. */
-export type PaidPriceProps = { product: Pick<ShortCard, 'category' | 'taxPercentNow'>; rupees: number | undefined }
+type PaidPriceProps = { product: Pick<ShortCard, 'category' | 'taxPercentNow'>; rupees: number | undefined }
 
 /** What one piece really costs: '₹77.49 with GST'. A seller without a regular registration may not name GST. */
 export function PaidPrice({ product: { category, taxPercentNow }, rupees }: PaidPriceProps) {

@@ -1,36 +1,24 @@
 import { CARD_WIDTHS, type IMAGE_WIDTHS, type ImageFormat, imageOf } from '#shared/uploads.ts'
 import placeholder from '#web/art/mark.svg?no-inline'
-import { classNames } from '#web/ui/class-names.ts'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 import css from './product-image.module.css'
 
 type ProductImageProps = {
   /** The address from the server; '' shows the society's logo. */
   image: string
-  /** The alt text; '' when the name is beside it. */
   alt: string
-  /** The `sizes` of the `img`: '(min-width: 992px) 25vw, 78vw'. */
   sizes: string
   widths?: readonly (typeof IMAGE_WIDTHS)[number][]
   /** The first thing to be seen on its screen: loaded at once, before the others. */
   eager?: boolean
-  className?: string
 }
 
 /** A square product image in the best format and the smallest sharp size. Fills its box. */
-export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, className }: ProductImageProps) {
+export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager }: ProductImageProps) {
   const saves = useDataSaver()
-  if (!image)
-    return (
-      <img
-        className={classNames(css.none, className)}
-        src={placeholder}
-        alt={alt}
-        width="600"
-        height="600"
-        loading="lazy"
-      />
-    )
+  if (!image) {
+    return <img className={css.none} src={placeholder} alt={alt} width="600" height="600" loading="lazy" />
+  }
   const sourceOf = (format: ImageFormat) =>
     (saves ? widths.filter((width) => width <= SAVING_WIDTH) : widths)
       .map((width) => `${imageOf(image, width, format)} ${width}w`)
@@ -41,7 +29,7 @@ export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, c
       {hasSizes && <source type="image/avif" srcSet={sourceOf('avif')} sizes={sizes} />}
       {hasSizes && <source type="image/webp" srcSet={sourceOf('webp')} sizes={sizes} />}
       <img
-        className={classNames(css.image, className)}
+        className={css.image}
         src={image}
         alt={alt}
         width="600"
@@ -54,5 +42,4 @@ export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, c
   )
 }
 
-/** The largest width with data saver. */
 const SAVING_WIDTH = 320

@@ -23,7 +23,6 @@ import { ShareButton } from './share-button.tsx'
 // Code-split: most products have one picture.
 const ImageCarousel = page(async () => (await import('./image-carousel.tsx')).ImageCarousel)
 
-/** Image, name, rating and the purchase controls. */
 export function ProductIntro({ product }: { product: Product }) {
   const category = titleOf(product.category)
   const other = otherNameOf(product)

@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import css from './product-intro.module.css'
 
-/** The product's boxes while it is on its way. */
 export const ProductSkeleton = () => (
   <div className="wrap" aria-busy="true">
     <h1 className="vh" data-waiting>

@@ -92,7 +92,6 @@ const Stock = ({ stock, variant, atMost }: StockProps) => (
   </div>
 )
 
-/** The first size that can be bought; when none can, the first. */
 function firstToBuy(variants: Variant[]): number {
   const found = variants.findIndex((variant) => variant.countInStock > 0 && unitPriceOf(variant) !== undefined)
   return Math.max(found, 0)

@@ -11,7 +11,6 @@ export const productsQuery = (keyword?: string) => ({
   structuralSharing: false,
 })
 
-/** The search engine: its code and the search synonyms. */
 export const searchEngineQuery = () =>
   queryOptions({
     queryKey: ['search'],
@@ -22,7 +21,6 @@ export const searchEngineQuery = () =>
 export const productQuery = (id: string) =>
   callQuery(['products', 'one', id], 'GET /api/products/:id', { params: { id } })
 
-/** The page number of a category's list, from the address. */
 export const isPageNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text)
 
 export const categoryPageQuery = (category: Category, page: number) =>

@@ -8,7 +8,6 @@ import { CardSkeleton } from './card-skeletons.tsx'
 import { ProductCard, SLIDER_SIZES } from './product-card.tsx'
 import { relatedQuery } from './related-query.ts'
 
-/** Others of the same kind, or else of the same category. */
 export function RelatedProducts({ product }: { product: Product }) {
   const { data: others = [], error, refetch, isPending } = useQuery(relatedQuery(product))
   if (error) {

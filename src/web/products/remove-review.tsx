@@ -15,7 +15,6 @@ import css from './remove-review.module.css'
 
 type RemoveReviewProps = { productId: string; review: Review; onDone: () => void }
 
-/** For staff: hides or removes a review. */
 function RemoveReview(props: RemoveReviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -43,7 +43,7 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
         </TimedAlert>
       )}
       <form key={`form ${written}`} className={css.form} onSubmit={submit}>
-        <RatingInput legend={t('Your rating')} name="rating" required />
+        <RatingInput legend={t('Your rating')} name="rating" />
         <TextArea
           label={t('Comment')}
           name="comment"

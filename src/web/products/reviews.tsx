@@ -22,7 +22,7 @@ export function Reviews({ product }: { product: Product }) {
     <section className={`section ${css.ground}`} id="reviews" aria-labelledby="reviews-title">
       <div className={`wrap ${css.columns}`}>
         <div>
-          <h2 id="reviews-title" className={css.title}>
+          <h2 id="reviews-title" className="mb-4">
             {t('Reviews')}
           </h2>
           {product.numReviews > 0 && <Score product={product} />}

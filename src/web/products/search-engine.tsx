@@ -11,7 +11,6 @@ import { FoundProduct } from './found-product.tsx'
 export type SearchEngine = {
   /** Empty for no words. `isFound`: the server already searched the list. Works in slices of up to 10,000 products. */
   find: (products: ProductCard[], words: string, isFound: boolean, signal?: AbortSignal) => Promise<ProductCard[]>
-  /** The result for the list, with the matching parts of its name marked. */
   shown: (product: ProductCard, words: string) => ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ProductCard as ProductCardData } from '#shared/products.ts'
+import type { ProductCard } from '#shared/products.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { say } from '#web/i18n/language.ts'
@@ -19,13 +19,11 @@ import { GridSkeleton } from './card-skeletons.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
 import { NotFound } from './not-found-screen.tsx'
 import type { ByOriginParts } from './origin/by-origin.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductCards } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
 import css from './sub-category-screen.module.css'
 import { WayOn } from './way-on.tsx'
 
-/** The products of one kind of ayurveda medicine. */
 export function SubCategoryScreen() {
   const { catslug = '' } = useParams()
   const slug = catslug.toLowerCase()
@@ -76,11 +74,7 @@ export function SubCategoryScreen() {
 const ByOrigin = page(async () => (await import('./origin/by-origin.tsx')).ByOrigin)
 const ROOM = { filter: () => <Skeleton height="7rem" /> }
 
-type ProductsProps = {
-  slug: string
-  all: UseQueryResult<ProductCardData[]>
-  by?: Partial<ByOriginParts>
-}
+type ProductsProps = { slug: string; all: UseQueryResult<ProductCard[]>; by?: Partial<ByOriginParts> }
 
 function Products({ slug, all, by }: ProductsProps) {
   const ofOrigin = useQuery({
@@ -103,13 +97,7 @@ function Products({ slug, all, by }: ProductsProps) {
         <p className="muted">{t('There are no products of this kind at the moment.')}</p>
       )}
       <div className={css.list}>
-        {(products.data && by?.cards?.(products.data)) ?? (
-          <ProductGrid>
-            {products.data?.map((product) => (
-              <ProductCard key={product._id} product={product} />
-            ))}
-          </ProductGrid>
-        )}
+        {(products.data && by?.cards?.(products.data)) ?? <ProductCards products={products.data ?? []} />}
       </div>
     </>
   )

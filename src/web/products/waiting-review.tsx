@@ -6,7 +6,6 @@ import { Stars } from '#web/ui/display/stars.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './reviews.module.css'
 
-/** The user's queued review of this product. */
 export function useWaitingReview(product: string): ReviewAction | undefined {
   const user = userInfo.use()?._id
   return pendingActions

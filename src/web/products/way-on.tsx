@@ -3,8 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { SectionHead } from '#web/ui/display/section-head.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductCards } from './product-grid.tsx'
 import { seenProducts } from './seen-products.ts'
 
 /** Under a product or a list that could not be loaded: what this phone has in store. */
@@ -14,11 +13,7 @@ export function WayOn() {
   return (
     <section className="section" aria-labelledby="way-on">
       <SectionHead id="way-on" title={seen.length > 0 ? t('Products you have looked at') : t('Meanwhile')} />
-      <ProductGrid>
-        {seen.map((product) => (
-          <ProductCard key={product._id} product={product} />
-        ))}
-      </ProductGrid>
+      <ProductCards products={seen} />
       <p className="row">
         <Button variant="line" icon="heart" href={`#${to.wishlist()}`}>
           {t('Wishlist')}

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = {
   children: ReactNode
-  /** Shown instead of content that failed to render or load. */
   failed: (tryAgain: () => void) => ReactNode
 }
 

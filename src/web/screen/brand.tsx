@@ -5,10 +5,8 @@ import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { useSettings, useSocietyName } from '#web/settings/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './brand.module.css'
 
-/** Logo and name of the society, with a link to the home page. */
 export function Brand({ onDark = false, className }: { onDark?: boolean; className?: string }) {
   const name = useSocietyName()
   const tagline = say(useSettings()?.tagline ?? t('Since 1995, East Kadirur'))
@@ -24,7 +22,7 @@ export function Brand({ onDark = false, className }: { onDark?: boolean; classNa
         <span className={css.tagline} lang={langOf(tagline)}>
           {tagline}
         </span>
-        <VisuallyHidden>{t(', home')}</VisuallyHidden>
+        <span className="vh">{t(', home')}</span>
       </span>
     </a>
   )

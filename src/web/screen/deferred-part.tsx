@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
 import { missingStyles } from '#web/lib/missing-styles.ts'
 import { servedPage } from '#web/lib/served-page.ts'
-import { onNear } from '#web/ui/use-near.ts'
+import { onNear } from '#web/ui/on-near.ts'
 import { Boundary } from './boundary.tsx'
 
 type DeferredPartProps = {

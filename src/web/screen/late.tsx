@@ -4,9 +4,7 @@ import { Boundary } from './boundary.tsx'
 
 type LateProps = {
   children: ReactNode
-  /** Shown while the code loads; nothing by default. */
   waiting?: ReactNode
-  /** Shown when the code fails to load. */
   failed?: (tryAgain: () => void) => ReactNode
 }
 

@@ -3,13 +3,11 @@ import { t } from '#web/i18n/t.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 
-type RetryAlertProps = { title?: string; children: ReactNode; onRetry: () => unknown; className?: string | undefined }
+type RetryAlertProps = { title?: string; children: ReactNode; onRetry: () => unknown }
 
-/** An error with a retry button. */
-export const RetryAlert = ({ title, children, onRetry, className }: RetryAlertProps) => (
+export const RetryAlert = ({ title, children, onRetry }: RetryAlertProps) => (
   <Alert
     title={title}
-    className={className}
     action={
       <Button variant="line" size="sm" onClick={() => onRetry()}>
         {t('Try again')}

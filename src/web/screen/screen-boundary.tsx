@@ -4,7 +4,6 @@ import { Boundary } from './boundary.tsx'
 import { RetryAlert } from './retry-alert.tsx'
 import { useTitle } from './use-title.ts'
 
-/** Error boundary for a screen that failed to render or load. */
 export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary failed={(tryAgain) => <DidNotOpen onTryAgain={tryAgain} />}>{children}</Boundary>
 )

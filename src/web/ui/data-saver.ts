@@ -8,7 +8,6 @@ export function savesData(): boolean {
   return chosen() ?? (navigator.connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches)
 }
 
-/** Remembered in this browser. */
 export function chooseDataSaver(isOn: boolean) {
   choice = isOn
   try {

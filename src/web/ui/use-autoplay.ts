@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDataSaver } from './data-saver.ts'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useReducedMotion } from './use-media.ts'
 
 type Autoplay = {
   /** Paused by the reader; the button shows Play. */

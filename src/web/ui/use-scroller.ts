@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useReducedMotion } from './use-media.ts'
 
 /** Drives a horizontal scroll-snap list whose children are the stops. Wraps round at both ends. */
 export function useScroller(track: RefObject<HTMLElement | null>) {
@@ -24,7 +24,6 @@ export function useScroller(track: RefObject<HTMLElement | null>) {
     const list = track.current
     list?.scrollTo({ left: place * stepOf(list), behavior: still ? 'auto' : 'smooth' })
   }
-  /** Moves by so many stops. */
   const go = (stops: number) => {
     const list = track.current
     if (!list) return
@@ -35,7 +34,6 @@ export function useScroller(track: RefObject<HTMLElement | null>) {
     if (stops < 0 && atStart) return goTo(list.children.length)
     goTo(Math.round(list.scrollLeft / stepOf(list)) + stops)
   }
-  /** The number of visible stops. */
   const inView = () => (track.current ? Math.max(1, Math.floor(track.current.clientWidth / stepOf(track.current))) : 1)
   return { index, overflows, go, goTo, inView }
 }

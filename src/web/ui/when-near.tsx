@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react'
-import { useNear } from './use-near.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import { onNear } from './on-near.ts'
 
-/** A placeholder that renders the image when near. A separate component, to avoid re-rendering its parent. */
+/**
+ * Renders an image within half a screen of the viewport. Native lazy loading starts four screens away on slow
+ * connections and delays visible images. A separate component, to avoid re-rendering its parent.
+ */
 export function WhenNear({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const [room, isNear] = useNear()
+  const [isNear, setNear] = useState(false)
+  const room = useCallback(
+    (element: Element | null) => (element ? onNear(element, '50%', () => setNear(true)) : undefined),
+    [],
+  )
   return (
     <div ref={room} className={className}>
       {isNear && children}

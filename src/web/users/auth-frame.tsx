@@ -7,7 +7,6 @@ import css from './auth-frame.module.css'
 
 type AuthFrameProps = { title: string; lead: string; art: Category; children: ReactNode }
 
-/** Login and register: the form, and from 992 px a category's picture beside it. */
 export const AuthFrame = ({ title, lead, art, children }: AuthFrameProps) => (
   <div className={css.auth}>
     <div className={css.art} data-cat={art}>

@@ -7,6 +7,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import type { Sent } from './email-form.tsx'
+import { NEW_PASSWORD, OTP } from './person-fields.ts'
 import { StatusNote } from './status-note.tsx'
 
 type CodeFormProps = {
@@ -14,7 +15,6 @@ type CodeFormProps = {
   sent: Sent
   onBusy: (isBusy: boolean) => void
   onDone: (message: string) => void
-  /** Requests another code. */
   onAgain: () => void
 }
 
@@ -44,25 +44,14 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
         defaultValue={sent.email}
         disabled
       />
-      <TextField
-        ref={takeFocus}
-        label={t('OTP')}
-        {...form.field('otp')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*([0-9]\s*){6}"
-        maxLength={20}
-        required
-      />
+      <TextField label={t('OTP')} {...form.field('otp')} {...OTP} />
       <Button variant="link" onClick={onAgain}>
         {t('Send another OTP')}
       </Button>
       <PasswordField
         label={t('New password')}
         {...form.field('newPassword')}
-        autoComplete="new-password"
-        minLength={6}
-        maxLength={128}
+        {...NEW_PASSWORD}
         required
         hint={t('At least 6 characters.')}
       />
@@ -75,8 +64,6 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
     </form>
   )
 }
-
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 // Worded differently here than on register (AUTH-5).
 const check = ({ newPassword = '', confirm = '' }: Fields) =>

@@ -8,6 +8,7 @@ import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { OTP } from './person-fields.ts'
 import css from './profile-screen.module.css'
 import { emailStateQuery } from './queries.ts'
 
@@ -74,16 +75,7 @@ function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
       <Alert variant="success" className={css.note}>
         {sent}
       </Alert>
-      <TextField
-        ref={takeFocus}
-        label={t('OTP')}
-        {...form.field('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*([0-9]\s*){6}"
-        maxLength={20}
-        required
-      />
+      <TextField label={t('OTP')} {...form.field('code')} {...OTP} />
       <FormError className={css.submit}>{form.refusal}</FormError>
       <div className={css.buttons}>
         <Button type="submit" busy={confirm.isPending} busyText={t('Please wait')}>
@@ -96,8 +88,6 @@ function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
     </form>
   )
 }
-
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** The form had the focus and is gone. */
 function Done({ children }: { children: string }) {

@@ -6,12 +6,10 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import { StatusNote } from './status-note.tsx'
 
-/** The address of the code, and the response's message. */
 export type Sent = { email: string; message: string }
 
 type EmailFormProps = {
   id: string
-  /** The address of an earlier attempt. */
   email: string | undefined
   onBusy: (isBusy: boolean) => void
   onSent: (sent: Sent) => void

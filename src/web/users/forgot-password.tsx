@@ -7,7 +7,6 @@ import { EmailForm, type Sent } from './email-form.tsx'
 
 type ForgotPasswordProps = {
   onClose: () => void
-  /** The password is reset; `message` confirms it. */
   onDone: (message: string) => void
 }
 

@@ -47,7 +47,7 @@ export function LoginScreen() {
       )}
       {news && <StatusNote className={css.alert}>{news}</StatusNote>}
       <LoginForm onCleared={onForgotten} />
-      <p className={css.rule}>{t('New customer?')}</p>
+      <p className={`hint ${css.rule}`}>{t('New customer?')}</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>
         {t('Register')}
       </Button>

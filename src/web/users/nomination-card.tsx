@@ -22,9 +22,7 @@ export function NominationCard() {
   const place = useRef<HTMLDivElement>(null)
   return (
     <Card title={t('Your nominee')}>
-      <p className={`muted ${privacy.intro}`}>
-        {t('This person may use your rights over your data if you die or cannot act.')}
-      </p>
+      <p className="muted mb-4">{t('This person may use your rights over your data if you die or cannot act.')}</p>
       {nomination.isPending && <Spinner />}
       {!data && <QueryAlert query={nomination} />}
       {/* Each response replaces the form, which would lose the focus. */}

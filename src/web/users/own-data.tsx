@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#web/i18n/t.ts'
+import { saveFile } from '#web/lib/download-file.ts'
 import { send } from '#web/lib/send.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -7,16 +8,13 @@ import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import css from './profile-screen.module.css'
 
-/** Export of the person's data, and account deletion. */
 export function OwnData() {
   const [isDeleting, setLeaving] = useState(false)
   return (
     <Card title={t('Your data')}>
       <p className="muted">{t('All data we store about you, in one file: your details, orders and reviews.')}</p>
       <div className={css.buttons}>
-        <DownloadButton download={async () => saveAsFile(await send('GET /api/users/me/data'))}>
-          {t('Download my data')}
-        </DownloadButton>
+        <DownloadButton download={saveData}>{t('Download my data')}</DownloadButton>
         <Button variant="quietDanger" icon="trash" onClick={() => setLeaving(true)}>
           {t('Delete my account')}
         </Button>
@@ -26,9 +24,7 @@ export function OwnData() {
   )
 }
 
-function saveAsFile(data: unknown) {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'my-data.json' })
-  link.click()
-  URL.revokeObjectURL(address)
+async function saveData() {
+  const data = await send('GET /api/users/me/data')
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
 }

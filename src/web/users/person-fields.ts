@@ -1,6 +1,21 @@
 import { t } from '#web/i18n/t.ts'
 import type { Fields } from '#web/lib/use-field-errors.ts'
 
+/** What the fields of a person accept, wherever they are typed. */
+export const NAME = { autoComplete: 'name', maxLength: 100, required: true } as const
+export const EMAIL = { type: 'email', autoComplete: 'username', maxLength: 254, required: true } as const
+export const MOBILE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', minLength: 10, maxLength: 24 } as const
+export const NEW_PASSWORD = { autoComplete: 'new-password', minLength: 6, maxLength: 128 } as const
+/** The mailed code. Its field takes the focus. */
+export const OTP = {
+  ref: (field: HTMLInputElement | null) => field?.focus(),
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  pattern: '\\s*([0-9]\\s*){6}',
+  maxLength: 20,
+  required: true,
+} as const
+
 /** What to do about a field that is not right yet, on register and profile. */
 export const personSentences = () => ({
   name: t('Enter your name.'),

@@ -13,7 +13,6 @@ import { ConsentHistory } from './consent-history.tsx'
 import { NoticeText, useNotice } from './notice-text.tsx'
 import { consentsQuery } from './queries.ts'
 
-/** What the person allows, one switch for each purpose, with its history. */
 export function PrivacyCard() {
   const consents = useQuery(consentsQuery())
   const notice = useNotice()

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { mismatch, personSentences } from './person-fields.ts'
+import { EMAIL, MOBILE, mismatch, NAME, NEW_PASSWORD, personSentences } from './person-fields.ts'
 import css from './profile-screen.module.css'
 import { StatusNote } from './status-note.tsx'
 
@@ -44,32 +44,13 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           {t('Profile updated')}
         </StatusNote>
       )}
-      <TextField
-        label={t('Name')}
-        {...form.field('name')}
-        autoComplete="name"
-        maxLength={100}
-        required
-        defaultValue={user.name}
-      />
+      <TextField label={t('Name')} {...form.field('name')} {...NAME} defaultValue={user.name} />
       <FieldRow>
-        <TextField
-          label={t('Email')}
-          {...form.field('email')}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          required
-          defaultValue={user.email}
-        />
+        <TextField label={t('Email')} {...form.field('email')} {...EMAIL} defaultValue={user.email} />
         <TextField
           label={t('Mobile number')}
           {...form.field('number')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          minLength={10}
-          maxLength={24}
+          {...MOBILE}
           required={user.number !== ''}
           defaultValue={user.number}
         />
@@ -78,9 +59,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         <PasswordField
           label={t('New password')}
           {...form.field('password')}
-          autoComplete="new-password"
-          minLength={6}
-          maxLength={128}
+          {...NEW_PASSWORD}
           hint={t('Leave this empty to keep your current password.')}
         />
         <PasswordField label={t('Confirm password')} {...form.field('confirm')} autoComplete="new-password" />

@@ -1,12 +1,9 @@
 import { callQuery } from '#web/lib/call-query.ts'
 
-/** Whether this e-mail address is confirmed. */
 export const emailStateQuery = (email: string) => callQuery(['users', 'email', email], 'GET /api/users/confirm-email')
 
-/** The user's active sign-ins, newest first. */
 export const signInsQuery = () => ({ ...callQuery(['users', 'signIns'], 'GET /api/users/sessions'), staleTime: 0 })
 
-/** What the user allows, by purpose. */
 export const consentsQuery = () => ({ ...callQuery(['users', 'consents'], 'GET /api/users/consents'), staleTime: 0 })
 
 /** The privacy notice in a version that the user was shown. */

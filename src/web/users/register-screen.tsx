@@ -10,14 +10,14 @@ import { signIn, userInfo } from '#web/lib/user-info.ts'
 import { Late } from '#web/screen/late.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, TextLink } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
-import { mismatch, personSentences } from './person-fields.ts'
+import { EMAIL, MOBILE, mismatch, NAME, NEW_PASSWORD, personSentences } from './person-fields.ts'
 
 // Code-split: the form can be filled in before the notice is there.
 const RegisterNotice = page(async () => (await import('./register-notice.tsx')).RegisterNotice)
@@ -35,10 +35,7 @@ export function RegisterScreen() {
     >
       <RegisterForm />
       <p className={`muted ${css.other}`}>
-        {t('Have an account?')}{' '}
-        <Button variant="link" href={`#${to.login(goto)}`}>
-          {t('Sign in')}
-        </Button>
+        {t('Have an account?')} <TextLink to={to.login(goto)}>{t('Sign in')}</TextLink>
       </p>
     </AuthFrame>
   )
@@ -63,32 +60,19 @@ function RegisterForm() {
   })
   return (
     <form {...form.props} onSubmit={form.submit((fields) => register.mutate(fields))}>
-      <TextField label={t('Name')} {...form.field('name')} autoComplete="name" maxLength={100} required />
-      <TextField
-        label={t('Email')}
-        {...form.field('email')}
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-      />
+      <TextField label={t('Name')} {...form.field('name')} {...NAME} />
+      <TextField label={t('Email')} {...form.field('email')} {...EMAIL} />
       <TextField
         label={t('Mobile number')}
         {...form.field('number')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        minLength={10}
-        maxLength={24}
+        {...MOBILE}
         required
         hint={t('10 digits, with or without +91 or 0 in front.')}
       />
       <PasswordField
         label={t('Password')}
         {...form.field('password')}
-        autoComplete="new-password"
-        minLength={6}
-        maxLength={128}
+        {...NEW_PASSWORD}
         required
         hint={t('At least 6 characters.')}
       />

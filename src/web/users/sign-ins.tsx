@@ -5,7 +5,7 @@ import type { SignIn } from '#shared/account.ts'
 import { formatDate } from '#shared/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
-import { Alert } from '#web/ui/display/alert.tsx'
+import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -15,24 +15,13 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './profile-screen.module.css'
 import { signInsQuery } from './queries.ts'
 
-/** The account's active sign-ins, each with a button that ends it. */
 export function SignIns() {
   const signIns = useQuery(signInsQuery())
   return (
     <Card title={t('Signed-in devices')}>
       {signIns.data && <SignInList signIns={signIns.data} />}
       {signIns.isPending && <Spinner />}
-      {signIns.isError && (
-        <Alert
-          action={
-            <Button variant="line" size="sm" busy={signIns.isFetching} onClick={() => void signIns.refetch()}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {signIns.error.message}
-        </Alert>
-      )}
+      <QueryAlert query={signIns} />
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import { formatDate } from '#shared/dates.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './content.module.css'
 
@@ -34,7 +33,7 @@ export const VersionsCard = ({ versions, busy, onRestore }: VersionsCardProps) =
           ) : (
             <Button size="sm" variant="line" disabled={busy} onClick={() => onRestore(version)}>
               {t('Bring back this version')}
-              <VisuallyHidden> {version === 0 ? t('As it came with the shop') : formatTime(at)}</VisuallyHidden>
+              <span className="vh"> {version === 0 ? t('As it came with the shop') : formatTime(at)}</span>
             </Button>
           )}
         </li>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PrescriptionFile } from '#shared/prescriptions.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { download, readFile } from '#web/prescriptions/prescription-files.ts'
+import { saveFile } from '#web/lib/download-file.ts'
+import { readFile } from '#web/prescriptions/prescription-files.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './prescriptions.module.css'
@@ -15,7 +16,7 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
     mutationFn: async () => {
       const content = await readFile(orderId, file)
       if (!isPdf) return dataAddressOf(content)
-      download(content, `prescription-${number}.pdf`)
+      saveFile(content, `prescription-${number}.pdf`)
       return undefined
     },
     onSuccess: onSeen,

@@ -3,7 +3,6 @@ import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import type { LINKS } from './admin-links.ts'
 import { mismatchesQuery } from './mismatches-query.ts'
 
@@ -27,7 +26,7 @@ function WrongCount() {
   return (
     <Badge tone="warning">
       {data.count < 1000 ? data.count : '1000+'}
-      <VisuallyHidden> {t('unmatched')}</VisuallyHidden>
+      <span className="vh"> {t('unmatched')}</span>
     </Badge>
   )
 }

@@ -2,21 +2,20 @@ import { t } from '#web/i18n/t.ts'
 import { usePath } from '#web/lib/hash-location.ts'
 import { momentOf } from '#web/lib/last-seen.ts'
 import { useIsOnline } from '#web/offline/offline-note.tsx'
-import { closeRefusal, type Refusal, useRefusals } from '#web/offline/refusals.ts'
-import { takeUpdate, useIsUpdateReady } from '#web/offline/update.ts'
+import { closeRefusal, type Refusal, refusals } from '#web/offline/refusals.ts'
+import { takeUpdate, waitingWorker } from '#web/offline/update.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import css from './notices.module.css'
-import { useStored } from './saved-data.ts'
+import { stored } from './saved-data.ts'
 import { ShopNotices } from './shop-notices.tsx'
 import { useOffline } from './use-offline.ts'
 
 /** Above every screen: what a missing network means for what is shown, and what became of what waited for it. */
 export function Notices() {
   useOffline()
-  const refusals = useRefusals()
   return (
     <>
       <div role="status" id="notices">
@@ -26,7 +25,7 @@ export function Notices() {
       <ShopNotices />
       <div role="alert">
         <Responded />
-        {refusals.map((refusal) => (
+        {refusals.use().map((refusal) => (
           <Refused key={refusal.title} refusal={refusal} />
         ))}
       </div>
@@ -36,8 +35,8 @@ export function Notices() {
 
 function Connection() {
   const isOnline = useIsOnline()
-  const stored = useStored()
-  if (isOnline && (!stored || stored.message)) return null
+  const shown = stored.use()
+  if (isOnline && (!shown || shown.message)) return null
   return (
     <p className={css.notice}>
       <Icon name="info" size="sm" />
@@ -45,7 +44,7 @@ function Connection() {
         {isOnline
           ? t('We cannot reach the shop.')
           : t('You are offline. You can still read pages you have opened before.')}{' '}
-        {stored && t('Products and prices are as last seen on {moment}.', { moment: momentOf(stored.since) })}
+        {shown && t('Products and prices are as last seen on {moment}.', { moment: momentOf(shown.since) })}
       </span>
     </p>
   )
@@ -54,12 +53,12 @@ function Connection() {
 /** The shop was reached and refused: its own sentence, and from when the products are that are shown all the same. */
 function Responded() {
   const isOnline = useIsOnline()
-  const stored = useStored()
-  if (!isOnline || !stored?.message) return null
+  const shown = stored.use()
+  if (!isOnline || !shown?.message) return null
   return (
     <div className={`wrap ${css.refusal}`}>
-      <Alert silent title={stored.message}>
-        {t('The products and prices shown are from {moment}.', { moment: momentOf(stored.since) })}
+      <Alert silent title={shown.message}>
+        {t('The products and prices shown are from {moment}.', { moment: momentOf(shown.since) })}
       </Alert>
     </div>
   )
@@ -68,7 +67,7 @@ function Responded() {
 /** On the way to the payment nothing else is asked of the shopper. */
 function Update() {
   const path = usePath()
-  const isReady = useIsUpdateReady()
+  const isReady = waitingWorker.use() !== undefined
   if (!isReady || /^\/(shipping|payment|placeorder|order)\b/.test(path)) return null
   return (
     <div className={css.notice}>

@@ -1,21 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { settingsQuery } from '#web/settings/queries.ts'
+import { sharedValue } from '#web/ui/shared-value.ts'
 
 /** `since`: the age of the oldest cached catalogue data shown. `message`: the shop's last refusal. */
 type Stored = { since: number; message: string | undefined }
 
 /** Undefined when the data is fresh. */
-export const useStored = () =>
-  useSyncExternalStore(
-    listen,
-    () => stored,
-    () => undefined,
-  )
+export const stored = sharedValue<Stored | undefined>(undefined)
 
 export function noteStored(at: number, message?: string) {
   times += 1
-  change({ since: Math.min(stored?.since ?? at, at), message })
+  change({ since: Math.min(stored.get()?.since ?? at, at), message })
 }
 
 /** Refetches everything, and clears the mark if no response came from the cache. */
@@ -27,23 +22,15 @@ export async function renewAll(cache: QueryClient): Promise<void> {
 
 /** While cached data is shown: polls with one small call, and refetches everything on success. */
 export async function renewIfBack(cache: QueryClient): Promise<void> {
-  if (!stored) return
+  if (!stored.get()) return
   const before = times
   await cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
   if (times === before) await renewAll(cache)
 }
 
 function change(next: Stored | undefined) {
-  if (next?.since === stored?.since && next?.message === stored?.message) return
-  stored = next
-  for (const changed of listeners) changed()
+  const before = stored.get()
+  if (next?.since !== before?.since || next?.message !== before?.message) stored.set(next)
 }
 
-function listen(changed: () => void) {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-let stored: Stored | undefined
 let times = 0
-const listeners = new Set<() => void>()

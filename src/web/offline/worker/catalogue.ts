@@ -2,7 +2,6 @@ import { inTime } from './in-time.ts'
 import { isAway, messageOf, momentOf } from './rules.ts'
 import { boundedStore } from './stores.ts'
 
-/** Cache of public catalogue responses. */
 export const catalogue = boundedStore('catalogue', 400)
 
 /** A message to the page: it shows cached data of this time with the shop's refusal, or a newer response has arrived. */

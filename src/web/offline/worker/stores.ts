@@ -18,7 +18,6 @@ export function boundedStore(name: string, most: number) {
     keep: (request: Request, response: Response) =>
       mayKeep(response) ? keep(request, response.clone()) : Promise.resolve(),
     find: (request: Request) => found(name, request),
-    /** The addresses of all cached entries. */
     all: async () => (await (await caches.open(name)).keys()).map(({ url }) => url),
     /** Removes entries that this version would not cache. */
     purge: (isStored: (request: Request) => boolean) => purged(name, isStored),

@@ -43,7 +43,6 @@ const wayFor = (request: Request): Way =>
     location.origin,
   )
 
-/** What a page may ask of the worker. */
 export type Wanted =
   | { kind: 'keep'; addresses: string[] }
   | { kind: 'takeOver' }

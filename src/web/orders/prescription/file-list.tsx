@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { PrescriptionFile } from '#shared/prescriptions.ts'
 import { t } from '#web/i18n/t.ts'
+import { saveFile } from '#web/lib/download-file.ts'
 import { send } from '#web/lib/send.ts'
-import { download, readFile } from '#web/prescriptions/prescription-files.ts'
+import { readFile } from '#web/prescriptions/prescription-files.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './prescription.module.css'
-import { useStored } from './use-stored.ts'
+import { useStored } from './prescription-query.ts'
 
 type FileListProps = { orderId: string; files: PrescriptionFile[]; canRemove: boolean }
 
@@ -25,7 +26,7 @@ type FileProps = { orderId: string; file: PrescriptionFile; number: number; canR
 function File({ orderId, file, number, canRemove }: FileProps) {
   const cache = useQueryClient()
   const store = useStored(orderId)
-  const opening = useMutation({ mutationFn: async () => download(await readFile(orderId, file), nameOf(file, number)) })
+  const opening = useMutation({ mutationFn: async () => saveFile(await readFile(orderId, file), nameOf(file, number)) })
   const removing = useMutation({
     mutationFn: () => send('DELETE /api/orders/:id/prescription/:file', { params: { id: orderId, file: file._id } }),
     onSuccess: store,

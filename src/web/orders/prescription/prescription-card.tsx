@@ -3,24 +3,23 @@ import type { Order } from '#shared/orders.ts'
 import type { Prescription } from '#shared/prescriptions.ts'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/t.ts'
-import { orderQuery } from '#web/orders/queries.ts'
+import { useOrderLoads } from '#web/orders/use-order-loads.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { FileList } from './file-list.tsx'
-import css from './prescription.module.css'
 import { prescriptionQuery } from './prescription-query.ts'
 import { SendFile } from './send-file.tsx'
 
 /** For the buyer of a medicine that needs a prescription: what is asked, the files, and the decision. */
 export function PrescriptionCard({ order }: { order: Order }) {
-  const loads = !useQuery({ ...orderQuery(order._id), enabled: false }).isError
+  const loads = useOrderLoads(order._id)
   const prescription = useQuery({ ...prescriptionQuery(order._id), enabled: loads })
   const isThere = prescription.data || prescription.isLoading || (loads && prescription.error)
   if (hasEnded(order) || !isThere) return null
   return (
-    <div className={css.card}>
+    <div className="mb-4">
       <Card title={t('Prescription')}>
         {prescription.isLoading && <Spinner />}
         {loads && <QueryAlert query={prescription} />}

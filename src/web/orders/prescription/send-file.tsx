@@ -8,9 +8,8 @@ import { sendFile } from '#web/prescriptions/prescription-files.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './prescription.module.css'
-import { useStored } from './use-stored.ts'
+import { useStored } from './prescription-query.ts'
 
-/** The button that sends one file. Photos of a phone are made smaller first. */
 export function SendFile({ orderId, files }: { orderId: string; files: PrescriptionFile[] }) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()

@@ -3,20 +3,14 @@ import { countryIn } from '#shared/countries.ts'
 import type { ProductCard as Card } from '#shared/products.ts'
 import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
-import { ProductCard } from '../product-card.tsx'
-import { ProductGrid } from '../product-grid.tsx'
+import { ProductCards } from '../product-grid.tsx'
 import css from './origin-filter.module.css'
 
-/** A list in the order of the countries, with their names between. */
 export const CardsByCountry = ({ products }: { products: Card[] }) =>
   inGroups(products).map(({ country, cards }) => (
     <Fragment key={country}>
       <h3 className={css.country}>{country ? countryIn(languageCode(), country) : t('Country not stated')}</h3>
-      <ProductGrid>
-        {cards.map((product) => (
-          <ProductCard key={product._id} product={product} />
-        ))}
-      </ProductGrid>
+      <ProductCards products={cards} />
     </Fragment>
   ))
 

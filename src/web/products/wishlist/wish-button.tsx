@@ -22,7 +22,6 @@ export function WishButton({ product, className }: { product: ShortCard; classNa
   )
 }
 
-/** The same with a text label, for the product screen. */
 export const WideWishButton = ({ product, className }: { product: ShortCard; className?: string }) => (
   <Button variant="line" icon="heart" className={className} onClick={() => wish(product)}>
     {t('Add to wishlist')}

@@ -3,7 +3,6 @@ import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/t.ts'
 import css from './address-lines.module.css'
 
-/** An address as it is written on a parcel. */
 export const AddressLines = ({ address }: { address: Order['shippingAddress'] }) => (
   <address className={css.address}>
     <b>{address.name}</b>

@@ -6,10 +6,8 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type AlertProps = {
   variant?: 'danger' | 'success' | 'warning' | 'info'
-  /** A bold first line above the text. */
   title?: ReactNode
   icon?: IconName
-  /** At the right: a button, a link. */
   action?: ReactNode
   /** Static text needs no announcement. */
   silent?: boolean
@@ -49,7 +47,6 @@ export function TimedAlert({ ms = 5000, onGone, ...alert }: TimedAlertProps) {
   )
 }
 
-/** The error of a whole form. Renders nothing without a message. */
 export const FormError = ({ children, className }: { children?: ReactNode; className?: string }) =>
   children ? <Alert className={className}>{children}</Alert> : null
 

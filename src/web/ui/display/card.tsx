@@ -4,9 +4,7 @@ import css from './card.module.css'
 
 type CardProps = {
   title?: ReactNode
-  /** Of the title; 2 unless the card lies under another heading. */
   level?: 2 | 3
-  /** Beside the title: one link or button. */
   action?: ReactNode
   className?: string
   children: ReactNode

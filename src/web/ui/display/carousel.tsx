@@ -9,16 +9,13 @@ type CarouselProps = {
   label: string
   /** One slide per child. Each brings its background and leaves its lowest 4rem free for the dots. */
   children: ReactNode
-  /** Milliseconds between two slides. */
-  interval?: number
 }
 
-/** Full-width slides with autoplay, dots and a pause button. */
-export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
+export function Carousel({ label, children }: CarouselProps) {
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const { index, go, goTo } = useScroller(track)
-  const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
+  const { paused, toggle, stop, moves } = useAutoplay(region, 2000, () => go(1))
   // Memoised: a change of the dots does not re-render the slides.
   const slides = useMemo(() => Children.toArray(children), [children])
 

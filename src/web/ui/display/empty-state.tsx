@@ -7,9 +7,7 @@ type EmptyStateProps = {
   title: string
   /** 1 when nothing else heads the page. */
   level?: 1 | 2
-  /** One sentence. */
   children?: ReactNode
-  /** One button. */
   action?: ReactNode
 }
 

@@ -3,18 +3,15 @@ import { Icon } from './icon.tsx'
 import css from './pagination.module.css'
 
 type PaginationProps = {
-  /** From 1. */
   page: number
   pages: number
   hrefOf: (page: number) => string
-  label?: string
 }
 
-/** Nothing when there is one page. */
-export function Pagination({ page, pages, hrefOf, label = t('Pages') }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={label} className={css.pages}>
+    <nav aria-label={t('Pages')} className={css.pages}>
       <End to={page - 1} last={pages} hrefOf={hrefOf} icon="left" text={t('Previous page')} />
       {placesOf(page, pages).map((place) =>
         typeof place === 'string' ? (

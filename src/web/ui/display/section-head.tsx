@@ -3,10 +3,8 @@ import css from './section-head.module.css'
 
 type SectionHeadProps = {
   title: ReactNode
-  /** For `aria-labelledby` of the section. */
   id?: string
   lead?: ReactNode
-  /** At the right: View more, the controls of a slider. */
   more?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import css from './skeleton.module.css'
 
 type SkeletonProps = {
-  /** CSS lengths of the final box. */
   width?: string
   height?: string
   /** Aspect ratio, such as 1 for a product image; then no height is needed. */

@@ -2,7 +2,7 @@ import { t } from '#web/i18n/t.ts'
 import css from './skip-link.module.css'
 
 /** First in the page. Takes the focus to the element with the id `to`, without touching the address, which belongs to the routes. */
-export const SkipLink = ({ to, children = t('Skip to main content') }: { to: string; children?: string }) => (
+export const SkipLink = ({ to }: { to: string }) => (
   <a
     className={css.skip}
     href={`#${to}`}
@@ -15,6 +15,6 @@ export const SkipLink = ({ to, children = t('Skip to main content') }: { to: str
       target.scrollIntoView()
     }}
   >
-    {children}
+    {t('Skip to main content')}
   </a>
 )

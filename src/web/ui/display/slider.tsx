@@ -8,23 +8,19 @@ import css from './slider.module.css'
 
 type SliderProps = {
   label: string
-  /** One card per child. */
   children: ReactNode
-  /** Renders the heading around the pause button and arrows. Without it they are below the cards. */
-  head?: (controls: ReactNode) => ReactNode
+  /** Renders the heading around the pause button and arrows. */
+  head: (controls: ReactNode) => ReactNode
   /** From 992 px. */
   arrows?: boolean
-  /** Milliseconds between two moves. */
-  interval?: number
-  className?: string
 }
 
 /** Cards side by side: 1 and a peek, 2 from 576 px, 3 from 992, 4 from 1200. Autoplay wraps round. */
-export function Slider({ label, children, head, arrows, interval = 4000, className }: SliderProps) {
+export function Slider({ label, children, head, arrows }: SliderProps) {
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const { overflows, go, inView } = useScroller(track)
-  const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
+  const { paused, toggle, stop, moves } = useAutoplay(region, 4000, () => go(1))
 
   const turn = (direction: 1 | -1) => {
     stop()
@@ -49,14 +45,13 @@ export function Slider({ label, children, head, arrows, interval = 4000, classNa
     </div>
   )
   return (
-    <section ref={region} className={className} aria-roledescription={t('carousel')} aria-label={label}>
-      {head?.(controls)}
+    <section ref={region} aria-roledescription={t('carousel')} aria-label={label}>
+      {head(controls)}
       <ul ref={track} className={css.track}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}
       </ul>
-      {!head && controls}
     </section>
   )
 }

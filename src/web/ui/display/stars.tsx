@@ -7,23 +7,14 @@ import css from './stars.module.css'
 type StarsProps = {
   /** 0 to 5; drawn to the nearest half. */
   value: number
-  /** Beside the stars: '4.5, 28 reviews'. */
   text?: ReactNode
-  /** Any CSS colour; yellow unless said. */
-  color?: string
-  className?: string
 }
 
-export function Stars({ value, text, color, className }: StarsProps) {
+export function Stars({ value, text }: StarsProps) {
   const halves = Math.min(10, Math.max(0, Math.round(value * 2)))
   return (
-    <span className={classNames(css.stars, className)}>
-      <span
-        className={classNames(css.row, color !== undefined && css.coloured)}
-        style={{ color }}
-        role="img"
-        aria-label={t('{value} out of 5 stars', { value })}
-      >
+    <span className={css.stars}>
+      <span className={css.row} role="img" aria-label={t('{value} out of 5 stars', { value })}>
         {[2, 4, 6, 8, 10].map((full) => (
           <Icon
             key={full}

@@ -13,7 +13,6 @@ export type Column<Row> = {
 }
 
 type TableProps<Row> = {
-  /** The caption, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -31,6 +31,13 @@ export function Button(props: ButtonProps | LinkProps) {
   return props.href === undefined ? <PlainButton {...props} /> : <LinkButton {...props} />
 }
 
+/** A link within the app, as it looks in a text. */
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Button variant="link" href={`#${to}`}>
+    {children}
+  </Button>
+)
+
 function LinkButton({ variant, size, block, icon, endIcon, className, children, ...rest }: LinkProps) {
   return (
     <a {...rest} className={lookOf({ variant, size, block, className })}>

@@ -6,9 +6,7 @@ import { IconButton } from './icon-button.tsx'
 
 type ComboboxProps<Option> = {
   label: string
-  /** Label of the clear button. */
   clearLabel: string
-  /** The typed text. The parent searches and passes the options. */
   value: string
   onValue: (value: string) => void
   options: readonly Option[]
@@ -16,20 +14,16 @@ type ComboboxProps<Option> = {
   /** A `ComboboxOption`; `Marked` highlights the match. */
   render: (option: Option) => ReactNode
   onChoose: (option: Option) => void
-  /** Shown without matches; if omitted, the list closes. */
-  emptyText?: string
-  /** Announced when the list changes: '5 products'. */
+  emptyText: string
   countText: (count: number) => string
-  /** The options are loading. */
-  busy?: boolean
-  className?: string
-  input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'>
+  busy: boolean
+  input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'>
 }
 
 /** A search box with a list under it. Put it in a form: Enter without a chosen option submits it. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, clearLabel, value, onValue, options, keyOf, render, onChoose, emptyText, countText, busy } = props
-  const { className, input } = props
+  const { label, clearLabel, value, onValue, options, keyOf, render, onChoose, emptyText, countText, busy, input } =
+    props
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
   // Without text the list is closed. Text typed before hydration opens it at once.
@@ -37,7 +31,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const [activeKey, setActiveKey] = useState<string>()
   const active = options.findIndex((option) => keyOf(option) === activeKey)
   const isEmpty = options.length === 0
-  const shown = open && value.trim() !== '' && !(isEmpty && (busy || emptyText === undefined))
+  const shown = open && value.trim() !== '' && !(isEmpty && busy)
   useInView(shown && active >= 0 ? `${id}-${active}` : undefined)
 
   const goTo = (place: number) => setActiveKey(options[place] && keyOf(options[place]))
@@ -67,7 +61,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     goTo(next)
   }
   return (
-    <div className={classNames(css.combobox, className)}>
+    <div className={css.combobox}>
       <Icon name="search" className={css.icon} />
       <input
         type="search"

@@ -5,7 +5,6 @@ import { Button } from './button.tsx'
 
 type CopyButtonProps = { text: string; children?: string; done?: string }
 
-/** Puts `text` on the clipboard and says so for two seconds. */
 export function CopyButton({ text, children = t('Copy'), done = t('Copied') }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => setCopied(await copyText(text))

@@ -10,7 +10,6 @@ type DownloadButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'ref'> &
     errorClassName?: string | undefined
   }
 
-/** Prepares a file, and says why it could not. */
 export function DownloadButton({ download, errorClassName, ...button }: DownloadButtonProps) {
   const file = useMutation({ mutationFn: download })
   return (

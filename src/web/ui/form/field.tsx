@@ -12,30 +12,28 @@ export type FieldWords = {
   error?: string
   /** Adds the word beside the label. Everything not marked is needed. */
   optional?: boolean
-  className?: string
 }
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
-type FieldProps = FieldWords & { id?: string; describedBy?: string; children: (wiring: Wiring) => ReactNode }
+type FieldProps = FieldWords & { children: (wiring: Wiring) => ReactNode }
 
 /** Label above, control, hint and error below, wired together. The fields of this folder are made of it. */
-export function Field({ label, hint, error, optional, className, id, describedBy, children }: FieldProps) {
-  const made = useId()
-  const own = id ?? made
-  const notes = [hint !== undefined && `${own}-hint`, error && `${own}-error`, describedBy].filter(Boolean).join(' ')
+export function Field({ label, hint, error, optional, children }: FieldProps) {
+  const id = useId()
+  const notes = classNames(hint !== undefined && `${id}-hint`, error && `${id}-error`)
   return (
-    <div className={classNames(css.field, className)}>
-      <label className={css.label} htmlFor={own}>
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
         {label}
         {optional && <span className={css.optional}>{t('Optional')}</span>}
       </label>
-      {children({ id: own, 'aria-describedby': notes || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': notes || undefined, 'aria-invalid': error ? true : undefined })}
       {hint !== undefined && (
-        <p className={css.hint} id={`${own}-hint`}>
+        <p className={css.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -9,41 +9,23 @@ type Look = {
   label: string
   variant?: 'danger' | 'outlined' | 'heart'
   small?: boolean
-  filled?: boolean
   className?: string
 }
 type ButtonProps = Look & Omit<ComponentProps<'button'>, keyof Look> & { href?: undefined }
 type LinkProps = Look & Omit<ComponentProps<'a'>, keyof Look> & { href: string }
 
 /** A 44 px round control without text. A toggle has `aria-pressed`; a pressed heart is filled. */
-export function IconButton({
-  icon,
-  label,
-  variant,
-  small,
-  filled,
-  className,
-  children,
-  ...rest
-}: ButtonProps | LinkProps) {
+export function IconButton({ icon, label, variant, small, className, ...rest }: ButtonProps | LinkProps) {
   const look = classNames(css.button, variant && css[variant], className)
-  const face = (
-    <>
-      {children && <span className="vh">{label} </span>}
-      <Icon name={icon} size={small ? 'sm' : undefined} filled={filled ?? (variant === 'heart' && isPressed(rest))} />
-      {children}
-    </>
-  )
+  const isFilled = variant === 'heart' && rest['aria-pressed'] === true
+  const face = <Icon name={icon} size={small ? 'sm' : undefined} filled={isFilled} />
   return rest.href === undefined ? (
-    <button type="button" {...rest} className={look} aria-label={children ? undefined : label}>
+    <button type="button" {...rest} className={look} aria-label={label}>
       {face}
     </button>
   ) : (
-    <a {...rest} href={rest.href} className={look} aria-label={children ? undefined : label}>
+    <a {...rest} href={rest.href} className={look} aria-label={label}>
       {face}
     </a>
   )
 }
-
-const isPressed = (props: { 'aria-pressed'?: ComponentProps<'button'>['aria-pressed'] }) =>
-  props['aria-pressed'] === true || props['aria-pressed'] === 'true'

@@ -8,17 +8,16 @@ import { IconButton } from './icon-button.tsx'
 type PasswordFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, keyof FieldWords | 'type'> & { autoComplete: 'current-password' | 'new-password' }
 
-export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, optional, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const { id, 'aria-describedby': describedBy, ...rest } = input
   return (
-    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+    <Field {...{ label, hint, error, optional }}>
       {(wiring) => (
         <div className={css.inside}>
           <input
             autoCapitalize="none"
             spellCheck={false}
-            {...rest}
+            {...input}
             {...wiring}
             type={shown ? 'text' : 'password'}
             className={classNames(css.input, css.withEnd)}

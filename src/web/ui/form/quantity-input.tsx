@@ -11,14 +11,12 @@ type QuantityInputProps = {
   min?: number
   max?: number
   small?: boolean
-  /** With a name the number travels with its form. */
-  name?: string
   disabled?: boolean
 }
 
 /** One less, the number, one more. The keys at the limits stay in the tab order, so the focus is never lost. */
 export function QuantityInput(props: QuantityInputProps) {
-  const { value, onChange, label = t('Quantity'), min = 1, max = 10, small, name, disabled = false } = props
+  const { value, onChange, label = t('Quantity'), min = 1, max = 10, small, disabled = false } = props
   const key = (text: string, icon: 'minus' | 'plus', next: number) => {
     const off = disabled || next < min || next > max
     return (
@@ -32,7 +30,6 @@ export function QuantityInput(props: QuantityInputProps) {
       {key(t('One less'), 'minus', value - 1)}
       <output>{value}</output>
       {key(t('One more'), 'plus', value + 1)}
-      {name && <input type="hidden" name={name} value={value} />}
     </fieldset>
   )
 }

@@ -5,7 +5,6 @@ import css from './radio-card.module.css'
 type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title' | 'children'> & {
   title: ReactNode
   detail?: ReactNode
-  /** At the right: a price, a mark. */
   end?: ReactNode
 }
 

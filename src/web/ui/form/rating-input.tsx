@@ -4,26 +4,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './rating-input.module.css'
 
-type RatingInputProps = {
-  legend: string
-  name: string
-  /** What one to five stars mean. */
-  words?: readonly [string, string, string, string, string]
-  defaultValue?: number
-  required?: boolean
-  onChange?: (value: number) => void
-}
-
-/** Five stars and the word for them: real radio buttons, so the arrow keys work. */
-export function RatingInput({
-  legend,
-  name,
-  words = ratingWords(),
-  defaultValue,
-  required,
-  onChange,
-}: RatingInputProps) {
-  const [chosen, setChosen] = useState(defaultValue ?? 0)
+/** Five stars and the word for them, one of which must be chosen: real radio buttons, so the arrow keys work. */
+export function RatingInput({ legend, name }: { legend: string; name: string }) {
+  const words = ratingWords()
+  const [chosen, setChosen] = useState(0)
   const [pointed, setPointed] = useState(0)
   const lit = pointed || chosen
   return (
@@ -41,12 +25,10 @@ export function RatingInput({
                 type="radio"
                 name={name}
                 value={index + 1}
-                defaultChecked={defaultValue === index + 1}
-                required={required}
+                required
                 onChange={() => {
                   setChosen(index + 1)
                   setPointed(0)
-                  onChange?.(index + 1)
                 }}
               />
               <span className={classNames(css.face, index < lit && css.lit)}>

@@ -9,16 +9,14 @@ type SelectFieldProps = FieldWords &
   Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> & {
     /** A plain string is both value and text. */
     options: readonly (string | Option)[]
-    /** A first line that is no choice: 'Choose a state'. */
     placeholder?: string
   }
 
 /** The phone's own list: the best one on a cheap phone. */
-export function SelectField({ label, hint, error, optional, className, ...select }: SelectFieldProps) {
-  const { id, 'aria-describedby': describedBy, options, placeholder, ...rest } = select
+export function SelectField({ label, hint, error, optional, options, placeholder, ...rest }: SelectFieldProps) {
   const first = placeholder === undefined || rest.value !== undefined ? rest : { defaultValue: '', ...rest }
   return (
-    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+    <Field {...{ label, hint, error, optional }}>
       {(wiring) => (
         <div className={css.inside}>
           <select {...first} {...wiring} className={classNames(css.input, css.select)}>

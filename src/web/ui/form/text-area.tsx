@@ -5,11 +5,10 @@ import { Field, type FieldWords } from './field.tsx'
 
 type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, keyof FieldWords>
 
-export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
-  const { id, 'aria-describedby': describedBy, ...rest } = area
+export function TextArea({ label, hint, error, optional, ...area }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
-      {(wiring) => <textarea {...rest} {...wiring} className={classNames(css.input, css.area)} />}
+    <Field {...{ label, hint, error, optional }}>
+      {(wiring) => <textarea {...area} {...wiring} className={classNames(css.input, css.area)} />}
     </Field>
   )
 }

@@ -5,15 +5,13 @@ import { Field, type FieldWords } from './field.tsx'
 
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, keyof FieldWords> & {
-    /** A sign inside the box, before the text: ₹. */
     start?: ReactNode
   }
 
 /** One line of text. Give `type`, `inputMode` and `autoComplete`: the phone's keyboard follows them. */
-export function TextField({ label, hint, error, optional, className, start, ...input }: TextFieldProps) {
-  const { id, 'aria-describedby': describedBy, ...rest } = input
+export function TextField({ label, hint, error, optional, start, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+    <Field {...{ label, hint, error, optional }}>
       {(wiring) => (
         <span className={css.inside}>
           {start && (
@@ -23,7 +21,7 @@ export function TextField({ label, hint, error, optional, className, start, ...i
           )}
           <input
             type="text"
-            {...rest}
+            {...input}
             {...wiring}
             className={classNames(css.input, start !== undefined && css.withStart)}
           />

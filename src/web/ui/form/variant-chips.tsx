@@ -6,9 +6,8 @@ type VariantChipsProps = {
   legend: string
   name: string
   chips: readonly Chip[]
-  defaultValue?: string
-  /** The choice itself is shown by the browser at once, before this. */
-  onChange?: (value: string) => void
+  defaultValue: string
+  onChange: (value: string) => void
 }
 
 /** Radio buttons drawn as chips: the size over its price. */
@@ -17,7 +16,7 @@ export function VariantChips({ legend, name, chips, defaultValue, onChange }: Va
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts were there.
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value
-    if (chosen !== undefined && chosen !== defaultValue) onChange?.(chosen)
+    if (chosen !== undefined && chosen !== defaultValue) onChange(chosen)
   }, [])
   return (
     <fieldset ref={group}>
@@ -31,7 +30,7 @@ export function VariantChips({ legend, name, chips, defaultValue, onChange }: Va
               value={chip.value}
               disabled={chip.disabled}
               defaultChecked={chip.value === defaultValue}
-              onChange={() => onChange?.(chip.value)}
+              onChange={() => onChange(chip.value)}
             />
             <span>
               {chip.label}

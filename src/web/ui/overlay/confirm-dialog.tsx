@@ -9,7 +9,6 @@ type ConfirmDialogProps = {
   open: boolean
   /** What will happen, in one sentence. */
   children: ReactNode
-  /** The verb: 'Delete'. */
   confirmText: string
   onConfirm: () => void
   onCancel: () => void
@@ -23,17 +22,8 @@ type ConfirmDialogProps = {
 }
 
 /** 'Are you sure?' The focus starts on Cancel, so Enter alone harms nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    children,
-    confirmText,
-    onConfirm,
-    onCancel,
-    title = t('Are you sure?'),
-    cancelText = t('Cancel'),
-  } = props
-  const { harmless, busy, busyText, error } = props
+export function ConfirmDialog({ open, children, onConfirm, onCancel, error, ...dialog }: ConfirmDialogProps) {
+  const { title = t('Are you sure?'), confirmText, cancelText = t('Cancel'), harmless, busy, busyText } = dialog
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Modal

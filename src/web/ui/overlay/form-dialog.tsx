@@ -9,10 +9,8 @@ type Fields = Record<string, string>
 
 type FormDialogProps = {
   title: string
-  /** The verb of the button that submits. */
   submitText: string
   icon?: ComponentProps<typeof Button>['icon']
-  /** For what cannot be undone. */
   danger?: boolean
   /** The result of `useFieldErrors`. */
   form: {
@@ -28,17 +26,8 @@ type FormDialogProps = {
 }
 
 /** A dialog with one form; a second press while it is sent does nothing. */
-export function FormDialog({
-  title,
-  submitText,
-  icon,
-  danger,
-  form,
-  onSubmit,
-  onClose,
-  children,
-  ...busy
-}: FormDialogProps) {
+export function FormDialog({ form, onSubmit, onClose, children, ...dialog }: FormDialogProps) {
+  const { title, submitText, icon, danger, busy, busyText = t('Please wait') } = dialog
   const id = useId()
   return (
     <Modal
@@ -52,8 +41,8 @@ export function FormDialog({
             form={id}
             icon={icon}
             variant={danger ? 'danger' : 'filled'}
-            busyText={t('Please wait')}
-            {...busy}
+            busy={busy}
+            busyText={busyText}
           >
             {submitText}
           </Button>
@@ -63,12 +52,7 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        {...form.props}
-        id={id}
-        className={css.form}
-        onSubmit={form.submit((fields) => !busy.busy && onSubmit(fields))}
-      >
+      <form {...form.props} id={id} className={css.form} onSubmit={form.submit((fields) => !busy && onSubmit(fields))}>
         {children}
         <FormError>{form.refusal}</FormError>
       </form>

@@ -4,11 +4,7 @@ import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import css from './menu.module.css'
 
 type MenuProps = {
-  /** What the closed menu shows. */
   face: ReactNode
-  /** Accessible name, if the button's content is not enough. */
-  label?: string
-  /** The edge of the button that the list aligns with. */
   align?: 'left' | 'right'
   children: ReactNode
   className?: string
@@ -16,7 +12,7 @@ type MenuProps = {
 }
 
 /** A dropdown menu of `MenuLink`, `MenuButton` and `<hr>`. Opens without JavaScript. */
-export function Menu({ face, label, align = 'right', children, className, faceClassName }: MenuProps) {
+export function Menu({ face, align = 'right', children, className, faceClassName }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   useOutsidePress(details, open)
@@ -37,7 +33,7 @@ export function Menu({ face, label, align = 'right', children, className, faceCl
         !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget && shut(details.current)
       }
     >
-      <summary className={classNames(css.face, faceClassName)} aria-label={label}>
+      <summary className={classNames(css.face, faceClassName)}>
         {face}
         <Icon name="down" size="sm" className={css.chevron} />
       </summary>

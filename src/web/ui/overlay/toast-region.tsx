@@ -1,24 +1,24 @@
-import { useSyncExternalStore } from 'react'
 import { TimedAlert } from '#web/ui/display/alert.tsx'
-import { currentToast, dropToast, onToast } from './toast.ts'
+import { toast } from './toast.ts'
 import css from './toast-region.module.css'
 
 /** Renders toasts. Mounted once in the layout: a live region must exist before its text. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(onToast, currentToast, () => undefined)
+  const shown = toast.use()
   return (
     <div className={css.region} aria-live="polite">
-      {toast && (
+      {shown && (
         <TimedAlert
-          key={toast.id}
+          key={shown.id}
           className={css.toast}
-          variant={toast.variant}
-          icon={toast.icon}
-          ms={toast.ms}
-          onGone={() => dropToast(toast)}
+          variant={shown.variant}
+          icon={shown.icon}
+          ms={shown.ms}
+          // A newer message stays.
+          onGone={() => toast.get() === shown && toast.set(undefined)}
           silent
         >
-          {toast.text}
+          {shown.text}
         </TimedAlert>
       )}
     </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './tooltip.module.css'
 
-type TooltipProps = { text: string; children: ReactNode; className?: string }
+type TooltipProps = { text: string; children: ReactNode; className: string | undefined }
 
 /** Supplements a control's own label; never the only source of information. */
 export function Tooltip({ text, children, className }: TooltipProps) {

@@ -1,18 +1,3 @@
-import { type RefCallback, useCallback, useState } from 'react'
-
-/**
- * Whether the element is within half a screen of the viewport. Native lazy loading starts four screens away on
- * slow connections and delays visible images.
- */
-export function useNear(): [ref: RefCallback<Element>, isNear: boolean] {
-  const [isNear, setNear] = useState(false)
-  const ref = useCallback(
-    (element: Element | null) => (element ? onNear(element, '50%', () => setNear(true)) : undefined),
-    [],
-  )
-  return [ref, isNear]
-}
-
 /** Runs once, when the element is within `margin` of the viewport. Returns a function that cancels it. */
 export function onNear(element: Element, margin: string, act: () => void): () => void {
   const observer = observerOf(margin)
