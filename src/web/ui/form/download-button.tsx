@@ -12,7 +12,12 @@ type DownloadButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'ref'> &
   }
 
 /** Prepares a file, and says why it could not. */
-export function DownloadButton({ download, errorClassName, busyText = t('Preparing'), ...button }: DownloadButtonProps) {
+export function DownloadButton({
+  download,
+  errorClassName,
+  busyText = t('Preparing'),
+  ...button
+}: DownloadButtonProps) {
   const file = useMutation({ mutationFn: download })
   return (
     <>
