@@ -125,3 +125,26 @@ test('the slip says that food is packed apart from other goods', async () => {
     printed: { slips: [{ isFoodApart: true }, { isFoodApart: false }] },
   })
 })
+
+// Requirements: DOC-12
+test('an item stands on one page as a whole, beside its box and its pieces', async () => {
+  const { pdfs } = await openShop()
+  const item = { name: 'Lehyam', malayalam: 'ലേഹ്യം '.repeat(30).trim(), size: '200 ml', pieces: '7' }
+  const receiver = { name: 'Anitha', lines: ['Ponniam'], pin: '670642', phone: '', note: '' }
+  const slip = {
+    number: '1',
+    date: '',
+    courier: '',
+    receiver,
+    isFoodApart: false,
+    items: Array(40).fill(item),
+    pieces: '',
+  }
+  const sender = { name: 'Society', address: '', phone: '' }
+  const data = { paper: 'a5', language: 'en', sender, slips: [slip] }
+  const pages = textOfPages(await pdfs.compile({ template: 'slip.typ', data }))
+  const whole = `Lehyam${'ലേഹ്യം'.repeat(30)}200ml7`
+  const counts = pages.map((page) => [page.split(whole).length, page.split('Lehyam').length])
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [complete, begun] of counts) expect(complete).toBe(begun)
+})

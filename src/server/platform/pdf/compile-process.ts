@@ -16,7 +16,10 @@ async function openFirst([file, ...others]: string[]): Promise<Engine | undefine
 function compile(task: PdfTask): Compiled {
   if (!engine) return { failure: 'no engine' }
   const pdf = engine.compile(task)
-  return { pdf, isFull: process.memoryUsage.rss() > engine.mostBytes }
+  const isFull = process.memoryUsage.rss() > engine.mostBytes
+  // A full process ends, which frees everything at once.
+  if (!isFull) engine.forget?.()
+  return { pdf, isFull }
 }
 
 // Somebody waits for a document, so it comes before the images.

@@ -19,8 +19,9 @@ export function UnreadyProducts({ rule: { rule, law, products } }: { rule: Ready
         <a href={`#${toAdmin.readyToTrade()}`}>{t('All rules')}</a>
       </p>
       <Card title={t(RULE_TITLES[rule])}>
-        <p>
-          {tCount(products, '{n} product', '{n} products')} <small lang="en">{law}</small>
+        <p>{tCount(products, '{n} product', '{n} products')}</p>
+        <p className="hint" lang="en">
+          {law}
         </p>
         {rule === 'claims' && (
           <p className="hint">

@@ -6,11 +6,17 @@ import { Button } from './button.tsx'
 
 type DownloadButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'ref'> &
   Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'icon' | 'children'> & {
+    busyText?: string
     download: () => Promise<unknown>
     errorClassName?: string | undefined
   }
 
-export function DownloadButton({ download, errorClassName, ...button }: DownloadButtonProps) {
+export function DownloadButton({
+  download,
+  errorClassName,
+  busyText = t('Preparing'),
+  ...button
+}: DownloadButtonProps) {
   const file = useMutation({ mutationFn: download })
   return (
     <>
@@ -19,7 +25,7 @@ export function DownloadButton({ download, errorClassName, ...button }: Download
         icon="download"
         {...button}
         busy={file.isPending}
-        busyText={t('Preparing')}
+        busyText={busyText}
         onClick={() => file.mutate()}
       />
       <FormError className={errorClassName}>{file.error?.message}</FormError>
