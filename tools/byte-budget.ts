@@ -79,11 +79,11 @@ function row(what: string, size: number, budget: number) {
 
 /** The shopper's screens in a chunk; several if they are often read in sequence. */
 const screensIn = ({ moduleIds }: Chunk) =>
-  moduleIds.flatMap((id) => /\/web\/(?!admin|ui)(?:[\w-]+\/)+([\w-]+)-screen\.tsx$/.exec(id)?.[1] ?? [])
+  moduleIds.flatMap((id) => /\/src\/web\/(?!admin|ui)(?:[\w-]+\/)+([\w-]+)-screen\.tsx$/.exec(id)?.[1] ?? [])
 
 function isAdminFile(bundle: Bundle, file: string) {
   const chunk = bundle[file]
-  return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/web/admin/'))
+  return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/src/web/admin/'))
 }
 
 /** A chunk with its static imports. */
