@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
-import { dashboardQuery } from '#web/admin/dashboard/queries.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -52,17 +51,17 @@ function Shortcuts() {
 
 function Today() {
   const dashboard = useQuery(dashboardQuery())
-  if (dashboard.data) {
-    return (
-      <>
-        {!!dashboard.data.missingFacts && <MissingFacts count={dashboard.data.missingFacts} />}
-        <Cards today={dashboard.data} />
-      </>
-    )
-  }
-  if (!dashboard.error) return <RowsLoading />
-  return <LoadFailure error={dashboard.error} onRetry={dashboard.refetch} busy={dashboard.isFetching} />
+  if (!dashboard.data) return <NotLoaded query={dashboard} />
+  return (
+    <>
+      {!!dashboard.data.missingFacts && <MissingFacts count={dashboard.data.missingFacts} />}
+      <Cards today={dashboard.data} />
+    </>
+  )
 }
+
+/** Open work of today. Refetched whenever the dashboard opens. */
+const dashboardQuery = () => ({ ...callQuery(['dashboard'], 'GET /api/dashboard'), staleTime: 0 })
 
 const MissingFacts = ({ count }: { count: number }) => (
   <Alert

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { monthAgo } from '#web/admin/gst/period.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
@@ -11,11 +12,10 @@ import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { DaysForm } from './days-form.tsx'
 import css from './files.module.css'
-import { monthOf } from './month.ts'
 
 /** Payments and refunds of a month, or of chosen days, as one file. */
 export function BooksCard() {
-  const month = useMutation({ mutationFn: (ago: number) => getBooks(new URLSearchParams(monthOf(new Date(), ago))) })
+  const month = useMutation({ mutationFn: (ago: number) => getBooks(new URLSearchParams(monthAgo(new Date(), ago))) })
   const getMonth = (ago: number) => !month.isPending && month.mutate(ago)
   return (
     <Card title={t('For the accountant')} action={<a href={`#${toAdmin.gst()}`}>{t('GST return')}</a>}>
@@ -45,7 +45,7 @@ function MailBooks() {
   const [key, setKey] = useState(newKey)
   const mail = useMutation({
     mutationFn: (ago: number) =>
-      send('POST /api/payments/books/mail', { headers: { 'idempotency-key': key }, body: monthOf(new Date(), ago) }),
+      send('POST /api/payments/books/mail', { headers: { 'idempotency-key': key }, body: monthAgo(new Date(), ago) }),
     onSuccess: ({ sentTo }) => {
       setKey(newKey())
       showToast(t('The file is on its way to {address}', { address: sentTo.join(', ') }), { variant: 'success' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -12,7 +12,7 @@ import { changedRatesQuery } from './queries.ts'
 /** Only while a paid order waits for its invoice with another rate than today's. */
 export function ChangedRatesCard() {
   const lines = useQuery(changedRatesQuery())
-  if (lines.error) return <LoadFailure error={lines.error} onRetry={lines.refetch} busy={lines.isFetching} />
+  if (lines.error) return <LoadFailure query={lines} />
   if (!lines.data || lines.data.length === 0) return null
   return (
     <Card title={t('Orders with an earlier tax rate')}>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -34,11 +33,7 @@ export function LedgersCard() {
   if (!names)
     return (
       <Card title={t('Ledgers in Tally')}>
-        {ledgers.error ? (
-          <LoadFailure error={ledgers.error} onRetry={ledgers.refetch} busy={ledgers.isFetching} />
-        ) : (
-          <RowsLoading />
-        )}
+        <NotLoaded query={ledgers} />
       </Card>
     )
   return (

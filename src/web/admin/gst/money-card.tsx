@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GstMoney } from '#shared/gst.ts'
 import { formatRupees } from '#shared/money.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -24,8 +23,7 @@ export const MoneyCard = ({ days }: { days: Days }) => (
 
 function Money({ days }: { days: Days }) {
   const money = useQuery(gstMoneyQuery(days))
-  if (money.error) return <LoadFailure error={money.error} onRetry={money.refetch} busy={money.isFetching} />
-  if (!money.data) return <RowsLoading />
+  if (money.error || !money.data) return <NotLoaded query={money} />
   const { documents, money: moved, isEqual, differences, hasMore } = money.data
   return (
     <>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { HealthReport } from '#shared/health.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './health.module.css'
 import { HealthTable } from './health-table.tsx'
-import { healthQuery } from './queries.ts'
 
 export function HealthScreen() {
   return (
@@ -21,16 +20,16 @@ export function HealthScreen() {
 }
 
 function Health() {
-  const { data, error, isFetching, refetch } = useQuery(healthQuery())
-  if (data)
+  const health = useQuery(healthQuery())
+  if (health.data)
     return (
       <>
-        <Summary report={data} busy={isFetching} onCheck={() => void refetch()} />
-        {error && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
-        <HealthTable checks={data.checks} />
+        <Summary report={health.data} busy={health.isFetching} onCheck={() => void health.refetch()} />
+        {health.error && <LoadFailure query={health} />}
+        <HealthTable checks={health.data.checks} />
       </>
     )
-  if (error) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />
+  if (health.error) return <LoadFailure query={health} />
   return (
     <>
       <p role="status">{t('Checking. This takes up to 20 seconds.')}</p>
@@ -38,6 +37,14 @@ function Health() {
     </>
   )
 }
+
+const healthQuery = () => ({
+  ...callQuery(['health'], 'GET /api/health'),
+  staleTime: 0,
+  // The checks call other servers: only a person starts them again.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
 
 type SummaryProps = { report: HealthReport; busy: boolean; onCheck: () => void }
 

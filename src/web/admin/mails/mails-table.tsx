@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
-import type { MailSummary } from '#shared/mail.ts'
+import type { MailStatus, MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
-import { t } from '#web/i18n/admin.tsx'
+import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { MailDialog } from './mail-dialog.tsx'
-import { MAIL_BADGES } from './mail-words.ts'
 
 export function MailsTable({ mails }: { mails: MailSummary[] }) {
   const [read, setRead] = useState<MailSummary>()
@@ -53,3 +52,9 @@ const actionsWith = (onRead: (mail: MailSummary) => void): Column<MailSummary> =
     </Button>
   ),
 })
+
+const MAIL_BADGES = {
+  waiting: { text: 'Waiting', tone: 'warning' },
+  sent: { text: 'Sent', tone: 'success' },
+  dead: { text: 'Not delivered', tone: 'danger' },
+} as const satisfies Record<MailStatus, { text: AdminSentence; tone: 'success' | 'danger' | 'warning' }>

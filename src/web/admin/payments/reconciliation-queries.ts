@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/call-query.ts'
 import { pagesQuery } from '#web/lib/pages-query.ts'
-import type { ReconciliationView } from './use-reconciliation-address.ts'
+
+/** Days are 'YYYY-MM-DD', '' without a bound. */
+export type ReconciliationView = { show: 'wrong' | undefined; from: string; to: string; search: string }
 
 /** Every payment beside its order, newest first, in pages of 50. */
 export const reconciliationLinesQuery = ({ show, from, to, search }: ReconciliationView) => ({

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import { orderNumber } from '#shared/order-number.ts'
 import type { RepairedOrder } from '#shared/reconciliation.ts'
-import { filterIn } from '#web/admin/lists/filter-address.ts'
+import { DayFields } from '#web/admin/lists/day-fields.tsx'
+import { dayIn, filterIn, useFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
@@ -17,14 +18,12 @@ import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DownloadButton } from '#web/ui/form/download-button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
-import { reconciliationLinesQuery } from './reconciliation-queries.ts'
+import { type ReconciliationView, reconciliationLinesQuery } from './reconciliation-queries.ts'
 import { type Asked, ResolutionDialog } from './reconciliation-resolutions.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
 import { ReconciliationTotalsCard } from './reconciliation-totals.tsx'
-import { type ReconciliationView, useReconciliationAddress } from './use-reconciliation-address.ts'
 
 export function ReconciliationScreen() {
   return (
@@ -91,7 +90,7 @@ function wrongWords(count: number | undefined): string {
 }
 
 function Payments() {
-  const { view, hrefOf, change } = useReconciliationAddress()
+  const { view, hrefWith, change } = useFilter(toAdmin.money(), viewIn)
   const lines = useInfiniteQuery(reconciliationLinesQuery(view))
   const wrong = useQuery(mismatchesQuery())
   const [asked, setAsked] = useState<Asked>()
@@ -106,15 +105,16 @@ function Payments() {
           onSettle={(search) => change({ search })}
         />
         <div className={css.days}>
-          <DayField label={t('First day')} value={view.from} onChange={(from) => change({ from })} />
-          <DayField label={t('Last day')} value={view.to} onChange={(to) => change({ to })} />
+          <DayFields days={view} onChange={change} />
         </div>
         <FilterLinks
           label={t('Filter payments')}
-          links={[
-            { text: t('All'), href: hrefOf(undefined), isCurrent: !view.show },
-            { text: wrongWords(wrong.data?.count), href: hrefOf('wrong'), isCurrent: view.show === 'wrong' },
+          views={[
+            { value: undefined, text: t('All') },
+            { value: 'wrong' as const, text: wrongWords(wrong.data?.count) },
           ]}
+          current={view.show}
+          hrefOf={(show) => hrefWith({ show })}
         />
       </search>
       <ReconciliationTotalsCard from={view.from} to={view.to} />
@@ -129,11 +129,12 @@ function Payments() {
   )
 }
 
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <TextField label={label} type="date" optional value={value} onChange={({ target }) => onChange(target.value)} />
-)
+const viewIn = (asked: URLSearchParams): ReconciliationView => ({
+  show: asked.get('show') === 'wrong' ? 'wrong' : undefined,
+  from: dayIn(asked.get('from')),
+  to: dayIn(asked.get('to')),
+  search: asked.get('search') ?? '',
+})
 
 const ExportButton = ({ view }: { view: ReconciliationView }) => (
   <div className={css.exporting}>

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ReconciliationDay, ReconciliationTotals } from '#shared/reconciliation.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -37,8 +36,7 @@ type Query = {
 }
 
 function Days({ totals }: { totals: Query }) {
-  if (totals.error) return <LoadFailure error={totals.error} onRetry={totals.refetch} busy={totals.isFetching} />
-  if (!totals.data) return <RowsLoading />
+  if (totals.error || !totals.data) return <NotLoaded query={totals} />
   const days = totals.data.days.filter(hasReconciliation)
   if (days.length === 0) return <p className="muted">{t('There were no payments or refunds on these days.')}</p>
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BreachSummary } from '#shared/breaches.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -48,9 +47,7 @@ const takeFocus = (form: HTMLElement | null) => form?.focus()
 
 function Breaches() {
   const breaches = useQuery(breachesQuery())
-  if (breaches.error)
-    return <LoadFailure error={breaches.error} onRetry={breaches.refetch} busy={breaches.isFetching} />
-  if (!breaches.data) return <RowsLoading />
+  if (breaches.error || !breaches.data) return <NotLoaded query={breaches} />
   if (breaches.data.length === 0)
     return (
       <EmptyState drawing="search" title={t('No breach is recorded')}>

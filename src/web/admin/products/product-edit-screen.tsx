@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { StockNotices } from '#web/admin/dashboard/stock-notices.tsx'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import css from '#web/admin/shell/editor.module.css'
@@ -46,5 +46,5 @@ function ProductEdit({ id }: { id: string }) {
       </div>
     )
   }
-  return product.error && <LoadFailure error={product.error} onRetry={product.refetch} busy={product.isFetching} />
+  return product.error && <LoadFailure query={product} />
 }

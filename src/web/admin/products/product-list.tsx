@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
@@ -19,11 +20,9 @@ export function ProductList() {
     <>
       <FilterLinks
         label={t('View')}
-        links={VIEWS.map(({ value, text }) => ({
-          text: t(text),
-          href: hrefWith({ view: value }),
-          isCurrent: value === filter.view,
-        }))}
+        views={optionsOf(VIEWS)}
+        current={filter.view}
+        hrefOf={(view) => hrefWith({ view })}
       />
       <ProductTools filter={filter} onChange={change} />
       <p className={css.count} role="status">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { useHashParam } from '#web/lib/hash-location.ts'
@@ -25,8 +24,7 @@ export function ReadyToTradeScreen() {
 function ReadyToTrade() {
   const asked = useHashParam('rule')
   const ready = useQuery(readyToTradeQuery())
-  if (ready.error) return <LoadFailure error={ready.error} onRetry={ready.refetch} busy={ready.isFetching} />
-  if (!ready.data) return <RowsLoading />
+  if (ready.error || !ready.data) return <NotLoaded query={ready} />
   const { rules, settings, products } = ready.data
   const rule = rules.find((one) => one.rule === asked)
   if (rule && isTradeRule(asked)) return <UnreadyProducts key={asked} rule={rule} />

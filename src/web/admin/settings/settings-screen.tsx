@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
@@ -26,7 +25,7 @@ function Settings() {
   const synonyms = useQuery(synonymsQuery())
   if (!settings.isFetchedAfterMount || !synonyms.isFetchedAfterMount) return <RowsLoading />
   const failed = [settings, synonyms].find(({ error }) => error)
-  if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
+  if (failed?.error) return <LoadFailure query={failed} />
   return (
     settings.data &&
     synonyms.data && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BulkChange } from '#shared/bulk-changes.ts'
+import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -38,11 +39,11 @@ export function BulkFields({ isHidden, busy, error, onPreview }: BulkFieldsProps
     >
       <SelectField
         label={t('What changes?')}
-        options={CHOICES.map(({ value, text }) => ({ value, text: t(text) }))}
+        options={optionsOf(CHOICES)}
         value={choice}
         onChange={({ target }) => {
           setIsChecked(false)
-          setChoice(CHOICES.find(({ value }) => value === target.value)?.value ?? 'rupees-more')
+          setChoice(chosen(CHOICES, target.value) ?? 'rupees-more')
         }}
       />
       {needsNumber(choice) && (

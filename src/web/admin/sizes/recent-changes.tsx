@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkChangeView } from '#shared/bulk-changes.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { send } from '#web/lib/send.ts'
@@ -15,8 +15,7 @@ import css from './sizes.module.css'
 /** The changes of the last day, each with one press to undo it. */
 export function RecentChanges() {
   const changes = useQuery(bulkChangesQuery())
-  if (changes.error && !changes.data)
-    return <LoadFailure error={changes.error} onRetry={changes.refetch} busy={changes.isFetching} />
+  if (changes.error && !changes.data) return <LoadFailure query={changes} />
   if (!changes.data?.length) return null
   return (
     <ul className={css.recent} aria-label={t('Changes of the last day')}>

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TaxPreview } from '#shared/tax-rates.ts'
 import lists from '#web/admin/lists/lists.module.css'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -30,7 +29,7 @@ export function TaxByCard() {
     },
   })
   const failed = [settings, preview].find(({ error }) => error)
-  if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
+  if (failed?.error) return <LoadFailure query={failed} />
   if (!settings.data || !preview.data) return <RowsLoading />
   const isByHsn = settings.data.taxBy === 'hsn'
   return (

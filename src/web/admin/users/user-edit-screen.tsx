@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { userQuery } from '#web/admin/users/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -30,5 +30,5 @@ function UserEdit({ id }: { id: string }) {
         {mayDo(userInfo.get(), 'handle privacy') && <NomineeCard userId={id} />}
       </>
     )
-  return user.error && <LoadFailure error={user.error} onRetry={user.refetch} busy={user.isFetching} />
+  return user.error && <LoadFailure query={user} />
 }
