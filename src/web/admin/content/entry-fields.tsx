@@ -1,11 +1,11 @@
 import type { ContentEntry } from '#shared/content.ts'
 import type { ContentField } from '#shared/content-fields.ts'
 import { PhotoCard } from '#web/admin/products/photo-card.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import css from './content.module.css'
 import type { FormEntry } from './content-editor.tsx'
 import { labelOf } from './content-words.ts'
 import type { Kind } from './entry-list.tsx'
@@ -23,9 +23,9 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
   const change = (part: Partial<FormEntry>) => onChange({ ...entry, ...part })
   const has = { hasDates: false, hasImages: false, hasLink: false, ...kind }
   return (
-    <div className={css.fields}>
+    <div className={parts.column}>
       {kind.fields.map((field: ContentField) => (
-        <div key={field.name} className={css.pair}>
+        <div key={field.name} className={parts.pairs}>
           {(['en', 'ml'] as const).map((language) => (
             <TextInLanguage
               key={language}
@@ -48,7 +48,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
         </p>
       )}
       {has.hasDates && (
-        <div className={css.pair}>
+        <div className={parts.pairs}>
           <Day label={t('First day')} day={entry.from} error={errorOf('from')} onChange={(from) => change({ from })} />
           <Day
             label={t('Last day')}
@@ -59,7 +59,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
         </div>
       )}
       {has.hasLink && (
-        <div className={css.pair}>
+        <div className={parts.pairs}>
           <SelectField
             label={t('Category, gives the colours')}
             options={categories()}
@@ -80,7 +80,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
         </div>
       )}
       {has.hasImages && (
-        <div className={css.pair}>
+        <div className={parts.pairs}>
           <PhotoCard
             title={t('Picture on computers')}
             advice={t('About 1600 by 680 pixels, JPG, PNG or WebP.')}

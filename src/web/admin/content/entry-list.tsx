@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CONTENT_KINDS, ContentField } from '#shared/content-fields.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
@@ -40,14 +41,14 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
   return (
     <>
       {entries.length === 0 && <EmptyState drawing="receipt" title={t('Nothing is shown here now')} />}
-      <ol className={css.entries}>
+      <ol className={`${parts.column} ${parts.below}`}>
         {entries.map((entry, at) => (
           <li key={entry.key}>
             <Card title={t('Number {n}', { n: at + 1 })}>
               <Folded name={nameOf(entry, kind)} hasError={hasErrorIn(`entries.${at}.`)}>
                 {fieldsOf(entry, at)}
               </Folded>
-              <div className={css.moves}>
+              <div className={`${parts.buttons} ${parts.above}`}>
                 <Button size="sm" variant="line" disabled={at === 0} onClick={() => move(at, -1)}>
                   {t('Move up')}
                 </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -67,7 +68,7 @@ const MissingFacts = ({ count }: { count: number }) => (
   <Alert
     variant="warning"
     silent
-    className={css.missing}
+    className={parts.below}
     action={
       <Button size="sm" variant="line" href={`#${toAdmin.settings()}`}>
         {t('Fill in')}

@@ -8,6 +8,7 @@ import {
   ReconciliationResolutions,
   ResolutionDialog,
 } from '#web/admin/payments/reconciliation-resolutions.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -45,7 +46,7 @@ const LineRow = ({ line, onAsk }: { line: ReconciliationLine; onAsk: (asked: Ask
       {line.wrong && <span>{line.wrong.sentence}</span>}
       <span className={`hint ${css.code}`}>{line._id}</span>
     </div>
-    <div className={css.buttons}>
+    <div className={parts.buttons}>
       {line.order && (
         <Button size="sm" variant="line" href={`#${toAdmin.order(line.order._id)}`}>
           {t('Order {number}', { number: orderNumber(line.order._id) })}

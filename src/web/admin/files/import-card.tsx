@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -62,7 +63,7 @@ export function ImportCard() {
         {preview.isPending && <Spinner text={t('Reading the file...')} />}
         {report && <ImportPreview report={report} />}
         {done.data && (
-          <Alert variant="success" silent className={css.gap} title={t('Imported')}>
+          <Alert variant="success" silent className={parts.above} title={t('Imported')}>
             {t('{created} products were added and {changed} changed.', {
               created: done.data.created,
               changed: done.data.changed,
@@ -70,9 +71,14 @@ export function ImportCard() {
           </Alert>
         )}
       </div>
-      <FormError className={css.gap}>{preview.error?.message ?? done.error?.message}</FormError>
+      <FormError className={parts.above}>{preview.error?.message ?? done.error?.message}</FormError>
       {file && isReady && (
-        <Button className={css.gap} busy={done.isPending} busyText={t('Importing')} onClick={() => done.mutate(file)}>
+        <Button
+          className={parts.above}
+          busy={done.isPending}
+          busyText={t('Importing')}
+          onClick={() => done.mutate(file)}
+        >
           {t('Import now')}
         </Button>
       )}

@@ -5,12 +5,12 @@ import type { GstFilter } from '#shared/gst.ts'
 import { formatRupees } from '#shared/money.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashSearch } from '#web/lib/hash-location.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import css from './gst.module.css'
 import { kindName } from './kind-name.ts'
 import { gstDocumentsQuery } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function GstDocumentsScreen() {
   const days = { from: filter.from, to: filter.to }
   return (
     <AdminFrame title={t('Documents')} lead={t('The documents behind this figure, newest first')}>
-      <p className={css.note}>
+      <p className={parts.below}>
         <a href={`#${toAdmin.gst(days)}`}>{t('Back to the return')}</a>
       </p>
       <Documents filter={filter} />

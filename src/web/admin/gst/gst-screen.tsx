@@ -3,12 +3,12 @@ import { dayIn, useFilter } from '#web/admin/lists/filter-address.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { ChangedRatesCard } from './changed-rates-card.tsx'
 import { FilesCard } from './files-card.tsx'
-import css from './gst.module.css'
 import { LedgersCard } from './ledgers-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { type Days, monthAgo } from './period.ts'
@@ -41,18 +41,18 @@ function SellerNote() {
   if (!settings) return null
   if (settings.gstStatus !== 'regular')
     return (
-      <Alert variant="info" silent className={css.note}>
+      <Alert variant="info" silent className={parts.below}>
         {t('GSTR-1 is for sellers with a regular registration. The tables hold only their documents.')}
       </Alert>
     )
   if (settings.gstin === '')
     return (
-      <Alert variant="warning" silent className={css.note}>
+      <Alert variant="warning" silent className={parts.below}>
         {t('No documents are issued yet. Enter the GSTIN in the settings first.')}
       </Alert>
     )
   return settings.testPayments ? (
-    <Alert variant="info" silent className={css.note}>
+    <Alert variant="info" silent className={parts.below}>
       {t('This shop takes test payments. These are the figures of its test documents.')}
     </Alert>
   ) : null

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -60,7 +61,13 @@ export function LedgersCard() {
           />
         ))}
         <FormError>{form.refusal}</FormError>
-        <Button type="submit" variant="line" className={css.gap} busy={save.isPending} busyText={t('Please wait')}>
+        <Button
+          type="submit"
+          variant="line"
+          className={parts.smallAbove}
+          busy={save.isPending}
+          busyText={t('Please wait')}
+        >
           {t('Save the names')}
         </Button>
       </form>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { GstMoney } from '#shared/gst.ts'
 import { formatRupees } from '#shared/money.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import css from './gst.module.css'
 import type { Days } from './period.ts'
 import { gstMoneyQuery } from './queries.ts'
 
@@ -27,7 +27,7 @@ function Money({ days }: { days: Days }) {
   const { documents, money: moved, isEqual, differences, hasMore } = money.data
   return (
     <>
-      <p className={css.note}>
+      <p className={parts.below}>
         <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
           {isEqual ? t('Totals agree') : t('Totals differ')}
         </Badge>
@@ -54,7 +54,7 @@ function Money({ days }: { days: Days }) {
 
 const Differences = ({ differences }: Pick<GstMoney, 'differences'>) => (
   <>
-    <p className={css.gap}>
+    <p className={parts.smallAbove}>
       {t(
         'These orders were sold before the GSTIN was entered. Or their payment or refund has another day than the document, or the refund is still on its way.',
       )}

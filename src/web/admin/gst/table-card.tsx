@@ -1,7 +1,7 @@
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import css from './gst.module.css'
 
 type TableCardProps = Omit<Parameters<typeof Table>[0], 'caption' | 'columns' | 'rows' | 'keyOf'>
 type Props<Row> = TableCardProps & {
@@ -23,7 +23,7 @@ export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: Prop
     {rows.length === 0 ? (
       <p className="muted">{t('Nothing on these days.')}</p>
     ) : (
-      <div className={css.gap}>
+      <div className={parts.smallAbove}>
         <Table caption={title} columns={columns} rows={rows.slice(0, MOST_ROWS)} keyOf={keyOf} />
       </div>
     )}

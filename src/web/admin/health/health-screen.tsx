@@ -3,12 +3,12 @@ import { formatDate } from '#shared/dates.ts'
 import type { HealthReport } from '#shared/health.ts'
 import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import css from './health.module.css'
 import { HealthTable } from './health-table.tsx'
 
 export function HealthScreen() {
@@ -51,15 +51,15 @@ type SummaryProps = { report: HealthReport; busy: boolean; onCheck: () => void }
 function Summary({ report: { checkedAt, checks }, busy, onCheck }: SummaryProps) {
   const count = (state: string) => checks.filter((check) => check.state === state).length
   const [problems, warnings] = [count('problem'), count('warning')]
-  const parts = [
+  const counts = [
     problems > 0 && tCount(problems, '{n} problem', '{n} problems'),
     warnings > 0 && tCount(warnings, '{n} warning', '{n} warnings'),
   ].filter(Boolean)
   return (
     <Alert
-      className={css.note}
+      className={parts.below}
       variant={problems > 0 ? 'danger' : warnings > 0 ? 'warning' : 'success'}
-      title={parts.length > 0 ? parts.join(', ') : t('Everything is in order.')}
+      title={counts.length > 0 ? counts.join(', ') : t('Everything is in order.')}
       action={
         <Button variant="line" size="sm" busy={busy} busyText={t('Please wait')} onClick={onCheck}>
           {t('Check again')}

@@ -3,6 +3,7 @@ import { LongList } from '#web/admin/lists/long-list.tsx'
 import { PrintBar } from '#web/admin/lists/print-bar.tsx'
 import { useChosen } from '#web/admin/lists/use-chosen.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import css from './packing.module.css'
@@ -40,7 +41,7 @@ function Parcels() {
                   : tCount(ticked.length, 'Print {n} packing slip', 'Print {n} packing slips')
               }
             />
-            <ol className={css.parcels}>
+            <ol className={`${parts.column} ${css.parcels}`}>
               {rows.map((parcel) => (
                 <ParcelCard
                   key={parcel._id}

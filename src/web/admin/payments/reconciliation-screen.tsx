@@ -10,6 +10,7 @@ import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { mismatchesQuery } from '#web/admin/shell/mismatches-query.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
@@ -119,7 +120,7 @@ function Payments() {
       </search>
       <ReconciliationTotalsCard from={view.from} to={view.to} />
       <ExportButton view={view} />
-      <div ref={place} tabIndex={-1} className={css.place}>
+      <div ref={place} tabIndex={-1}>
         <LongList list={lines} empty={<NoLines view={view} />}>
           {(rows) => <ReconciliationTable lines={rows} onAsk={setAsked} />}
         </LongList>
@@ -137,7 +138,7 @@ const viewIn = (asked: URLSearchParams): ReconciliationView => ({
 })
 
 const ExportButton = ({ view }: { view: ReconciliationView }) => (
-  <div className={css.exporting}>
+  <div className={parts.below}>
     <DownloadButton
       size="sm"
       errorClassName={lists.failure}

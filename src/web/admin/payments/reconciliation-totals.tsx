@@ -4,6 +4,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ReconciliationDay, ReconciliationTotals } from '#shared/reconciliation.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -42,7 +43,7 @@ function Days({ totals }: { totals: Query }) {
   return (
     <>
       {!totals.data.isEqual && (
-        <Alert variant="warning" className={css.gap} silent>
+        <Alert variant="warning" className={parts.smallBelow} silent>
           {t('The totals of the shop and Razorpay differ. Check the unmatched payments below, or compare now.')}
         </Alert>
       )}

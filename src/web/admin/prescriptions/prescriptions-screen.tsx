@@ -3,13 +3,13 @@ import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { PrescriptionToCheckCard } from './prescription-to-check-card.tsx'
-import css from './prescriptions.module.css'
 
 export function PrescriptionsScreen() {
   return (
@@ -39,7 +39,7 @@ function Prescriptions() {
         empty={<EmptyState drawing="receipt" title={t('No prescription waits here')} />}
       >
         {(rows) => (
-          <ol className={css.list}>
+          <ol className={parts.column}>
             {rows.map((row) => (
               <PrescriptionToCheckCard key={row.order} row={row} />
             ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BreachSummary } from '#shared/breaches.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
@@ -12,7 +13,6 @@ import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { BoardClock, momentOf } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
-import css from './privacy.module.css'
 import { breachesQuery } from './queries.ts'
 
 /** Breaches of personal data (DPDP Rules 2025, rule 7). */
@@ -31,7 +31,7 @@ export function PrivacyScreen() {
       }
     >
       {isNew && (
-        <div tabIndex={-1} ref={takeFocus} className={css.record}>
+        <div tabIndex={-1} ref={takeFocus} className={parts.largeBelow}>
           <Card title={t('Record a breach')}>
             <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
           </Card>

@@ -1,5 +1,6 @@
 import { MEASURES } from '#shared/net-quantity.ts'
 import css from '#web/admin/shell/editor.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -13,7 +14,7 @@ import { type LegalFieldsProps, legalWire } from './legal-wire.ts'
 /** What the law wants on the product page. Everything is optional; "Ready to trade" lists what is missing. */
 export const LegalFields = (props: LegalFieldsProps) => (
   <Card title={t('What the law asks for')}>
-    <p className={`hint ${fields.hint}`}>
+    <p className={`hint ${parts.below}`}>
       {t('Copy these from the pack. The page shows what you fill in; you can save without them.')}
     </p>
     <div className={css.lists}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import css from '#web/admin/shell/editor.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { isSold, SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { subCategoriesQuery } from '#web/products/queries.ts'
@@ -39,7 +39,7 @@ export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
         error={errorOf('subCategory')}
         onChange={(event) => onChange({ subCategory: event.target.value })}
       />
-      <p className={css.stock}>
+      <p className={parts.above}>
         <b>{t('Count in stock: {n}', { n: stockOf(form.sizes) })}</b>
       </p>
       <p className="hint">{t('This is the total stock of all sizes. At 0, Buy Now is disabled.')}</p>

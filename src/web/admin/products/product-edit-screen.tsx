@@ -5,7 +5,6 @@ import { StockNotices } from '#web/admin/dashboard/stock-notices.tsx'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import css from '#web/admin/shell/editor.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { useParams } from '#web/lib/routing.tsx'
 import { productQuery } from '#web/products/queries.ts'
@@ -40,7 +39,7 @@ function ProductEdit({ id }: { id: string }) {
   if (product.data) {
     const shown = theirs ?? product.data
     return (
-      <div ref={place} tabIndex={-1} className={css.place}>
+      <div ref={place} tabIndex={-1}>
         {theirs?.stockNotices && <StockNotices ref={notice} notices={theirs.stockNotices} />}
         <ProductEditor key={theirs?.updatedAt} product={shown} onTakeTheirs={takeTheirs} onOtherStock={takeTheirs} />
       </div>

@@ -4,13 +4,13 @@ import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { staffReviewsQuery } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
-import css from './reviews-screen.module.css'
 import { WatchedWordsCard } from './watched-words-card.tsx'
 
 export function ReviewsScreen() {
@@ -30,7 +30,7 @@ function Reviews() {
       <FilterLinks label={t('Filter reviews')} views={optionsOf(VIEWS)} current={show} hrefOf={toAdmin.reviews} />
       <LongList list={reviews} empty={<EmptyState drawing="search" title={t('No reviews here')} />}>
         {(rows) => (
-          <ul className={css.list}>
+          <ul className={parts.column}>
             {rows.map((review) => (
               <ReviewCard key={review._id} review={review} />
             ))}

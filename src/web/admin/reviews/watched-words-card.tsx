@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { watchedWordsQuery } from './queries.ts'
-import css from './reviews-screen.module.css'
 
 export function WatchedWordsCard() {
   const cache = useQueryClient()
@@ -22,7 +22,7 @@ export function WatchedWordsCard() {
   if (words.error && !words.data) return <Alert>{words.error.message}</Alert>
   if (!words.data) return null
   return (
-    <Card title={t('Words to watch')} className={css.words}>
+    <Card title={t('Words to watch')} className={parts.largeAbove}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

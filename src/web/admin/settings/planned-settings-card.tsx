@@ -3,6 +3,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PlannedSetting } from '#shared/planned-settings.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
@@ -23,7 +24,9 @@ export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
   const planned = useQuery(plannedSettingsQuery())
   return (
     <Card title={t('Rates and fees to come')}>
-      <p className={`hint ${css.hint}`}>{t('A change begins at midnight. Orders placed before keep their prices.')}</p>
+      <p className={`hint ${parts.smallBelow}`}>
+        {t('A change begins at midnight. Orders placed before keep their prices.')}
+      </p>
       {planned.error && !planned.data && <Alert>{planned.error.message}</Alert>}
       {planned.data?.length === 0 && <p className="muted">{t('Nothing is planned')}</p>}
       <ul className={css.planned}>

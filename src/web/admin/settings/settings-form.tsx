@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SettingsView } from '#shared/settings.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -74,8 +75,8 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
     >
       {settingGroups(settings).map(({ title, hint, fields }) => (
         <Card key={title} title={title}>
-          {hint && <p className={`hint ${css.hint}`}>{hint}</p>}
-          <div className={css.fields}>
+          {hint && <p className={`hint ${parts.smallBelow}`}>{hint}</p>}
+          <div className={parts.pairs}>
             {fields.map((field) => (
               <Setting key={field.name} field={field} value={before[field.name]} error={form.errors[field.name]} />
             ))}

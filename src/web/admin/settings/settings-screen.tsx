@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { MissingFacts } from './missing-facts.tsx'
 import { PlannedSettingsCard } from './planned-settings-card.tsx'
-import css from './settings-form.module.css'
 import { SettingsForm } from './settings-form.tsx'
 import { synonymsQuery } from './synonyms-card.tsx'
 
@@ -32,7 +32,7 @@ function Settings() {
       <>
         <MissingFacts settings={settings.data} />
         <PlannedSettingsCard settings={settings.data} />
-        <p className={css.rates}>
+        <p className={parts.smallAbove}>
           <Button variant="link" icon="receipt" href={`#${toAdmin.taxRates()}`}>
             {t('See the tax rates')}
           </Button>

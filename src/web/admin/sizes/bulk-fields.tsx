@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BulkChange } from '#shared/bulk-changes.ts'
 import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { CHOICES, type Choice, hintOf, labelOf, needsNumber, problemOf, toChange } from './bulk-form.ts'
-import css from './sizes.module.css'
 
 type BulkFieldsProps = {
   /** Hidden while the preview is shown, so that Back finds what was typed. */
@@ -30,7 +30,7 @@ export function BulkFields({ isHidden, busy, error, onPreview }: BulkFieldsProps
     <form
       noValidate
       hidden={isHidden}
-      className={css.fields}
+      className={parts.column}
       onSubmit={(event) => {
         event.preventDefault()
         setIsChecked(true)

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import parts from '#web/admin/shell/parts.module.css'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
@@ -40,8 +41,8 @@ export function AddRateForm() {
       <TextField label={t('Tax (%)')} inputMode="decimal" maxLength={6} {...text('percent')} />
       <TextField label={t('First day')} type="date" required {...text('validFrom')} />
       <TextField label={t('Notification')} optional maxLength={200} {...text('source')} />
-      <FormError className={css.refusal}>{form.refusal}</FormError>
-      <Button type="submit" variant="line" className={css.press} busy={add.isPending} busyText={t('Please wait')}>
+      <FormError className={parts.above}>{form.refusal}</FormError>
+      <Button type="submit" variant="line" className={parts.above} busy={add.isPending} busyText={t('Please wait')}>
         {t('Add this rate')}
       </Button>
     </form>

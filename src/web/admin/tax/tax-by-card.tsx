@@ -3,6 +3,7 @@ import type { TaxPreview } from '#shared/tax-rates.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -13,7 +14,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { taxPreviewQuery } from './queries.ts'
-import css from './tax.module.css'
 
 /** Which rates apply, and which products change before they are switched. */
 export function TaxByCard() {
@@ -44,10 +44,10 @@ export function TaxByCard() {
           )}
         </b>
       </p>
-      <FormError className={css.refusal}>{change.error?.message}</FormError>
+      <FormError className={parts.above}>{change.error?.message}</FormError>
       <Button
         variant="line"
-        className={css.press}
+        className={parts.above}
         busy={change.isPending}
         busyText={t('Please wait')}
         onClick={() => change.mutate(isByHsn ? 'category' : 'hsn')}

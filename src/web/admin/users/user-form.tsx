@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -101,8 +102,8 @@ export function UserForm({ user }: { user: User }) {
               required
             />
           )}
-          <FormError className={css.refusal}>{form.refusal}</FormError>
-          <div className={css.actions}>
+          <FormError className={parts.above}>{form.refusal}</FormError>
+          <div className={`${parts.buttons} ${parts.largeAbove}`}>
             <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
               {t('Update')}
             </Button>
