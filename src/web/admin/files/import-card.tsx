@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import type { ImportReport } from '#shared/exchange.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { fetchFile } from '#web/lib/download-file.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { sendProductFile } from './exchange-files.ts'
 import css from './files.module.css'
 import { ImportPreview } from './import-preview.tsx'
 
@@ -84,4 +85,14 @@ export function ImportCard() {
       )}
     </Card>
   )
+}
+
+/** Uploads a product file. A dry run only reports what the import would do. */
+async function sendProductFile(file: File, { isDryRun }: { isDryRun: boolean }): Promise<ImportReport> {
+  const response = await fetchFile(`/api/products/import?dryRun=${isDryRun ? 1 : 0}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: file,
+  })
+  return response.json()
 }

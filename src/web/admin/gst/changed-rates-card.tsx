@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
+import { callQuery } from '#web/lib/call-query.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { changedRatesQuery } from './queries.ts'
 
 /** Only while a paid order waits for its invoice with another rate than today's. */
 export function ChangedRatesCard() {
@@ -38,3 +38,8 @@ export function ChangedRatesCard() {
     </Card>
   )
 }
+
+const changedRatesQuery = () => ({
+  ...callQuery(['gst', 'changed-rates'], 'GET /api/gst/changed-rates'),
+  staleTime: 0,
+})

@@ -6,6 +6,7 @@ import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { ChangedRatesCard } from './changed-rates-card.tsx'
 import { FilesCard } from './files-card.tsx'
@@ -13,7 +14,6 @@ import { LedgersCard } from './ledgers-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { type Days, monthAgo } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
-import { gstSummaryQuery } from './queries.ts'
 import { CreditNotes, InvoicesCard, NilSalesCard, SmallSalesCard } from './sales-cards.tsx'
 import { DocumentsCard, Gstr3bCard, HsnCard } from './summary-cards.tsx'
 
@@ -28,6 +28,11 @@ export function GstScreen() {
     </AdminFrame>
   )
 }
+
+const gstSummaryQuery = (days: Days) => ({
+  ...callQuery(['gst', 'summary', days], 'GET /api/gst/summary', { query: days }),
+  staleTime: 0,
+})
 
 /** Last month is the one that is due. */
 function daysIn(asked: URLSearchParams): Days {

@@ -3,6 +3,7 @@ import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './gst.module.css'
-import { ledgersQuery } from './queries.ts'
 
 /** The names as they stand in the accountant's books. */
 export function LedgersCard() {
@@ -74,6 +74,8 @@ export function LedgersCard() {
     </Card>
   )
 }
+
+const ledgersQuery = () => ({ ...callQuery(['gst', 'ledgers'], 'GET /api/gst/ledgers'), staleTime: 0 })
 
 type Ledgers = Record<TallyLedger, string>
 

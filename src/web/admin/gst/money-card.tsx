@@ -5,11 +5,11 @@ import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import type { Days } from './period.ts'
-import { gstMoneyQuery } from './queries.ts'
 
 /** Documents beside the payments of the same days, with each order that differs. */
 export const MoneyCard = ({ days }: { days: Days }) => (
@@ -51,6 +51,11 @@ function Money({ days }: { days: Days }) {
     </>
   )
 }
+
+const gstMoneyQuery = (days: Days) => ({
+  ...callQuery(['gst', 'money', days], 'GET /api/gst/money', { query: days }),
+  staleTime: 0,
+})
 
 const Differences = ({ differences }: Pick<GstMoney, 'differences'>) => (
   <>

@@ -3,8 +3,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 
-type TableCardProps = Omit<Parameters<typeof Table>[0], 'caption' | 'columns' | 'rows' | 'keyOf'>
-type Props<Row> = TableCardProps & {
+type TableCardProps<Row> = {
   title: string
   hint?: string
   columns: readonly Column<Row>[]
@@ -17,7 +16,7 @@ type Props<Row> = TableCardProps & {
 /** A long table would make the screen slow; its documents are a list of their own. */
 const MOST_ROWS = 100
 
-export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: Props<Row>) => (
+export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: TableCardProps<Row>) => (
   <Card title={title} action={all && rows.length > 0 ? <a href={`#${all}`}>{t('All documents')}</a> : undefined}>
     {hint && <p className="hint">{hint}</p>}
     {rows.length === 0 ? (

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
-import { mailQuery } from '#web/admin/mails/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -63,7 +63,7 @@ const ONLY_FOR_READER = 'This e-mail contained a code that only the recipient ma
 const TOO_OLD = 'This e-mail is old. Its text has been deleted.'
 
 function MailText({ id, emptied }: { id: string; emptied: string }) {
-  const mail = useQuery(mailQuery(id))
+  const mail = useQuery(callQuery(['mails', 'one', id], 'GET /api/mails/:id', { params: { id } }))
   if (mail.isPending) return <Spinner />
   if (mail.isError) return <FormError className={css.failure}>{mail.error.message}</FormError>
   return mail.data.text ? (

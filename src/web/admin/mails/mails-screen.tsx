@@ -1,15 +1,21 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { MailStatus } from '#shared/mail.ts'
 import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { withFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
-import { mailsQuery } from '#web/admin/mails/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
@@ -61,6 +67,16 @@ function Mails() {
     </>
   )
 }
+
+const mailsQuery = (status: MailStatus | undefined) =>
+  infiniteQueryOptions({
+    ...pagesQuery(['mails', 'all', status], 'GET /api/mails', { query: { status } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Mails are sent by a job, shortly after the request.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some((mail) => mail.status === 'waiting')) ? 2000 : false,
+  })
 
 const MAIL_VIEWS = [
   { value: undefined, text: 'All' },

@@ -5,10 +5,10 @@ import { useChosen } from '#web/admin/lists/use-chosen.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import css from './packing.module.css'
 import { ParcelCard } from './parcel-card.tsx'
-import { parcelsQuery } from './queries.ts'
 import { SentParcels } from './sent-parcels.tsx'
 
 export function PackingScreen() {
@@ -57,6 +57,8 @@ function Parcels() {
     </LongList>
   )
 }
+
+const parcelsQuery = () => pagesQuery(['orders', 'to pack'], 'GET /api/orders/to-pack', { query: {} })
 
 const NothingToPack = () => (
   <EmptyState drawing="receipt" title={t('Nothing to pack')}>

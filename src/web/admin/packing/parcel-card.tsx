@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { COURIERS, type Courier } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Shipment } from '#shared/orders.ts'
@@ -9,12 +10,12 @@ import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { send } from '#web/lib/send.ts'
+import { stored } from '#web/lib/stored.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { lastCourier } from './last-courier.ts'
 import css from './packing.module.css'
 import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
 
@@ -56,6 +57,11 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
     </li>
   )
 }
+
+/** The courier of the last parcel on this device. */
+const lastCourier = stored<Courier | undefined>('courier', undefined, (value) =>
+  COURIERS.find((courier) => courier === value),
+)
 
 /** The next number can be typed or scanned at once. */
 const focusNext = (parcel: HTMLElement | null) =>

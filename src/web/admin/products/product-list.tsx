@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
-import { useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
-import { adminProductsQuery } from '#web/admin/products/queries.ts'
+import { type ProductFilter, useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
 import { SizesEditing } from '#web/admin/sizes/sizes-editing.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { ProductTools } from './product-tools.tsx'
 import { ProductsTable } from './products-table.tsx'
 
@@ -43,3 +43,12 @@ function wordsOf(count: number, hasMore: boolean): string {
   if (hasMore) return t('The first {n} products', { n: count })
   return tCount(count, '{n} product', '{n} products')
 }
+
+/** Products with their drafts, in pages of 50. */
+const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) => ({
+  ...pagesQuery(['products', 'office', search, category, stock, sort], 'GET /api/products/admin', {
+    query: { search: search || undefined, category: category || undefined, stock, sort },
+  }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { readyToTradeQuery } from './queries.ts'
 import { isTradeRule } from './rule-titles.ts'
 import { RulesCard } from './rules-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -20,6 +20,8 @@ export function ReadyToTradeScreen() {
     </AdminFrame>
   )
 }
+
+const readyToTradeQuery = () => ({ ...callQuery(['ready-to-trade'], 'GET /api/ready-to-trade'), staleTime: 0 })
 
 function ReadyToTrade() {
   const asked = useHashParam('rule')

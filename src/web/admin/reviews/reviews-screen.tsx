@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReviewFilter } from '#shared/reviews.ts'
 import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
@@ -8,8 +8,8 @@ import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
-import { staffReviewsQuery } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { WatchedWordsCard } from './watched-words-card.tsx'
 
@@ -40,6 +40,12 @@ function Reviews() {
     </>
   )
 }
+
+const staffReviewsQuery = (show: ReviewFilter['show']) => ({
+  ...pagesQuery(['reviews', 'all', show], 'GET /api/reviews', { query: { show } }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
 
 const VIEWS = [
   { value: undefined, text: 'All' },

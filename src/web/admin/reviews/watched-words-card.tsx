@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { watchedWordsQuery } from './queries.ts'
+
+const watchedWordsQuery = () => ({ ...callQuery(['reviews', 'words'], 'GET /api/reviews/words'), staleTime: 0 })
 
 export function WatchedWordsCard() {
   const cache = useQueryClient()

@@ -3,13 +3,13 @@ import type { BulkChangeView } from '#shared/bulk-changes.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { changeWords } from './change-words.ts'
 import { nameOf } from './preview-lines.tsx'
-import { bulkChangesQuery } from './queries.ts'
 import css from './sizes.module.css'
 
 /** The changes of the last day, each with one press to undo it. */
@@ -25,6 +25,8 @@ export function RecentChanges() {
     </ul>
   )
 }
+
+export const bulkChangesQuery = () => ({ ...callQuery(['bulk-changes'], 'GET /api/bulk-changes'), staleTime: 0 })
 
 function RecentChange({ change }: { change: BulkChangeView }) {
   const cache = useQueryClient()
