@@ -49,13 +49,18 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
       )}
       {has.hasDates && (
         <div className={parts.pairs}>
-          <Day label={t('First day')} day={entry.from} error={errorOf('from')} onChange={(from) => change({ from })} />
-          <Day
-            label={t('Last day')}
-            day={entry.until}
-            error={errorOf('until')}
-            onChange={(until) => change({ until })}
-          />
+          {(['from', 'until'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={end === 'from' ? t('First day') : t('Last day')}
+              hint={t('Empty: no limit.')}
+              optional
+              value={entry[end]}
+              error={errorOf(end)}
+              onChange={({ target }) => change({ [end]: target.value })}
+            />
+          ))}
         </div>
       )}
       {has.hasLink && (
@@ -131,20 +136,6 @@ function TextInLanguage({ field, language, text, error, onChange }: TextInLangua
     <TextField {...words} onChange={({ target }) => onChange(target.value)} />
   )
 }
-
-type DayProps = { label: string; day: string; error: string | undefined; onChange: (day: string) => void }
-
-const Day = ({ label, day, error, onChange }: DayProps) => (
-  <TextField
-    type="date"
-    label={label}
-    hint={t('Empty: no limit.')}
-    optional
-    value={day}
-    error={error}
-    onChange={({ target }) => onChange(target.value)}
-  />
-)
 
 const categories = () => [
   { value: 'ayurveda', text: t('Ayurveda') },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
-import { send } from '#web/lib/send.ts'
+import { type Key, send } from '#web/lib/send.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -30,7 +30,7 @@ export const ReconciliationResolutions = ({
         key={resolution}
         size="sm"
         variant="line"
-        icon={ICONS[resolution]}
+        icon={RESOLUTIONS[resolution].icon}
         aria-label={t('{action}, payment {id}', { action: labelOf(line, resolution), id: line._id })}
         onClick={() => onAsk({ line, resolution })}
       >
@@ -43,25 +43,51 @@ export const ReconciliationResolutions = ({
 const resolutionsOf = ({ wrong, provider, isTest }: ReconciliationLine): Resolution[] =>
   wrong?.remedies ?? (provider || isTest ? [] : ['check'])
 
-const ICONS: Record<Resolution, IconName> = {
-  check: 'refresh',
-  book: 'receipt',
-  refund: 'card',
-  ship: 'truck',
-  settle: 'check',
-}
-
-const LABELS = {
-  check: 'Check again',
-  book: 'Record the payment',
-  refund: 'Refund it',
-  ship: 'Ship anyway',
-  settle: 'Mark as settled',
-} as const satisfies Record<Resolution, AdminSentence>
+/** The call of a resolution, and its sentences: on the button, in the question, and afterwards. */
+const RESOLUTIONS = {
+  check: {
+    call: 'POST /api/payments/:id/check',
+    icon: 'refresh',
+    label: 'Check again',
+    title: 'Check with Razorpay again?',
+    done: 'The payment was checked again',
+  },
+  book: {
+    call: 'POST /api/payments/:id/book',
+    icon: 'receipt',
+    label: 'Record the payment',
+    title: 'Record this payment?',
+    done: 'The payment was recorded',
+  },
+  refund: {
+    call: 'POST /api/payments/:id/refund',
+    icon: 'card',
+    label: 'Refund it',
+    title: 'Refund this payment?',
+    done: 'The refund was started',
+  },
+  ship: {
+    call: 'POST /api/payments/:id/ship',
+    icon: 'truck',
+    label: 'Ship anyway',
+    title: 'Ship this order anyway?',
+    done: 'The order is paid and can be packed',
+  },
+  settle: {
+    call: 'PUT /api/payments/:id/settle',
+    icon: 'check',
+    label: 'Mark as settled',
+    title: 'Mark this payment as settled?',
+    done: 'The payment was marked as settled',
+  },
+} as const satisfies Record<
+  Resolution,
+  { call: Key; icon: IconName; label: AdminSentence; title: AdminSentence; done: AdminSentence }
+>
 
 function labelOf({ wrong }: ReconciliationLine, resolution: Resolution): string {
   if (resolution === 'refund' && wrong?.kind === 'refund-failed') return t('Try again')
-  return t(LABELS[resolution])
+  return t(RESOLUTIONS[resolution].label)
 }
 
 type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
@@ -70,12 +96,12 @@ type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; on
 export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogProps) {
   const cache = useQueryClient()
   const mending = useMutation({
-    mutationFn: ({ line, resolution }: Asked) => mend(line._id, resolution),
+    mutationFn: ({ line, resolution }: Asked) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
     onSuccess: async (_, { resolution }) => {
       await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       flushSync(close)
       onDone()
-      showToast(t(DONE[resolution]), { variant: 'success' })
+      showToast(t(RESOLUTIONS[resolution].done), { variant: 'success' })
     },
   })
 
@@ -87,7 +113,7 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      title={asked && t(TITLES[asked.resolution])}
+      title={asked && t(RESOLUTIONS[asked.resolution].title)}
       confirmText={asked ? labelOf(asked.line, asked.resolution) : ''}
       busyText={t('Please wait')}
       harmless={asked?.resolution !== 'refund'}
@@ -100,38 +126,6 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
     </ConfirmDialog>
   )
 }
-
-function mend(id: string, resolution: Resolution): Promise<unknown> {
-  const input = { params: { id } }
-  switch (resolution) {
-    case 'check':
-      return send('POST /api/payments/:id/check', input)
-    case 'book':
-      return send('POST /api/payments/:id/book', input)
-    case 'refund':
-      return send('POST /api/payments/:id/refund', input)
-    case 'ship':
-      return send('POST /api/payments/:id/ship', input)
-    case 'settle':
-      return send('PUT /api/payments/:id/settle', input)
-  }
-}
-
-const TITLES = {
-  check: 'Check with Razorpay again?',
-  book: 'Record this payment?',
-  refund: 'Refund this payment?',
-  ship: 'Ship this order anyway?',
-  settle: 'Mark this payment as settled?',
-} as const satisfies Record<Resolution, AdminSentence>
-
-const DONE = {
-  check: 'The payment was checked again',
-  book: 'The payment was recorded',
-  refund: 'The refund was started',
-  ship: 'The order is paid and can be packed',
-  settle: 'The payment was marked as settled',
-} as const satisfies Record<Resolution, AdminSentence>
 
 function explain({ line, resolution }: Asked): string {
   switch (resolution) {

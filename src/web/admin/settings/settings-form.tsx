@@ -66,9 +66,9 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
       onChange={() => setTouched(true)}
       onSubmit={form.submit((fields) => {
         if (save.isPending) return
-        const text = fields[SYNONYMS_FIELD]
+        const { [SYNONYMS_FIELD]: text, ...others } = fields
         save.mutate({
-          body: toSettingsBody(before, fields),
+          body: toSettingsBody(before, others),
           text: text === before[SYNONYMS_FIELD] ? undefined : text,
         })
       })}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ROLE_NAMES } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
+import { editColumn } from '#web/admin/lists/edit-column.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
@@ -10,7 +11,6 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 
 export function UsersTable({ users }: { users: User[] }) {
   const [leaving, setLeaving] = useState<User>()
@@ -52,19 +52,5 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
         <span className="hint">{t('No')}</span>
       ),
   },
-  {
-    head: t('Actions'),
-    part: 'actions',
-    cell: (user) => (
-      <>
-        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${toAdmin.user(user._id)}`} />
-        <IconButton
-          icon="trash"
-          variant="danger"
-          label={t('Delete {name}', { name: user.name })}
-          onClick={() => onDelete(user)}
-        />
-      </>
-    ),
-  },
+  editColumn<User>(toAdmin.user, onDelete),
 ]
