@@ -1,14 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '#shared/audit.ts'
 import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { useFilter } from '#web/admin/lists/filter-address.ts'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -64,13 +64,10 @@ const viewIn = (asked: URLSearchParams): AuditView => ({
   person: asked.get('person') ?? '',
 })
 
-const auditQuery = ({ subject, person }: AuditView) => ({
-  ...pagesQuery(['audit', subject, person], 'GET /api/audit', {
+const auditQuery = ({ subject, person }: AuditView) =>
+  filteredPages(['audit', subject, person], 'GET /api/audit', {
     query: { subject: subject || undefined, person: person.trim() || undefined },
-  }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-})
+  })
 
 const SUBJECTS = [
   { value: '', text: 'Everything except sign-ins' },

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { DashboardLink } from './dashboard-link.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
+import { PrescriptionsCard, ToShipCard } from './order-cards.tsx'
 import { PaymentsCard } from './payments-card.tsx'
-import { PrescriptionsCard } from './prescriptions-card.tsx'
 import { SalesCard } from './sales-card.tsx'
-import { ToShipCard } from './to-ship-card.tsx'
 
 export function DashboardScreen() {
   return (
@@ -62,7 +61,7 @@ function Today() {
 }
 
 /** Open work of today. Refetched whenever the dashboard opens. */
-const dashboardQuery = () => ({ ...callQuery(['dashboard'], 'GET /api/dashboard'), staleTime: 0 })
+const dashboardQuery = () => freshQuery(['dashboard'], 'GET /api/dashboard')
 
 const MissingFacts = ({ count }: { count: number }) => (
   <Alert

@@ -4,10 +4,8 @@ import type { ListedDocument } from '#shared/documents.ts'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { DayFields } from '#web/admin/lists/day-fields.tsx'
 import { dayIn, useFilter } from '#web/admin/lists/filter-address.ts'
-import { LongList } from '#web/admin/lists/long-list.tsx'
-import { PrintBar } from '#web/admin/lists/print-bar.tsx'
+import { PrintList } from '#web/admin/lists/print-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
-import { useChosen } from '#web/admin/lists/use-chosen.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -28,29 +26,18 @@ export function DocumentsScreen() {
 function Documents() {
   const { view, change } = useFilter(toAdmin.documents(), viewIn)
   const documents = useInfiniteQuery(documentsQuery(view))
-  const { chosen, choose } = useChosen()
   return (
     <>
       <Filters view={view} change={change} />
-      <LongList list={documents} empty={<NoDocuments view={view} />}>
-        {(rows) => {
-          const ticked = rows.filter(({ _id }) => chosen.has(_id))
-          return (
-            <>
-              <PrintBar
-                rows={rows}
-                ticked={ticked}
-                onChoose={choose}
-                path="/api/documents/pdf"
-                text={t('Print as one PDF')}
-              >
-                {ticked.length > 0 && <p role="status">{countAndSum(ticked)}</p>}
-              </PrintBar>
-              <DocumentsTable documents={rows} chosen={chosen} onChoose={choose} />
-            </>
-          )
-        }}
-      </LongList>
+      <PrintList
+        list={documents}
+        empty={<NoDocuments view={view} />}
+        path="/api/documents/pdf"
+        textOf={() => t('Print as one PDF')}
+        noteOf={(ticked) => (ticked.length > 0 ? countAndSum(ticked) : undefined)}
+      >
+        {(rows, chosen, onChoose) => <DocumentsTable documents={rows} chosen={chosen} onChoose={onChoose} />}
+      </PrintList>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 
@@ -39,7 +39,4 @@ export function ChangedRatesCard() {
   )
 }
 
-const changedRatesQuery = () => ({
-  ...callQuery(['gst', 'changed-rates'], 'GET /api/gst/changed-rates'),
-  staleTime: 0,
-})
+const changedRatesQuery = () => freshQuery(['gst', 'changed-rates'], 'GET /api/gst/changed-rates')

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayIn, useFilter } from '#web/admin/lists/filter-address.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { ChangedRatesCard } from './changed-rates-card.tsx'
 import { FilesCard } from './files-card.tsx'
@@ -29,10 +29,7 @@ export function GstScreen() {
   )
 }
 
-const gstSummaryQuery = (days: Days) => ({
-  ...callQuery(['gst', 'summary', days], 'GET /api/gst/summary', { query: days }),
-  staleTime: 0,
-})
+const gstSummaryQuery = (days: Days) => freshQuery(['gst', 'summary', days], 'GET /api/gst/summary', { query: days })
 
 /** Last month is the one that is due. */
 function daysIn(asked: URLSearchParams): Days {

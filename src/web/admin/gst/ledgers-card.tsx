@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
-import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -75,7 +75,7 @@ export function LedgersCard() {
   )
 }
 
-const ledgersQuery = () => ({ ...callQuery(['gst', 'ledgers'], 'GET /api/gst/ledgers'), staleTime: 0 })
+const ledgersQuery = () => freshQuery(['gst', 'ledgers'], 'GET /api/gst/ledgers')
 
 type Ledgers = Record<TallyLedger, string>
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GstMoney } from '#shared/gst.ts'
 import { formatRupees } from '#shared/money.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -52,10 +52,7 @@ function Money({ days }: { days: Days }) {
   )
 }
 
-const gstMoneyQuery = (days: Days) => ({
-  ...callQuery(['gst', 'money', days], 'GET /api/gst/money', { query: days }),
-  staleTime: 0,
-})
+const gstMoneyQuery = (days: Days) => freshQuery(['gst', 'money', days], 'GET /api/gst/money', { query: days })
 
 const Differences = ({ differences }: Pick<GstMoney, 'differences'>) => (
   <>

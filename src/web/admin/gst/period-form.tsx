@@ -30,23 +30,19 @@ export function PeriodForm({ days, onChange }: PeriodFormProps) {
         }}
       />
       <FieldRow>
-        <DayField label={t('First day')} value={days.from} onChange={(from) => onChange({ ...days, from })} />
-        <DayField label={t('Last day')} value={days.to} onChange={(to) => onChange({ ...days, to })} />
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={end === 'from' ? t('First day') : t('Last day')}
+            type="date"
+            value={days[end]}
+            onChange={({ target }) => target.value && onChange({ ...days, [end]: target.value })}
+          />
+        ))}
       </FieldRow>
     </div>
   )
 }
-
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <TextField
-    label={label}
-    type="date"
-    value={value}
-    onChange={({ target }) => target.value && onChange(target.value)}
-  />
-)
 
 const keyOf = ({ from, to }: Days) => `${from} ${to}`
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
-import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 
 /** Warns when mails are not delivered; otherwise renders nothing. */
 export function MailStateNote() {
-  const { data: state } = useQuery({ ...callQuery(['mails', 'state'], 'GET /api/mails/state'), staleTime: 0 })
+  const { data: state } = useQuery(freshQuery(['mails', 'state'], 'GET /api/mails/state'))
   if (!state) return null
   if (state.isOutbox) {
     return (

@@ -1,21 +1,15 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailStatus } from '#shared/mail.ts'
 import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { withFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { pagesQuery } from '#web/lib/pages-query.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
@@ -70,9 +64,7 @@ function Mails() {
 
 const mailsQuery = (status: MailStatus | undefined) =>
   infiniteQueryOptions({
-    ...pagesQuery(['mails', 'all', status], 'GET /api/mails', { query: { status } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...filteredPages(['mails', 'all', status], 'GET /api/mails', { query: { status } }),
     // Mails are sent by a job, shortly after the request.
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some((mail) => mail.status === 'waiting')) ? 2000 : false,

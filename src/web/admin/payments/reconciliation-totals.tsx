@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ReconciliationDay, ReconciliationTotals } from '#shared/reconciliation.ts'
+import { todayInIndia } from '#shared/today.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
@@ -73,10 +74,8 @@ const Verdict = ({ isEqual }: { isEqual: boolean }) => (
 
 /** Default: the last seven days in India, including today. */
 function daysOf(from: string, to: string) {
-  const last = to || dayIn(0)
-  return { from: from || (to ? before(last, 6) : dayIn(6)), to: last }
+  const last = to || todayInIndia()
+  return { from: from || before(last, 6), to: last }
 }
 
-const dayIn = (ago: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - ago * 86_400_000)
 const before = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)

@@ -1,13 +1,13 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
 import { type ProductFilter, useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
 import { SizesEditing } from '#web/admin/sizes/sizes-editing.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
-import { pagesQuery } from '#web/lib/pages-query.ts'
 import { ProductTools } from './product-tools.tsx'
 import { ProductsTable } from './products-table.tsx'
 
@@ -45,10 +45,7 @@ function wordsOf(count: number, hasMore: boolean): string {
 }
 
 /** Products with their drafts, in pages of 50. */
-const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) => ({
-  ...pagesQuery(['products', 'office', search, category, stock, sort], 'GET /api/products/admin', {
+const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) =>
+  filteredPages(['products', 'office', search, category, stock, sort], 'GET /api/products/admin', {
     query: { search: search || undefined, category: category || undefined, stock, sort },
-  }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-})
+  })

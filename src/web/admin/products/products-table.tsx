@@ -76,20 +76,10 @@ const Name = ({ product: { name, image, countInStock, isDraft, variant }, withSt
       <span className={css.blank} />
     )}
     <span>
-      <span lang={langOf(name)}>{name}</span>
-      {isDraft && (
-        <>
-          {' '}
-          <Badge tone="info">{t('Draft')}</Badge>
-        </>
-      )}
-      {countInStock === 0 ? (
-        <>
-          {' '}
-          <Badge tone="warning">{t('Sold out')}</Badge>
-        </>
-      ) : (
-        withStock && <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
+      <span lang={langOf(name)}>{name}</span> {isDraft && <Badge tone="info">{t('Draft')}</Badge>}{' '}
+      {countInStock === 0 && <Badge tone="warning">{t('Sold out')}</Badge>}
+      {countInStock > 0 && withStock && (
+        <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
       )}
       {variant.some(({ isFound }) => isFound === false) && (
         <span className={css.stock}>{t('Found: {sizes}', { sizes: foundSizes(variant) })}</span>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
-import { callQuery } from '#web/lib/call-query.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { isTradeRule } from './rule-titles.ts'
 import { RulesCard } from './rules-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { UnreadyProducts } from './unready-products.tsx'
@@ -21,7 +20,7 @@ export function ReadyToTradeScreen() {
   )
 }
 
-const readyToTradeQuery = () => ({ ...callQuery(['ready-to-trade'], 'GET /api/ready-to-trade'), staleTime: 0 })
+const readyToTradeQuery = () => freshQuery(['ready-to-trade'], 'GET /api/ready-to-trade')
 
 function ReadyToTrade() {
   const asked = useHashParam('rule')
@@ -29,7 +28,7 @@ function ReadyToTrade() {
   if (ready.error || !ready.data) return <NotLoaded query={ready} />
   const { rules, settings, products } = ready.data
   const rule = rules.find((one) => one.rule === asked)
-  if (rule && isTradeRule(asked)) return <UnreadyProducts key={asked} rule={rule} />
+  if (rule) return <UnreadyProducts key={rule.rule} rule={rule} />
   return (
     <>
       <SettingsCard missing={settings} />

@@ -1,14 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReviewFilter } from '#shared/reviews.ts'
 import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { WatchedWordsCard } from './watched-words-card.tsx'
@@ -41,11 +41,8 @@ function Reviews() {
   )
 }
 
-const staffReviewsQuery = (show: ReviewFilter['show']) => ({
-  ...pagesQuery(['reviews', 'all', show], 'GET /api/reviews', { query: { show } }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-})
+const staffReviewsQuery = (show: ReviewFilter['show']) =>
+  filteredPages(['reviews', 'all', show], 'GET /api/reviews', { query: { show } })
 
 const VIEWS = [
   { value: undefined, text: 'All' },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
-import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-const watchedWordsQuery = () => ({ ...callQuery(['reviews', 'words'], 'GET /api/reviews/words'), staleTime: 0 })
+const watchedWordsQuery = () => freshQuery(['reviews', 'words'], 'GET /api/reviews/words')
 
 export function WatchedWordsCard() {
   const cache = useQueryClient()

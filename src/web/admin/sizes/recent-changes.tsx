@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkChangeView } from '#shared/bulk-changes.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -26,7 +26,7 @@ export function RecentChanges() {
   )
 }
 
-export const bulkChangesQuery = () => ({ ...callQuery(['bulk-changes'], 'GET /api/bulk-changes'), staleTime: 0 })
+export const bulkChangesQuery = () => freshQuery(['bulk-changes'], 'GET /api/bulk-changes')
 
 function RecentChange({ change }: { change: BulkChangeView }) {
   const cache = useQueryClient()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -21,7 +21,7 @@ export function UserEditScreen() {
 
 /** Starts the form from refetched data, not from a cached copy. */
 function UserEdit({ id }: { id: string }) {
-  const user = useQuery({ ...callQuery(['users', id], 'GET /api/users/:id', { params: { id } }), staleTime: 0 })
+  const user = useQuery(freshQuery(['users', id], 'GET /api/users/:id', { params: { id } }))
   if (!user.isFetchedAfterMount) return <Spinner />
   if (user.data)
     return (

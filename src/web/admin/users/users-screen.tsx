@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { withFilter } from '#web/admin/lists/filter-address.ts'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
@@ -7,7 +8,6 @@ import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashParam } from '#web/lib/hash-location.ts'
-import { pagesQuery } from '#web/lib/pages-query.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { AddPerson } from './add-person.tsx'
@@ -53,8 +53,5 @@ function Users() {
 }
 
 /** All users or the search results, newest first, in pages of 200. */
-const usersQuery = (search: string) => ({
-  ...pagesQuery(['users', 'all', search], 'GET /api/users', { query: { search: search.trim() || undefined } }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-})
+const usersQuery = (search: string) =>
+  filteredPages(['users', 'all', search], 'GET /api/users', { query: { search: search.trim() || undefined } })
