@@ -14,7 +14,6 @@ type WaitingCardProps = {
   count: number
   /** The text at zero. */
   empty: string
-  /** The link to the whole list. */
   more: { text: string; href: string }
   children: ReactNode
 }

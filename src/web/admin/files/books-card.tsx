@@ -40,7 +40,6 @@ export function BooksCard() {
 const getBooks = (days: URLSearchParams) =>
   downloadFile(`/api/payments/books?${days}`, `books-${days.get('from')}-${days.get('to')}.csv`)
 
-/** The same file by e-mail. */
 function MailBooks() {
   const [key, setKey] = useState(newKey)
   const mail = useMutation({

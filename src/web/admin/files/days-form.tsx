@@ -15,7 +15,6 @@ type DaysFormProps = {
   download: (days: URLSearchParams) => Promise<unknown>
 }
 
-/** Downloads the file of chosen days. */
 export function DaysForm({ first, last, required = false, submitText, download }: DaysFormProps) {
   const file = useMutation({ mutationFn: download })
   const rule = { type: 'date', required, optional: !required }

@@ -11,7 +11,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import css from './gst.module.css'
 
 /** The names as they stand in the accountant's books. */
 export function LedgersCard() {
@@ -46,7 +45,7 @@ export function LedgersCard() {
       </p>
       <form
         {...form.props}
-        className={css.ledgers}
+        className={`${parts.narrow} ${parts.smallAbove}`}
         onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields))}
       >
         {TALLY_LEDGERS.map((name) => (

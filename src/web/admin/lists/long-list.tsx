@@ -18,7 +18,6 @@ type LongListProps<Row> = {
     refetch: () => Promise<unknown>
   }
   empty: ReactNode
-  /** The label of the button for the next page. */
   more?: string
   children: (rows: Row[]) => ReactNode
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -46,11 +47,11 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
               : t('To {address}, {n} attempts', { address: mail.to, n: mail.attempts })}
           </p>
           {mail.lastError && (
-            <p className={css.reason}>{t('The last attempt failed: {why}', { why: mail.lastError })}</p>
+            <p className={parts.smallAbove}>{t('The last attempt failed: {why}', { why: mail.lastError })}</p>
           )}
           <MailText id={mail._id} emptied={t(isCode(mail) ? ONLY_FOR_READER : TOO_OLD)} />
           {!canSendAgain && (
-            <p className={css.reason}>{t('A code is sent only once. The person can request a new one.')}</p>
+            <p className={parts.smallAbove}>{t('A code is sent only once. The person can request a new one.')}</p>
           )}
           <FormError className={css.failure}>{again.error?.message}</FormError>
         </>

@@ -16,7 +16,7 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
     <>
       <Table
         caption={t('E-mails, newest first')}
-        columns={[...columns(), actionsWith(setRead)]}
+        columns={columnsWith(setRead)}
         rows={mails}
         keyOf={({ _id }) => _id}
       />
@@ -25,11 +25,25 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
   )
 }
 
-const columns = (): Column<MailSummary>[] => [
+const columnsWith = (onRead: (mail: MailSummary) => void): Column<MailSummary>[] => [
   { head: t('WHEN'), nowrap: true, cell: ({ createdAt }) => `${formatDate(createdAt)}, ${formatTime(createdAt)}` },
   { head: t('SUBJECT'), part: 'title', cell: ({ subject }) => <span lang={langOf(subject)}>{subject}</span> },
   { head: t('TO'), cell: ({ to }) => <span className={css.email}>{to}</span> },
   { head: t('STATE'), nowrap: true, cell: (mail) => <State {...mail} /> },
+  {
+    head: t('Actions'),
+    part: 'actions',
+    cell: (mail) => (
+      <Button
+        size="sm"
+        variant="line"
+        aria-label={t('Open, {subject}, {address}', { subject: mail.subject, address: mail.to })}
+        onClick={() => onRead(mail)}
+      >
+        {t('Open')}
+      </Button>
+    ),
+  },
 ]
 
 const State = ({ status, heldUntil }: Pick<MailSummary, 'status' | 'heldUntil'>) => (
@@ -37,21 +51,6 @@ const State = ({ status, heldUntil }: Pick<MailSummary, 'status' | 'heldUntil'>)
     {heldUntil ? t('On hold until {time}', { time: formatTime(heldUntil) }) : t(MAIL_BADGES[status].text)}
   </Badge>
 )
-
-const actionsWith = (onRead: (mail: MailSummary) => void): Column<MailSummary> => ({
-  head: t('Actions'),
-  part: 'actions',
-  cell: (mail) => (
-    <Button
-      size="sm"
-      variant="line"
-      aria-label={t('Open, {subject}, {address}', { subject: mail.subject, address: mail.to })}
-      onClick={() => onRead(mail)}
-    >
-      {t('Open')}
-    </Button>
-  ),
-})
 
 const MAIL_BADGES = {
   waiting: { text: 'Waiting', tone: 'warning' },

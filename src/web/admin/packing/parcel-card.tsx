@@ -5,10 +5,9 @@ import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
+import { ItemLines } from '#web/admin/lists/item-lines.tsx'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
-import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { langOf } from '#web/i18n/lang-of.ts'
 import { send } from '#web/lib/send.ts'
 import { stored } from '#web/lib/stored.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -39,14 +38,7 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
         <p>
           {address.name}, {address.city}, <PhoneLink number={address.phone} />
         </p>
-        <ul className={css.items}>
-          {parcel.items.map((item) => (
-            <li key={item._id}>
-              <b>{item.qty} ×</b> <span lang={langOf(nameOfLine(item))}>{nameOfLine(item)}</span>
-              {item.model && <span lang={langOf(item.model)}>, {item.model}</span>}
-            </li>
-          ))}
-        </ul>
+        <ItemLines items={parcel.items} className={css.items} />
         {parcel.needsEwayBill && (
           <p>
             <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import { sayWith } from '#web/i18n/language.ts'
 import { type Key, send } from '#web/lib/send.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -50,6 +51,7 @@ const RESOLUTIONS = {
     icon: 'refresh',
     label: 'Check again',
     title: 'Check with Razorpay again?',
+    explain: 'The shop checks this payment with Razorpay and corrects its own records. No money is moved.',
     done: 'The payment was checked again',
   },
   book: {
@@ -57,6 +59,7 @@ const RESOLUTIONS = {
     icon: 'receipt',
     label: 'Record the payment',
     title: 'Record this payment?',
+    explain: 'If the payment arrived and matches the order, the order is marked as paid. The buyer gets an e-mail.',
     done: 'The payment was recorded',
   },
   refund: {
@@ -64,6 +67,7 @@ const RESOLUTIONS = {
     icon: 'card',
     label: 'Refund it',
     title: 'Refund this payment?',
+    explain: '{amount} will be refunded to the card or account used to pay. This cannot be undone.',
     done: 'The refund was started',
   },
   ship: {
@@ -71,6 +75,7 @@ const RESOLUTIONS = {
     icon: 'truck',
     label: 'Ship anyway',
     title: 'Ship this order anyway?',
+    explain: 'The order takes its pieces from the stock again and becomes paid. The buyer gets an e-mail.',
     done: 'The order is paid and can be packed',
   },
   settle: {
@@ -78,11 +83,12 @@ const RESOLUTIONS = {
     icon: 'check',
     label: 'Mark as settled',
     title: 'Mark this payment as settled?',
+    explain: 'It will leave the list of unmatched payments. Do this when nothing more needs to be done.',
     done: 'The payment was marked as settled',
   },
 } as const satisfies Record<
   Resolution,
-  { call: Key; icon: IconName; label: AdminSentence; title: AdminSentence; done: AdminSentence }
+  { call: Key; icon: IconName } & Record<'label' | 'title' | 'explain' | 'done', AdminSentence>
 >
 
 function labelOf({ wrong }: ReconciliationLine, resolution: Resolution): string {
@@ -122,26 +128,15 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
       onConfirm={() => asked && mending.mutate(asked)}
       onCancel={close}
     >
-      {asked && <p>{explain(asked)}</p>}
+      {asked && (
+        <p>
+          {sayWith(RESOLUTIONS[asked.resolution].explain, {
+            amount: amountIn(amountOf(asked.line), asked.line.currency),
+          })}
+        </p>
+      )}
     </ConfirmDialog>
   )
-}
-
-function explain({ line, resolution }: Asked): string {
-  switch (resolution) {
-    case 'check':
-      return t('The shop checks this payment with Razorpay and corrects its own records. No money is moved.')
-    case 'book':
-      return t('If the payment arrived and matches the order, the order is marked as paid. The buyer gets an e-mail.')
-    case 'refund':
-      return t('{amount} will be refunded to the card or account used to pay. This cannot be undone.', {
-        amount: amountIn(amountOf(line), line.currency),
-      })
-    case 'ship':
-      return t('The order takes its pieces from the stock again and becomes paid. The buyer gets an e-mail.')
-    case 'settle':
-      return t('It will leave the list of unmatched payments. Do this when nothing more needs to be done.')
-  }
 }
 
 const amountOf = ({ refundable, provider, refunds, wrong }: ReconciliationLine): number =>

@@ -5,6 +5,7 @@ import type { RepairedOrder } from '#shared/reconciliation.ts'
 import { DayFields } from '#web/admin/lists/day-fields.tsx'
 import { dayIn, filterIn, useFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
@@ -21,7 +22,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
-import { type ReconciliationView, reconciliationLinesQuery } from './reconciliation-queries.ts'
 import { type Asked, ResolutionDialog } from './reconciliation-resolutions.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
 import { ReconciliationTotalsCard } from './reconciliation-totals.tsx'
@@ -64,7 +64,6 @@ function CompareButton() {
   )
 }
 
-/** The orders that the comparison found to be paid. */
 const Repaired = ({ orders }: { orders: RepairedOrder[] }) => (
   <Alert variant="success" title={t('These orders were paid at Razorpay and are paid here now')}>
     <ul>
@@ -129,6 +128,15 @@ function Payments() {
     </>
   )
 }
+
+/** Days are 'YYYY-MM-DD', '' without a bound. */
+type ReconciliationView = { show: 'wrong' | undefined; from: string; to: string; search: string }
+
+/** Every payment beside its order, newest first, in pages of 50. */
+const reconciliationLinesQuery = ({ show, from, to, search }: ReconciliationView) =>
+  filteredPages(['money', 'lines', show, from, to, search], 'GET /api/payments', {
+    query: { show, from: from || undefined, to: to || undefined, search: search || undefined },
+  })
 
 const viewIn = (asked: URLSearchParams): ReconciliationView => ({
   show: asked.get('show') === 'wrong' ? 'wrong' : undefined,

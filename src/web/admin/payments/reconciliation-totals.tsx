@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -7,12 +7,12 @@ import { todayInIndia } from '#shared/today.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
-import { reconciliationTotalsQuery } from './reconciliation-queries.ts'
 
 /** Daily totals of payments, refunds and balance, at the provider and in the shop. */
 export function ReconciliationTotalsCard({ from, to }: { from: string; to: string }) {
@@ -29,6 +29,12 @@ export function ReconciliationTotalsCard({ from, to }: { from: string; to: strin
     </details>
   )
 }
+
+const reconciliationTotalsQuery = (days: { from: string; to: string }) => ({
+  ...callQuery(['money', 'totals', days.from, days.to], 'GET /api/payments/totals', { query: days }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
 
 type Query = {
   data: ReconciliationTotals | undefined

@@ -10,7 +10,6 @@ export type By = Breach['chosen']['by']
 
 type ChosenPeopleProps = {
   by: By
-  /** The days of the stored record. */
   days: { from?: string | undefined; to?: string | undefined }
   onBy: (by: By) => void
   errors: Partial<Fields>

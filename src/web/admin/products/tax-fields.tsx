@@ -9,7 +9,6 @@ type TaxFieldsProps = {
   onChange: (part: Partial<ProductForm>) => void
 }
 
-/** What decides the tax of a product. */
 export function TaxFields({ form, errorOf, onChange }: TaxFieldsProps) {
   const wire = (field: 'hsnCode' | 'taxPercent' | 'taxCondition') => ({
     value: form[field],

@@ -141,21 +141,6 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
   },
 ]
 
-const NUMBERS = [
-  'discountPercent',
-  'taxPercentAyurveda',
-  'taxPercentOther',
-  'shipping',
-  'smallOrderBelow',
-  'smallOrderShipping',
-  'orderHoldMinutes',
-  'lowStockBelow',
-  'prescriptionRetentionDays',
-  'maxUnpaidOrders',
-  'maxUnpaidPieces',
-  'maxUnpaidTotal',
-] as const
-
 type Fields = Record<string, string>
 export type SettingsBody = Input<'PUT /api/settings'>['body']
 
@@ -168,17 +153,20 @@ export const toFields = ({ courierLinks, ...settings }: SettingsView): Fields =>
 })
 
 /** Checks only that numbers can be parsed; the server checks the bounds. */
-export const problemsOfSettings = (fields: Fields): Fields =>
+export const problemsOfSettings = (settings: SettingsView, fields: Fields): Fields =>
   Object.fromEntries(
-    NUMBERS.filter((name) => amountOf(fields[name] ?? '') === undefined).map((name) => [name, t('Enter a number')]),
+    Object.entries(fields)
+      .filter(([name, typed]) => isNumber(settings, name) && amountOf(typed) === undefined)
+      .map(([name]) => [name, t('Enter a number')]),
   )
 
 /** Only the changed fields, so that two admins do not overwrite each other. */
-export function toSettingsBody(before: Fields, fields: Fields): SettingsBody {
+export function toSettingsBody(settings: SettingsView, before: Fields, fields: Fields): SettingsBody {
   const changed = Object.entries(fields).filter(([name, typed]) => typed.trim() !== before[name])
   const [links, others] = [changed.filter(isCourierLink), changed.filter((field) => !isCourierLink(field))]
+  const read = (name: string, typed: string) => (isNumber(settings, name) ? (amountOf(typed) ?? 0) : typed)
   return {
-    ...Object.fromEntries(others.map(([name, typed]) => [name, isNumber(name) ? (amountOf(typed) ?? 0) : typed])),
+    ...Object.fromEntries(others.map(([name, typed]) => [name, read(name, typed)])),
     ...(links.length > 0 && {
       courierLinks: Object.fromEntries(links.map(([name, link]) => [name.slice(COURIER_LINK.length), link])),
     }),
@@ -186,4 +174,4 @@ export function toSettingsBody(before: Fields, fields: Fields): SettingsBody {
 }
 
 const isCourierLink = ([name]: [name: string, typed: string]) => name.startsWith(COURIER_LINK)
-const isNumber = (name: string) => NUMBERS.some((number) => number === name)
+const isNumber = (settings: SettingsView, name: string) => typeof settings[name as keyof SettingsView] === 'number'

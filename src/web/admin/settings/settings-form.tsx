@@ -39,7 +39,9 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
   useEffect(() => {
     if (wanted) goToField(wanted)
   }, [wanted])
-  const form = useFieldErrors({ societyName: t('The name is required') }, problemsOfSettings)
+  const form = useFieldErrors({ societyName: t('The name is required') }, (fields) =>
+    problemsOfSettings(settings, fields),
+  )
   const save = useMutation({
     mutationFn: async ({ body, text }: Changes) => {
       const words = await (text === undefined ? undefined : send('PUT /api/synonyms', { body: { text } }))
@@ -68,7 +70,7 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
         if (save.isPending) return
         const { [SYNONYMS_FIELD]: text, ...others } = fields
         save.mutate({
-          body: toSettingsBody(before, others),
+          body: toSettingsBody(settings, before, others),
           text: text === before[SYNONYMS_FIELD] ? undefined : text,
         })
       })}

@@ -8,7 +8,6 @@ export const synonymsQuery = () => freshQuery(['synonyms'], 'GET /api/synonyms')
 /** The field's name in the settings form; the server's errors use it too. */
 export const SYNONYMS_FIELD = 'text'
 
-/** Edits the search synonyms. */
 export const SynonymsCard = ({ text, error }: { text: string; error: string | undefined }) => (
   <Card title={t('Search synonyms')}>
     <TextArea

@@ -12,7 +12,6 @@ import { changeWords } from './change-words.ts'
 import { nameOf } from './preview-lines.tsx'
 import css from './sizes.module.css'
 
-/** The changes of the last day, each with one press to undo it. */
 export function RecentChanges() {
   const changes = useQuery(bulkChangesQuery())
   if (changes.error && !changes.data) return <LoadFailure query={changes} />

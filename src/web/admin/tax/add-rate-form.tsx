@@ -9,7 +9,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { taxPreviewQuery, taxRatesQuery } from './queries.ts'
-import css from './tax.module.css'
 
 export function AddRateForm() {
   const cache = useQueryClient()
@@ -29,7 +28,11 @@ export function AddRateForm() {
   })
   const text = (name: string) => ({ ...form.field(name), autoComplete: 'off' })
   return (
-    <form {...form.props} className={css.form} onSubmit={form.submit((fields) => !add.isPending && add.mutate(fields))}>
+    <form
+      {...form.props}
+      className={parts.narrow}
+      onSubmit={form.submit((fields) => !add.isPending && add.mutate(fields))}
+    >
       <TextField
         label={t('Beginning of the HSN code')}
         inputMode="numeric"

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ROLE_NAMES } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { editColumn } from '#web/admin/lists/edit-column.tsx'
@@ -14,7 +14,6 @@ import { type Column, Table } from '#web/ui/display/table.tsx'
 
 export function UsersTable({ users }: { users: User[] }) {
   const [leaving, setLeaving] = useState<User>()
-  const columns = useMemo(() => columnsWith(setLeaving), [])
   return (
     <>
       <DeleteQuestion
@@ -25,7 +24,12 @@ export function UsersTable({ users }: { users: User[] }) {
       >
         {t('{name} can no longer sign in. Their orders stay.', { name: leaving?.name ?? '' })}
       </DeleteQuestion>
-      <Table caption={t('Users, newest first')} columns={columns} rows={users} keyOf={({ _id }) => _id} />
+      <Table
+        caption={t('Users, newest first')}
+        columns={columnsWith(setLeaving)}
+        rows={users}
+        keyOf={({ _id }) => _id}
+      />
     </>
   )
 }
