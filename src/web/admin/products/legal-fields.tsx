@@ -29,7 +29,7 @@ function Quantity(props: LegalFieldsProps) {
   const { form, errorOf, onChange } = props
   const wire = legalWire(props)
   return (
-    <fieldset className={fields.group}>
+    <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Quantity and shelf life')}</legend>
       <div className={fields.pair}>
         <TextField
@@ -55,7 +55,7 @@ function Quantity(props: LegalFieldsProps) {
 function Maker(props: LegalFieldsProps) {
   const wire = legalWire(props)
   return (
-    <fieldset className={fields.group}>
+    <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Maker, packer or importer')}</legend>
       <TextField label={t('Name of the maker')} maxLength={120} {...wire('makerName', 'maker.name')} />
       <TextField label={t('Address of the maker')} maxLength={300} {...wire('makerAddress', 'maker.address')} />

@@ -6,15 +6,10 @@ import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { type ProductForm, stockOf } from './product-form.ts'
-
-type PlaceFieldsProps = {
-  form: ProductForm
-  errorOf: (path: string) => string | undefined
-  onChange: (part: Partial<ProductForm>) => void
-}
+import type { FormPart } from './wire.ts'
 
 /** Category and sub-category; only ayurveda has sub-categories. Stock is the sum of the variants. */
-export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ form, errorOf, onChange }: FormPart<ProductForm>) {
   const subCategories = useQuery(subCategoriesQuery())
   const isAyurveda = form.category === 'ayurveda'
   const choices = (subCategories.data ?? []).map(({ slug, name, group }) => ({
