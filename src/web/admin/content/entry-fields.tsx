@@ -18,7 +18,6 @@ type EntryFieldsProps = {
   onChange: (entry: FormEntry) => void
 }
 
-/** The texts in both languages, and what else the kind has. */
 export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsProps) {
   const change = (part: Partial<FormEntry>) => onChange({ ...entry, ...part })
   const has = { hasDates: false, hasImages: false, hasLink: false, ...kind }

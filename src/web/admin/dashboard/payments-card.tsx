@@ -15,7 +15,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
-/** Mismatches between shop and provider, with their resolutions. */
 export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']) {
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)

@@ -13,7 +13,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { DaysForm } from './days-form.tsx'
 
-/** Payments and refunds of a month, or of chosen days, as one file. */
 export function BooksCard() {
   const month = useMutation({ mutationFn: (ago: number) => getBooks(new URLSearchParams(monthAgo(new Date(), ago))) })
   const getMonth = (ago: number) => !month.isPending && month.mutate(ago)

@@ -11,7 +11,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import type { Days } from './period.ts'
 
-/** Documents beside the payments of the same days, with each order that differs. */
 export const MoneyCard = ({ days }: { days: Days }) => (
   <Card
     title={t('Documents and money')}

@@ -14,7 +14,6 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 
 type MailDialogProps = { mail: MailSummary | undefined; onClose: () => void }
 
-/** A mail's text, its delivery error and the button that sends it again. */
 export function MailDialog({ mail, onClose }: MailDialogProps) {
   const cache = useQueryClient()
   const again = useMutation({

@@ -20,7 +20,6 @@ import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields
 
 type ParcelCardProps = { parcel: Parcel; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** A parcel: its contents, and the tracking number that ships it. */
 export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
   const place = useRef<HTMLLIElement>(null)
   const { shippingAddress: address } = parcel

@@ -10,7 +10,6 @@ import { Decision } from './decision.tsx'
 import css from './prescriptions.module.css'
 import { ShownFile } from './shown-file.tsx'
 
-/** One order: its medicines, its files and the two decisions. */
 export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
   const place = useRef<HTMLLIElement>(null)
   const [seen, setSeen] = useState<readonly string[]>([])

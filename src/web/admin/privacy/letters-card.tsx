@@ -11,7 +11,6 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './privacy.module.css'
 import { affectedQuery, breachQuery } from './queries.ts'
 
-/** Both letters as people get them, and the press that sends them. */
 export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, letterTexts } }: { breach: Breach }) {
   const [isAsked, setAsked] = useState(false)
   const cache = useQueryClient()

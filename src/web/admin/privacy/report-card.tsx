@@ -11,7 +11,6 @@ import { BoardClock } from './board-clock.tsx'
 import css from './privacy.module.css'
 import { breachesQuery, breachQuery } from './queries.ts'
 
-/** The text for the Board and its clock. */
 export function ReportCard({ breach }: { breach: Breach }) {
   const cache = useQueryClient()
   const note = useMutation({

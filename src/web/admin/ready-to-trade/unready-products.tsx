@@ -10,7 +10,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import css from './ready-to-trade.module.css'
 import { RULE_TITLES } from './rule-titles.ts'
 
-/** The products that break one rule. Each opens its editor. */
 export function UnreadyProducts({ rule: { rule, law, products } }: { rule: ReadyToTrade['rules'][number] }) {
   const list = useInfiniteQuery(unreadyProductsQuery(rule))
   return (

@@ -146,7 +146,6 @@ export type SettingsBody = Input<'PUT /api/settings'>['body']
 
 const COURIER_LINK = 'courierLinks.'
 
-/** The form values, by field name. */
 export const toFields = ({ courierLinks, ...settings }: SettingsView): Fields => ({
   ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
   ...Object.fromEntries(COURIERS.map((courier) => [`${COURIER_LINK}${courier}`, courierLinks[courier] ?? ''])),

@@ -8,7 +8,6 @@ import { HowDoI } from './how-do-i.tsx'
 export type AdminPageProps = {
   title: string
   lead?: ReactNode
-  /** The main action, to the right of the heading. */
   action?: ReactNode
   /** The list that this edit page belongs to. */
   above?: { text: string; href: string }

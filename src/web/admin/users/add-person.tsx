@@ -11,7 +11,6 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { invitationsQuery } from './invitations-card.tsx'
 
-/** Invites a person by e-mail to a role in the shop office. */
 export function AddPerson() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './user-form.module.css'
 
-/** The invitations that nobody has accepted. */
 export const invitationsQuery = () => callQuery(['users', 'invitations'], 'GET /api/invitations')
 
 export function InvitationsCard() {
