@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react'
 import { withAdminTranslations } from '#web/i18n/load-section.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'
 import { NotFoundScreen } from '#web/products/not-found-screen.tsx'
 
@@ -8,93 +9,35 @@ const AdminRoutes = () => <Routes of={routes} otherwise={NotFoundScreen} />
 
 export const loadAdmin = () => withAdminTranslations(AdminRoutes)
 
+const at = <Name extends string>(path: string, name: Name, load: () => Promise<Record<Name, ComponentType>>) => ({
+  path,
+  screen: screenOf(name, load),
+})
+
 const routes = [
-  {
-    path: '/admin-dashboard',
-    screen: page(async () => (await import('#web/admin/dashboard/dashboard-screen.tsx')).DashboardScreen),
-  },
-  {
-    path: '/admin-userslist',
-    screen: page(async () => (await import('#web/admin/users/users-screen.tsx')).UsersScreen),
-  },
-  {
-    path: '/admin-userslist/:id/edit',
-    screen: page(async () => (await import('#web/admin/users/user-edit-screen.tsx')).UserEditScreen),
-  },
-  {
-    path: '/admin-join',
-    screen: page(async () => (await import('#web/admin/users/join-screen.tsx')).JoinScreen),
-  },
-  {
-    path: '/admin-orderlist',
-    screen: page(async () => (await import('#web/admin/orders/orders-screen.tsx')).OrdersScreen),
-  },
-  {
-    path: '/admin-packing',
-    screen: page(async () => (await import('#web/admin/packing/packing-screen.tsx')).PackingScreen),
-  },
-  {
-    path: '/admin-prescriptions',
-    screen: page(async () => (await import('#web/admin/prescriptions/prescriptions-screen.tsx')).PrescriptionsScreen),
-  },
-  {
-    path: '/admin-productlist',
-    screen: page(async () => (await import('#web/admin/products/products-screen.tsx')).ProductsScreen),
-  },
-  {
-    path: '/admin-productlist/:id/edit',
-    screen: page(async () => (await import('#web/admin/products/product-edit-screen.tsx')).ProductEditScreen),
-  },
-  {
-    path: '/admin-reviews',
-    screen: page(async () => (await import('#web/admin/reviews/reviews-screen.tsx')).ReviewsScreen),
-  },
-  {
-    path: '/admin-content',
-    screen: page(async () => (await import('#web/admin/content/content-screen.tsx')).ContentScreen),
-  },
-  {
-    path: '/admin-content/:id',
-    screen: page(async () => (await import('#web/admin/content/content-edit-screen.tsx')).ContentEditScreen),
-  },
-  {
-    path: '/admin-settings',
-    screen: page(async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen),
-  },
-  {
-    path: '/admin-ready-to-trade',
-    screen: page(async () => (await import('#web/admin/ready-to-trade/ready-to-trade-screen.tsx')).ReadyToTradeScreen),
-  },
-  {
-    path: '/admin-tax-rates',
-    screen: page(async () => (await import('#web/admin/tax/tax-rates-screen.tsx')).TaxRatesScreen),
-  },
-  {
-    path: '/admin-documents',
-    screen: page(async () => (await import('#web/admin/documents/documents-screen.tsx')).DocumentsScreen),
-  },
-  {
-    path: '/admin-privacy',
-    screen: page(async () => (await import('#web/admin/privacy/privacy-screen.tsx')).PrivacyScreen),
-  },
-  {
-    path: '/admin-privacy/:id',
-    screen: page(async () => (await import('#web/admin/privacy/breach-screen.tsx')).BreachScreen),
-  },
-  { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails/mails-screen.tsx')).MailsScreen) },
-  { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
-  { path: '/admin-gst', screen: page(async () => (await import('#web/admin/gst/gst-screen.tsx')).GstScreen) },
-  {
-    path: '/admin-gst/documents',
-    screen: page(async () => (await import('#web/admin/gst/gst-documents-screen.tsx')).GstDocumentsScreen),
-  },
-  {
-    path: '/admin-money',
-    screen: page(async () => (await import('#web/admin/payments/reconciliation-screen.tsx')).ReconciliationScreen),
-  },
-  { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit/audit-screen.tsx')).AuditScreen) },
-  {
-    path: '/admin-health',
-    screen: page(async () => (await import('#web/admin/health/health-screen.tsx')).HealthScreen),
-  },
+  at('/admin-dashboard', 'DashboardScreen', () => import('./dashboard/dashboard-screen.tsx')),
+  at('/admin-userslist', 'UsersScreen', () => import('./users/users-screen.tsx')),
+  at('/admin-userslist/:id/edit', 'UserEditScreen', () => import('./users/user-edit-screen.tsx')),
+  at('/admin-join', 'JoinScreen', () => import('./users/join-screen.tsx')),
+  at('/admin-orderlist', 'OrdersScreen', () => import('./orders/orders-screen.tsx')),
+  at('/admin-packing', 'PackingScreen', () => import('./packing/packing-screen.tsx')),
+  at('/admin-prescriptions', 'PrescriptionsScreen', () => import('./prescriptions/prescriptions-screen.tsx')),
+  at('/admin-productlist', 'ProductsScreen', () => import('./products/products-screen.tsx')),
+  at('/admin-productlist/:id/edit', 'ProductEditScreen', () => import('./products/product-edit-screen.tsx')),
+  at('/admin-reviews', 'ReviewsScreen', () => import('./reviews/reviews-screen.tsx')),
+  at('/admin-content', 'ContentScreen', () => import('./content/content-screen.tsx')),
+  at('/admin-content/:id', 'ContentEditScreen', () => import('./content/content-edit-screen.tsx')),
+  at('/admin-settings', 'SettingsScreen', () => import('./settings/settings-screen.tsx')),
+  at('/admin-ready-to-trade', 'ReadyToTradeScreen', () => import('./ready-to-trade/ready-to-trade-screen.tsx')),
+  at('/admin-tax-rates', 'TaxRatesScreen', () => import('./tax/tax-rates-screen.tsx')),
+  at('/admin-documents', 'DocumentsScreen', () => import('./documents/documents-screen.tsx')),
+  at('/admin-privacy', 'PrivacyScreen', () => import('./privacy/privacy-screen.tsx')),
+  at('/admin-privacy/:id', 'BreachScreen', () => import('./privacy/breach-screen.tsx')),
+  at('/admin-mails', 'MailsScreen', () => import('./mails/mails-screen.tsx')),
+  at('/admin-files', 'FilesScreen', () => import('./files/files-screen.tsx')),
+  at('/admin-gst', 'GstScreen', () => import('./gst/gst-screen.tsx')),
+  at('/admin-gst/documents', 'GstDocumentsScreen', () => import('./gst/gst-documents-screen.tsx')),
+  at('/admin-money', 'ReconciliationScreen', () => import('./payments/reconciliation-screen.tsx')),
+  at('/admin-audit', 'AuditScreen', () => import('./audit/audit-screen.tsx')),
+  at('/admin-health', 'HealthScreen', () => import('./health/health-screen.tsx')),
 ]

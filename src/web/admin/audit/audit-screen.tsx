@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditView, auditQuery } from '#web/admin/audit/queries.ts'
-import { withFilter } from '#web/admin/lists/filter-address.ts'
+import type { AuditFilter } from '#shared/audit.ts'
+import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { useFilter } from '#web/admin/lists/filter-address.ts'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -24,14 +25,8 @@ export function AuditScreen() {
 }
 
 function Audit() {
-  const asked = new URLSearchParams(useHashSearch())
-  const view: AuditView = {
-    subject: SUBJECTS.find(({ value }) => value === asked.get('subject'))?.value ?? '',
-    person: asked.get('person') ?? '',
-  }
+  const { view, change } = useFilter(toAdmin.audit(), viewIn)
   const entries = useInfiniteQuery(auditQuery(view))
-  const look = (change: Partial<AuditView>) =>
-    navigate(withFilter(toAdmin.audit(), { ...view, ...change }), { replace: true })
   return (
     <>
       <search className={css.pair}>
@@ -39,15 +34,13 @@ function Audit() {
           label={t('Who')}
           hint={t('Enter the full name, or choose a name in the list.')}
           value={view.person}
-          onSettle={(person) => look({ person })}
+          onSettle={(person) => change({ person })}
         />
         <SelectField
           label={t('Type of entry')}
-          options={SUBJECTS.map(({ value, text }) => ({ value, text: t(text) }))}
+          options={optionsOf(SUBJECTS)}
           value={view.subject}
-          onChange={({ target }) =>
-            look({ subject: SUBJECTS.find(({ value }) => value === target.value)?.value ?? '' })
-          }
+          onChange={({ target }) => change({ subject: chosen(SUBJECTS, target.value) ?? '' })}
         />
       </search>
       <LongList
@@ -64,6 +57,18 @@ function Audit() {
   )
 }
 
+type AuditView = { subject: NonNullable<AuditFilter['subject']> | ''; person: string }
+
+const viewIn = (asked: URLSearchParams): AuditView => ({
+  subject: chosen(SUBJECTS, asked.get('subject')) ?? '',
+  person: asked.get('person') ?? '',
+})
+
+const auditQuery = ({ subject, person }: AuditView) =>
+  filteredPages(['audit', subject, person], 'GET /api/audit', {
+    query: { subject: subject || undefined, person: person.trim() || undefined },
+  })
+
 const SUBJECTS = [
   { value: '', text: 'Everything except sign-ins' },
   { value: 'product', text: 'Products' },
@@ -75,4 +80,4 @@ const SUBJECTS = [
   { value: 'mail', text: 'E-mails' },
   { value: 'breach', text: 'Data breaches' },
   { value: 'sign-in', text: 'Sign-ins' },
-] as const satisfies { value: AuditView['subject']; text: AdminSentence }[]
+] as const satisfies Choice<AuditView['subject']>[]

@@ -51,10 +51,8 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
 }
 
 /** The label of an object without a name. Unknown kinds show the server's own word. */
-function wordOf(type: string): string {
-  const known = Object.entries(WORDS).find(([name]) => name === type)?.[1]
-  return known ? t(known) : type
-}
+const wordOf = (type: string): string => (isKnown(type) ? t(WORDS[type]) : type)
+const isKnown = (type: string): type is keyof typeof WORDS => Object.hasOwn(WORDS, type)
 
 const WORDS = {
   product: 'Product',

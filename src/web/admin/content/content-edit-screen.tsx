@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -27,5 +26,5 @@ function ContentEdit({ id }: { id: string }) {
   const item = useQuery(contentQuery(id))
   if (!item.isFetchedAfterMount) return <RowsLoading />
   if (item.data) return <ContentEditor item={item.data} onReload={() => item.refetch()} />
-  return item.error && <LoadFailure error={item.error} onRetry={item.refetch} busy={item.isFetching} />
+  return item.error && <LoadFailure query={item} />
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContentItem } from '#shared/content.ts'
 import { formatDate } from '#shared/dates.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -22,13 +21,12 @@ export function ContentScreen() {
 }
 
 function Items() {
-  const { data, error, refetch, isFetching } = useQuery(contentListQuery())
-  if (error) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />
-  if (!data) return <RowsLoading />
+  const list = useQuery(contentListQuery())
+  if (list.error || !list.data) return <NotLoaded query={list} />
   return (
     <div className={css.groups}>
       {groups().map(({ title, has }) => {
-        const items = data.filter(({ _id }) => has(_id))
+        const items = list.data.filter(({ _id }) => has(_id))
         if (items.length === 0) return null
         return (
           <Card key={title} title={title}>

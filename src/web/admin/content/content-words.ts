@@ -21,7 +21,6 @@ export const groups = (): { title: string; has: (id: string) => boolean }[] => [
 
 const isPolicy = (id: string) => ['page-privacy', 'page-terms'].includes(id)
 
-/** Labels of the fields of all kinds. */
 export const labelOf = (field: string): string => {
   const labels: Partial<Record<string, string>> = {
     chairmanName: t('Name of the chairman'),

@@ -1,11 +1,11 @@
 import type { ContentEntry } from '#shared/content.ts'
 import type { ContentField } from '#shared/content-fields.ts'
 import { PhotoCard } from '#web/admin/products/photo-card.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import css from './content.module.css'
 import type { FormEntry } from './content-editor.tsx'
 import { labelOf } from './content-words.ts'
 import type { Kind } from './entry-list.tsx'
@@ -18,14 +18,13 @@ type EntryFieldsProps = {
   onChange: (entry: FormEntry) => void
 }
 
-/** The texts in both languages, and what else the kind has. */
 export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsProps) {
   const change = (part: Partial<FormEntry>) => onChange({ ...entry, ...part })
   const has = { hasDates: false, hasImages: false, hasLink: false, ...kind }
   return (
-    <div className={css.fields}>
+    <div className={parts.column}>
       {kind.fields.map((field: ContentField) => (
-        <div key={field.name} className={css.pair}>
+        <div key={field.name} className={parts.pairs}>
           {(['en', 'ml'] as const).map((language) => (
             <TextInLanguage
               key={language}
@@ -48,18 +47,23 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
         </p>
       )}
       {has.hasDates && (
-        <div className={css.pair}>
-          <Day label={t('First day')} day={entry.from} error={errorOf('from')} onChange={(from) => change({ from })} />
-          <Day
-            label={t('Last day')}
-            day={entry.until}
-            error={errorOf('until')}
-            onChange={(until) => change({ until })}
-          />
+        <div className={parts.pairs}>
+          {(['from', 'until'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={end === 'from' ? t('First day') : t('Last day')}
+              hint={t('Empty: no limit.')}
+              optional
+              value={entry[end]}
+              error={errorOf(end)}
+              onChange={({ target }) => change({ [end]: target.value })}
+            />
+          ))}
         </div>
       )}
       {has.hasLink && (
-        <div className={css.pair}>
+        <div className={parts.pairs}>
           <SelectField
             label={t('Category, gives the colours')}
             options={categories()}
@@ -80,7 +84,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
         </div>
       )}
       {has.hasImages && (
-        <div className={css.pair}>
+        <div className={parts.pairs}>
           <PhotoCard
             title={t('Picture on computers')}
             advice={t('About 1600 by 680 pixels, JPG, PNG or WebP.')}
@@ -131,20 +135,6 @@ function TextInLanguage({ field, language, text, error, onChange }: TextInLangua
     <TextField {...words} onChange={({ target }) => onChange(target.value)} />
   )
 }
-
-type DayProps = { label: string; day: string; error: string | undefined; onChange: (day: string) => void }
-
-const Day = ({ label, day, error, onChange }: DayProps) => (
-  <TextField
-    type="date"
-    label={label}
-    hint={t('Empty: no limit.')}
-    optional
-    value={day}
-    error={error}
-    onChange={({ target }) => onChange(target.value)}
-  />
-)
 
 const categories = () => [
   { value: 'ayurveda', text: t('Ayurveda') },

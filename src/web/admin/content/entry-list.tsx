@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CONTENT_KINDS, ContentField } from '#shared/content-fields.ts'
+import { moved } from '#web/admin/products/product-form.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
@@ -33,25 +35,31 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
   )
   if (kind.most === 1) return entries.map((entry, at) => <Card key={entry.key}>{fieldsOf(entry, at)}</Card>)
 
-  const move = (at: number, by: number) => {
-    const [entry, other] = [entries[at], entries[at + by]]
-    if (entry && other) onChange(entries.map((each) => (each === entry ? other : each === other ? entry : each)))
-  }
   return (
     <>
       {entries.length === 0 && <EmptyState drawing="receipt" title={t('Nothing is shown here now')} />}
-      <ol className={css.entries}>
+      <ol className={`${parts.column} ${parts.below}`}>
         {entries.map((entry, at) => (
           <li key={entry.key}>
             <Card title={t('Number {n}', { n: at + 1 })}>
               <Folded name={nameOf(entry, kind)} hasError={hasErrorIn(`entries.${at}.`)}>
                 {fieldsOf(entry, at)}
               </Folded>
-              <div className={css.moves}>
-                <Button size="sm" variant="line" disabled={at === 0} onClick={() => move(at, -1)}>
+              <div className={`${parts.buttons} ${parts.above}`}>
+                <Button
+                  size="sm"
+                  variant="line"
+                  disabled={at === 0}
+                  onClick={() => onChange(moved(entries, at, at - 1))}
+                >
                   {t('Move up')}
                 </Button>
-                <Button size="sm" variant="line" disabled={at === entries.length - 1} onClick={() => move(at, 1)}>
+                <Button
+                  size="sm"
+                  variant="line"
+                  disabled={at === entries.length - 1}
+                  onClick={() => onChange(moved(entries, at, at + 1))}
+                >
                   {t('Move down')}
                 </Button>
                 <Button

@@ -54,7 +54,6 @@ function Texts({ id, entry }: { id: string; entry: ContentEntry }) {
   )
 }
 
-/** The carousel of the home page itself. */
 function Slides({ entries }: { entries: ContentEntry[] }) {
   const home = useQuery(homeQuery())
   return <Hero home={home.data && { ...home.data, slides: entries.map(toSlide) }} isPending={home.isPending} />

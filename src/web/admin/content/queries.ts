@@ -1,8 +1,5 @@
-import { callQuery } from '#web/lib/call-query.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 
-export const contentListQuery = () => ({ ...callQuery(['content'], 'GET /api/content'), staleTime: 0 })
+export const contentListQuery = () => freshQuery(['content'], 'GET /api/content')
 
-export const contentQuery = (id: string) => ({
-  ...callQuery(['content', id], 'GET /api/content/:id', { params: { id } }),
-  staleTime: 0,
-})
+export const contentQuery = (id: string) => freshQuery(['content', id], 'GET /api/content/:id', { params: { id } })

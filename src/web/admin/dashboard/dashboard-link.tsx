@@ -11,7 +11,6 @@ type DashboardLinkProps = {
   children: ReactNode
 }
 
-/** A dashboard card that is one link. */
 export const DashboardLink = ({ icon, title, href, link, children }: DashboardLinkProps) => (
   <a href={`#${href}`} className={css.shortcut}>
     <span className={css.icon}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
-import { dashboardQuery } from '#web/admin/dashboard/queries.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
@@ -12,10 +12,9 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { DashboardLink } from './dashboard-link.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
+import { PrescriptionsCard, ToShipCard } from './order-cards.tsx'
 import { PaymentsCard } from './payments-card.tsx'
-import { PrescriptionsCard } from './prescriptions-card.tsx'
 import { SalesCard } from './sales-card.tsx'
-import { ToShipCard } from './to-ship-card.tsx'
 
 export function DashboardScreen() {
   return (
@@ -52,23 +51,23 @@ function Shortcuts() {
 
 function Today() {
   const dashboard = useQuery(dashboardQuery())
-  if (dashboard.data) {
-    return (
-      <>
-        {!!dashboard.data.missingFacts && <MissingFacts count={dashboard.data.missingFacts} />}
-        <Cards today={dashboard.data} />
-      </>
-    )
-  }
-  if (!dashboard.error) return <RowsLoading />
-  return <LoadFailure error={dashboard.error} onRetry={dashboard.refetch} busy={dashboard.isFetching} />
+  if (!dashboard.data) return <NotLoaded query={dashboard} />
+  return (
+    <>
+      {!!dashboard.data.missingFacts && <MissingFacts count={dashboard.data.missingFacts} />}
+      <Cards today={dashboard.data} />
+    </>
+  )
 }
+
+/** Open work of today. Refetched whenever the dashboard opens. */
+const dashboardQuery = () => freshQuery(['dashboard'], 'GET /api/dashboard')
 
 const MissingFacts = ({ count }: { count: number }) => (
   <Alert
     variant="warning"
     silent
-    className={css.missing}
+    className={parts.below}
     action={
       <Button size="sm" variant="line" href={`#${toAdmin.settings()}`}>
         {t('Fill in')}

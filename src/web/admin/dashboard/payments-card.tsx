@@ -8,13 +8,13 @@ import {
   ReconciliationResolutions,
   ResolutionDialog,
 } from '#web/admin/payments/reconciliation-resolutions.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
-/** Mismatches between shop and provider, with their resolutions. */
 export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']) {
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ const LineRow = ({ line, onAsk }: { line: ReconciliationLine; onAsk: (asked: Ask
       {line.wrong && <span>{line.wrong.sentence}</span>}
       <span className={`hint ${css.code}`}>{line._id}</span>
     </div>
-    <div className={css.buttons}>
+    <div className={parts.buttons}>
       {line.order && (
         <Button size="sm" variant="line" href={`#${toAdmin.order(line.order._id)}`}>
           {t('Order {number}', { number: orderNumber(line.order._id) })}

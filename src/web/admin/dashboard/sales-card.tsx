@@ -1,6 +1,7 @@
 import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees, formatRupeesShort, sumOf, toPaise, toRupees } from '#shared/money.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import css from './sales-card.module.css'
@@ -18,7 +19,7 @@ export function SalesCard({ days }: { days: Day[] }) {
         <span className="muted">{tCount(orders, 'from {n} order', 'from {n} orders')}</span>
       </p>
       {orders > 0 && <Bars days={days} />}
-      <details className={css.details}>
+      <details className={`${css.details} ${parts.smallAbove}`}>
         <summary>{t('Show as a table')}</summary>
         <SalesTable days={days} />
       </details>
@@ -30,7 +31,7 @@ function Bars({ days }: { days: Day[] }) {
   const top = Math.max(...days.map(({ total }) => total))
   const best = days.find(({ total }) => total === top)
   return (
-    <div className={css.chart}>
+    <div className={parts.smallAbove}>
       <p className={css.top} aria-hidden="true">
         {formatRupeesShort(top)}
       </p>

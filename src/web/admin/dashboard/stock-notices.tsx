@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { StockNotice } from '#shared/products.ts'
-import css from '#web/admin/shell/editor.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 
@@ -8,8 +8,8 @@ type StockNoticesProps = { notices: StockNotice[]; ref: Ref<HTMLDivElement> }
 
 /** Tells that the product was saved but stock changed during the edit. */
 export const StockNotices = ({ notices, ref }: StockNoticesProps) => (
-  <div ref={ref} tabIndex={-1} className={css.place}>
-    <Alert variant="warning" className={css.draft} title={t('Saved, but the stock differs from what you typed')}>
+  <div ref={ref} tabIndex={-1}>
+    <Alert variant="warning" className={parts.below} title={t('Saved, but the stock differs from what you typed')}>
       {notices.map((notice) => (
         <p key={notice.model}>
           {notice.model}: {wordsOf(notice)}

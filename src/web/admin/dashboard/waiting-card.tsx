@@ -14,7 +14,6 @@ type WaitingCardProps = {
   count: number
   /** The text at zero. */
   empty: string
-  /** The link to the whole list. */
   more: { text: string; href: string }
   children: ReactNode
 }
@@ -38,23 +37,29 @@ export const WaitingCard = ({ title, count, empty, more, children }: WaitingCard
   </Card>
 )
 
-type WaitingOrderProps = {
-  order: { _id: string; user: string; paidAt: string; totalPrice?: number | undefined }
-  href: string
+type WaitingOrder = { _id: string; user: string; paidAt: string; totalPrice?: number | undefined }
+
+type WaitingOrdersProps = Omit<WaitingCardProps, 'children'> & {
+  orders: WaitingOrder[]
+  hrefOf: (order: WaitingOrder) => string
 }
 
-export const WaitingOrder = ({ order: { _id, user, paidAt, totalPrice }, href }: WaitingOrderProps) => (
-  <li>
-    <a href={`#${href}`} className={css.row}>
-      <span className={css.what}>
-        <b>{user}</b>
-        <span className="hint">
-          {t('{number}, paid on {date}', { number: orderNumber(_id), date: formatDate(paidAt) })}
-        </span>
-      </span>
-      {totalPrice !== undefined && <span className={css.amount}>{formatRupees(totalPrice)}</span>}
-    </a>
-  </li>
+export const WaitingOrders = ({ orders, hrefOf, ...card }: WaitingOrdersProps) => (
+  <WaitingCard {...card}>
+    {orders.slice(0, SHOWN).map((order) => (
+      <li key={order._id}>
+        <a href={`#${hrefOf(order)}`} className={css.row}>
+          <span className={css.what}>
+            <b>{order.user}</b>
+            <span className="hint">
+              {t('{number}, paid on {date}', { number: orderNumber(order._id), date: formatDate(order.paidAt) })}
+            </span>
+          </span>
+          {order.totalPrice !== undefined && <span className={css.amount}>{formatRupees(order.totalPrice)}</span>}
+        </a>
+      </li>
+    ))}
+  </WaitingCard>
 )
 
 /** The server's counting limit. */

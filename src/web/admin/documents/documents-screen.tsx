@@ -1,20 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { DOCUMENT_KINDS, DOCUMENT_NAMES } from '#shared/document-kinds.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { DOCUMENT_KINDS, DOCUMENT_NAMES, type DocumentKind } from '#shared/document-kinds.ts'
 import type { ListedDocument } from '#shared/documents.ts'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
-import { LongList } from '#web/admin/lists/long-list.tsx'
-import { PrintBar } from '#web/admin/lists/print-bar.tsx'
+import { DayFields } from '#web/admin/lists/day-fields.tsx'
+import { dayIn, useFilter } from '#web/admin/lists/filter-address.ts'
+import { PrintList } from '#web/admin/lists/print-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
-import { useChosen } from '#web/admin/lists/use-chosen.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './documents-screen.module.css'
 import { DocumentsTable } from './documents-table.tsx'
-import { documentsQuery } from './queries.ts'
-import { type DocumentsView, kindOf, useDocumentsAddress } from './use-documents-address.ts'
 
 export function DocumentsScreen() {
   return (
@@ -25,34 +24,48 @@ export function DocumentsScreen() {
 }
 
 function Documents() {
-  const { view, change } = useDocumentsAddress()
+  const { view, change } = useFilter(toAdmin.documents(), viewIn)
   const documents = useInfiniteQuery(documentsQuery(view))
-  const { chosen, choose } = useChosen()
   return (
     <>
       <Filters view={view} change={change} />
-      <LongList list={documents} empty={<NoDocuments view={view} />}>
-        {(rows) => {
-          const ticked = rows.filter(({ _id }) => chosen.has(_id))
-          return (
-            <>
-              <PrintBar
-                rows={rows}
-                ticked={ticked}
-                onChoose={choose}
-                path="/api/documents/pdf"
-                text={t('Print as one PDF')}
-              >
-                {ticked.length > 0 && <p role="status">{countAndSum(ticked)}</p>}
-              </PrintBar>
-              <DocumentsTable documents={rows} chosen={chosen} onChoose={choose} />
-            </>
-          )
-        }}
-      </LongList>
+      <PrintList
+        list={documents}
+        empty={<NoDocuments view={view} />}
+        path="/api/documents/pdf"
+        textOf={() => t('Print as one PDF')}
+        noteOf={(ticked) => (ticked.length > 0 ? countAndSum(ticked) : undefined)}
+      >
+        {(rows, chosen, onChoose) => <DocumentsTable documents={rows} chosen={chosen} onChoose={onChoose} />}
+      </PrintList>
     </>
   )
 }
+
+/** Days are 'YYYY-MM-DD'; '' is no bound, or every kind. */
+type DocumentsView = { kind: DocumentKind | ''; from: string; to: string; search: string }
+
+const viewIn = (asked: URLSearchParams): DocumentsView => ({
+  kind: kindOf(asked.get('kind')),
+  from: dayIn(asked.get('from')),
+  to: dayIn(asked.get('to')),
+  search: asked.get('search') ?? '',
+})
+
+const kindOf = (text: string | null) => DOCUMENT_KINDS.find((kind) => kind === text) ?? ''
+
+/** The documents of a filter, newest first. Old rows stay until the new ones arrive. */
+const documentsQuery = ({ kind, from, to, search }: DocumentsView) => ({
+  ...pagesQuery(['documents', kind, from, to, search], 'GET /api/documents', {
+    query: {
+      kind: kind || undefined,
+      from: from || undefined,
+      to: to || undefined,
+      search: search.trim() || undefined,
+    },
+  }),
+  placeholderData: keepPreviousData,
+})
 
 const countAndSum = (documents: ListedDocument[]) =>
   `${tCount(documents.length, '{n} document', '{n} documents')}, ${formatRupees(toRupees(sumOf(documents.map(({ total }) => toPaise(total)))))}`
@@ -77,16 +90,9 @@ const Filters = ({ view, change }: FiltersProps) => (
         value={view.kind}
         onChange={({ target }) => change({ kind: kindOf(target.value) })}
       />
-      <DayField label={t('First day')} value={view.from} onChange={(from) => change({ from })} />
-      <DayField label={t('Last day')} value={view.to} onChange={(to) => change({ to })} />
+      <DayFields days={view} onChange={change} />
     </div>
   </search>
-)
-
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <TextField label={label} type="date" optional value={value} onChange={({ target }) => onChange(target.value)} />
 )
 
 const NoDocuments = ({ view: { kind, from, to, search } }: { view: DocumentsView }) =>

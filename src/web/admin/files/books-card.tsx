@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { monthAgo } from '#web/admin/gst/period.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
@@ -10,17 +12,14 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { DaysForm } from './days-form.tsx'
-import css from './files.module.css'
-import { monthOf } from './month.ts'
 
-/** Payments and refunds of a month, or of chosen days, as one file. */
 export function BooksCard() {
-  const month = useMutation({ mutationFn: (ago: number) => getBooks(new URLSearchParams(monthOf(new Date(), ago))) })
+  const month = useMutation({ mutationFn: (ago: number) => getBooks(new URLSearchParams(monthAgo(new Date(), ago))) })
   const getMonth = (ago: number) => !month.isPending && month.mutate(ago)
   return (
     <Card title={t('For the accountant')} action={<a href={`#${toAdmin.gst()}`}>{t('GST return')}</a>}>
       <p className="muted">{t('Orders, payments and refunds in one Excel file.')}</p>
-      <div className={css.months}>
+      <div className={`${parts.wideButtons} ${parts.above}`}>
         <Button icon="download" onClick={() => getMonth(0)}>
           {t('This month')}
         </Button>
@@ -28,9 +27,9 @@ export function BooksCard() {
           {t('Last month')}
         </Button>
       </div>
-      <FormError className={css.gap}>{month.error?.message}</FormError>
+      <FormError className={parts.above}>{month.error?.message}</FormError>
       <MailBooks />
-      <div className={css.gap}>
+      <div className={parts.above}>
         <DaysForm first={t('From')} last={t('To')} required submitText={t('Download these days')} download={getBooks} />
       </div>
     </Card>
@@ -40,12 +39,11 @@ export function BooksCard() {
 const getBooks = (days: URLSearchParams) =>
   downloadFile(`/api/payments/books?${days}`, `books-${days.get('from')}-${days.get('to')}.csv`)
 
-/** The same file by e-mail. */
 function MailBooks() {
   const [key, setKey] = useState(newKey)
   const mail = useMutation({
     mutationFn: (ago: number) =>
-      send('POST /api/payments/books/mail', { headers: { 'idempotency-key': key }, body: monthOf(new Date(), ago) }),
+      send('POST /api/payments/books/mail', { headers: { 'idempotency-key': key }, body: monthAgo(new Date(), ago) }),
     onSuccess: ({ sentTo }) => {
       setKey(newKey())
       showToast(t('The file is on its way to {address}', { address: sentTo.join(', ') }), { variant: 'success' })
@@ -53,11 +51,11 @@ function MailBooks() {
   })
   const sendMonth = (ago: number) => !mail.isPending && mail.mutate(ago)
   return (
-    <div className={css.gap}>
+    <div className={parts.above}>
       <p className="hint">
         {t('The e-mail goes to the people with the role Accountant. If there are none, it goes to you.')}
       </p>
-      <div className={css.months}>
+      <div className={`${parts.wideButtons} ${parts.above}`}>
         <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => sendMonth(0)}>
           {t('E-mail this month')}
         </Button>
@@ -65,7 +63,7 @@ function MailBooks() {
           {t('E-mail last month')}
         </Button>
       </div>
-      <FormError className={css.gap}>{mail.error?.message}</FormError>
+      <FormError className={parts.above}>{mail.error?.message}</FormError>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import css from './files.module.css'
 
 type DaysFormProps = {
   first: string
@@ -15,7 +15,6 @@ type DaysFormProps = {
   download: (days: URLSearchParams) => Promise<unknown>
 }
 
-/** Downloads the file of chosen days. */
 export function DaysForm({ first, last, required = false, submitText, download }: DaysFormProps) {
   const file = useMutation({ mutationFn: download })
   const rule = { type: 'date', required, optional: !required }
@@ -30,12 +29,12 @@ export function DaysForm({ first, last, required = false, submitText, download }
         <TextField label={first} name="from" {...rule} />
         <TextField label={last} name="to" {...rule} />
       </FieldRow>
-      <FormError className={css.gap}>{file.error?.message}</FormError>
+      <FormError className={parts.above}>{file.error?.message}</FormError>
       <Button
         type="submit"
         variant="line"
         icon="download"
-        className={css.gap}
+        className={parts.above}
         busy={file.isPending}
         busyText={t('Preparing')}
       >

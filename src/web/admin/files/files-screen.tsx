@@ -1,4 +1,5 @@
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
@@ -28,7 +29,7 @@ const ProductExport = () => (
     <p className="muted">
       {t('All products, with one row for each size. Edit the file in Excel and import it again.')}
     </p>
-    <DownloadButton className={css.gap} download={() => downloadFile('/api/products/export', 'products.csv')}>
+    <DownloadButton className={parts.above} download={() => downloadFile('/api/products/export', 'products.csv')}>
       {t('Download products')}
     </DownloadButton>
   </Card>

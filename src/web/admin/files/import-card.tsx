@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import type { ImportReport } from '#shared/exchange.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { fetchFile } from '#web/lib/download-file.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { sendProductFile } from './exchange-files.ts'
 import css from './files.module.css'
 import { ImportPreview } from './import-preview.tsx'
 
@@ -62,7 +64,7 @@ export function ImportCard() {
         {preview.isPending && <Spinner text={t('Reading the file...')} />}
         {report && <ImportPreview report={report} />}
         {done.data && (
-          <Alert variant="success" silent className={css.gap} title={t('Imported')}>
+          <Alert variant="success" silent className={parts.above} title={t('Imported')}>
             {t('{created} products were added and {changed} changed.', {
               created: done.data.created,
               changed: done.data.changed,
@@ -70,12 +72,27 @@ export function ImportCard() {
           </Alert>
         )}
       </div>
-      <FormError className={css.gap}>{preview.error?.message ?? done.error?.message}</FormError>
+      <FormError className={parts.above}>{preview.error?.message ?? done.error?.message}</FormError>
       {file && isReady && (
-        <Button className={css.gap} busy={done.isPending} busyText={t('Importing')} onClick={() => done.mutate(file)}>
+        <Button
+          className={parts.above}
+          busy={done.isPending}
+          busyText={t('Importing')}
+          onClick={() => done.mutate(file)}
+        >
           {t('Import now')}
         </Button>
       )}
     </Card>
   )
+}
+
+/** Uploads a product file. A dry run only reports what the import would do. */
+async function sendProductFile(file: File, { isDryRun }: { isDryRun: boolean }): Promise<ImportReport> {
+  const response = await fetchFile(`/api/products/import?dryRun=${isDryRun ? 1 : 0}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: file,
+  })
+  return response.json()
 }

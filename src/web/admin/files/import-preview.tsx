@@ -1,5 +1,6 @@
 import type { ImportReport } from '#shared/exchange.ts'
 import { ChangeList } from '#web/admin/shell/change-list.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
@@ -10,7 +11,7 @@ export const ImportPreview = ({ report }: { report: ImportReport }) =>
   report.errors.length > 0 ? <Mistakes report={report} /> : <Plan report={report} />
 
 const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
-  <Alert silent className={css.gap} title={t('Fix these errors before you import')}>
+  <Alert silent className={parts.above} title={t('Fix these errors before you import')}>
     <ul className={css.mistakes}>
       {errors.map(({ line, column, message }) => (
         <li key={`${line} ${column} ${message}`}>
@@ -25,7 +26,7 @@ const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
 
 const Plan = ({ report: { created, changed, unchanged, products } }: { report: ImportReport }) => (
   <>
-    <p className={css.gap}>
+    <p className={parts.above}>
       <b>{t('{created} new, {changed} changed, {unchanged} unchanged.', { created, changed, unchanged })}</b>
     </p>
     <ul className={css.plan}>

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import css from './gst.module.css'
-import { changedRatesQuery } from './queries.ts'
 
 /** Only while a paid order waits for its invoice with another rate than today's. */
 export function ChangedRatesCard() {
   const lines = useQuery(changedRatesQuery())
-  if (lines.error) return <LoadFailure error={lines.error} onRetry={lines.refetch} busy={lines.isFetching} />
+  if (lines.error) return <LoadFailure query={lines} />
   if (!lines.data || lines.data.length === 0) return null
   return (
     <Card title={t('Orders with an earlier tax rate')}>
-      <p className={css.note}>
+      <p className={parts.below}>
         {t(
           'The rate changed after the order. The invoice keeps the rate of the order. Ask your accountant before you ship.',
         )}
@@ -39,3 +38,5 @@ export function ChangedRatesCard() {
     </Card>
   )
 }
+
+const changedRatesQuery = () => freshQuery(['gst', 'changed-rates'], 'GET /api/gst/changed-rates')

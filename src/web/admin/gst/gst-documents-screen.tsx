@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
+import { DOCUMENT_NAMES } from '#shared/document-kinds.ts'
 import type { ListedDocument } from '#shared/documents.ts'
 import type { GstFilter } from '#shared/gst.ts'
 import { formatRupees } from '#shared/money.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashSearch } from '#web/lib/hash-location.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import css from './gst.module.css'
-import { kindName } from './kind-name.ts'
-import { gstDocumentsQuery } from './queries.ts'
 
 /** The documents behind a figure. The filter comes from the figure's link; the server checks it. */
 export function GstDocumentsScreen() {
@@ -20,7 +20,7 @@ export function GstDocumentsScreen() {
   const days = { from: filter.from, to: filter.to }
   return (
     <AdminFrame title={t('Documents')} lead={t('The documents behind this figure, newest first')}>
-      <p className={css.note}>
+      <p className={parts.below}>
         <a href={`#${toAdmin.gst(days)}`}>{t('Back to the return')}</a>
       </p>
       <Documents filter={filter} />
@@ -37,13 +37,18 @@ function Documents({ filter }: { filter: GstFilter }) {
   )
 }
 
+const gstDocumentsQuery = (filter: GstFilter) => ({
+  ...pagesQuery(['gst', 'documents', filter], 'GET /api/gst/documents', { query: filter }),
+  staleTime: 0,
+})
+
 const columns = (): Column<ListedDocument>[] => [
   {
     head: t('NUMBER'),
     part: 'title',
     cell: ({ number, orderId }) => <a href={`#${toAdmin.order(orderId)}`}>{number}</a>,
   },
-  { head: t('KIND'), cell: ({ kind }) => kindName(kind) },
+  { head: t('KIND'), cell: ({ kind }) => t(DOCUMENT_NAMES[kind]) },
   { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(`${date}T12:00:00+05:30`) },
   { head: t('BUYER'), cell: ({ buyer }) => buyer },
   { head: t('TOTAL'), align: 'right', cell: ({ total }) => formatRupees(total) },

@@ -1,32 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { dayIn, useFilter } from '#web/admin/lists/filter-address.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { ChangedRatesCard } from './changed-rates-card.tsx'
 import { FilesCard } from './files-card.tsx'
-import css from './gst.module.css'
 import { LedgersCard } from './ledgers-card.tsx'
 import { MoneyCard } from './money-card.tsx'
-import type { Days } from './period.ts'
+import { type Days, monthAgo } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
-import { gstSummaryQuery } from './queries.ts'
 import { CreditNotes, InvoicesCard, NilSalesCard, SmallSalesCard } from './sales-cards.tsx'
 import { DocumentsCard, Gstr3bCard, HsnCard } from './summary-cards.tsx'
-import { useGstAddress } from './use-gst-address.ts'
 
 export function GstScreen() {
-  const { days, choose } = useGstAddress()
+  const { view: days, change } = useFilter(toAdmin.gst(), daysIn)
   return (
     <AdminFrame title={t('GST')} lead={t('The figures of the return, from the documents of these days')}>
-      <PeriodForm days={days} onChange={choose} />
+      <PeriodForm days={days} onChange={change} />
       <SellerNote />
       <ChangedRatesCard />
       <Return days={days} />
     </AdminFrame>
   )
+}
+
+const gstSummaryQuery = (days: Days) => freshQuery(['gst', 'summary', days], 'GET /api/gst/summary', { query: days })
+
+/** Last month is the one that is due. */
+function daysIn(asked: URLSearchParams): Days {
+  const due = monthAgo(new Date(), 1)
+  return { from: dayIn(asked.get('from')) || due.from, to: dayIn(asked.get('to')) || due.to }
 }
 
 /** Why the tables may be empty. */
@@ -35,18 +43,18 @@ function SellerNote() {
   if (!settings) return null
   if (settings.gstStatus !== 'regular')
     return (
-      <Alert variant="info" silent className={css.note}>
+      <Alert variant="info" silent className={parts.below}>
         {t('GSTR-1 is for sellers with a regular registration. The tables hold only their documents.')}
       </Alert>
     )
   if (settings.gstin === '')
     return (
-      <Alert variant="warning" silent className={css.note}>
+      <Alert variant="warning" silent className={parts.below}>
         {t('No documents are issued yet. Enter the GSTIN in the settings first.')}
       </Alert>
     )
   return settings.testPayments ? (
-    <Alert variant="info" silent className={css.note}>
+    <Alert variant="info" silent className={parts.below}>
       {t('This shop takes test payments. These are the figures of its test documents.')}
     </Alert>
   ) : null
@@ -54,8 +62,7 @@ function SellerNote() {
 
 function Return({ days }: { days: Days }) {
   const summary = useQuery(gstSummaryQuery(days))
-  if (summary.error) return <LoadFailure error={summary.error} onRetry={summary.refetch} busy={summary.isFetching} />
-  if (!summary.data) return <RowsLoading />
+  if (summary.error || !summary.data) return <NotLoaded query={summary} />
   const { b2b, b2cl, b2cs, nil, cdnr, cdnur, hsn, documents, gstr3b } = summary.data
   return (
     <>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -10,8 +11,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import css from './gst.module.css'
-import { ledgersQuery } from './queries.ts'
 
 /** The names as they stand in the accountant's books. */
 export function LedgersCard() {
@@ -34,11 +33,7 @@ export function LedgersCard() {
   if (!names)
     return (
       <Card title={t('Ledgers in Tally')}>
-        {ledgers.error ? (
-          <LoadFailure error={ledgers.error} onRetry={ledgers.refetch} busy={ledgers.isFetching} />
-        ) : (
-          <RowsLoading />
-        )}
+        <NotLoaded query={ledgers} />
       </Card>
     )
   return (
@@ -50,7 +45,7 @@ export function LedgersCard() {
       </p>
       <form
         {...form.props}
-        className={css.ledgers}
+        className={`${parts.narrow} ${parts.smallAbove}`}
         onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields))}
       >
         {TALLY_LEDGERS.map((name) => (
@@ -65,13 +60,21 @@ export function LedgersCard() {
           />
         ))}
         <FormError>{form.refusal}</FormError>
-        <Button type="submit" variant="line" className={css.gap} busy={save.isPending} busyText={t('Please wait')}>
+        <Button
+          type="submit"
+          variant="line"
+          className={parts.smallAbove}
+          busy={save.isPending}
+          busyText={t('Please wait')}
+        >
           {t('Save the names')}
         </Button>
       </form>
     </Card>
   )
 }
+
+const ledgersQuery = () => freshQuery(['gst', 'ledgers'], 'GET /api/gst/ledgers')
 
 type Ledgers = Record<TallyLedger, string>
 

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GstMoney } from '#shared/gst.ts'
 import { formatRupees } from '#shared/money.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import css from './gst.module.css'
 import type { Days } from './period.ts'
-import { gstMoneyQuery } from './queries.ts'
 
-/** Documents beside the payments of the same days, with each order that differs. */
 export const MoneyCard = ({ days }: { days: Days }) => (
   <Card
     title={t('Documents and money')}
@@ -24,12 +22,11 @@ export const MoneyCard = ({ days }: { days: Days }) => (
 
 function Money({ days }: { days: Days }) {
   const money = useQuery(gstMoneyQuery(days))
-  if (money.error) return <LoadFailure error={money.error} onRetry={money.refetch} busy={money.isFetching} />
-  if (!money.data) return <RowsLoading />
+  if (money.error || !money.data) return <NotLoaded query={money} />
   const { documents, money: moved, isEqual, differences, hasMore } = money.data
   return (
     <>
-      <p className={css.note}>
+      <p className={parts.below}>
         <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
           {isEqual ? t('Totals agree') : t('Totals differ')}
         </Badge>
@@ -54,9 +51,11 @@ function Money({ days }: { days: Days }) {
   )
 }
 
+const gstMoneyQuery = (days: Days) => freshQuery(['gst', 'money', days], 'GET /api/gst/money', { query: days })
+
 const Differences = ({ differences }: Pick<GstMoney, 'differences'>) => (
   <>
-    <p className={css.gap}>
+    <p className={parts.smallAbove}>
       {t(
         'These orders were sold before the GSTIN was entered. Or their payment or refund has another day than the document, or the refund is still on its way.',
       )}

@@ -1,9 +1,9 @@
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { languageCode } from '#web/i18n/language.ts'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import css from './gst.module.css'
 import { type Days, lastMonths, lastQuarters } from './period.ts'
 
 type PeriodFormProps = { days: Days; onChange: (days: Days) => void }
@@ -19,7 +19,7 @@ export function PeriodForm({ days, onChange }: PeriodFormProps) {
   ]
   const isOther = !choices.some(({ value }) => value === keyOf(days))
   return (
-    <div className={css.period}>
+    <div className={`${parts.narrow} ${parts.below}`}>
       <SelectField
         label={t('Month or quarter')}
         value={isOther ? '' : keyOf(days)}
@@ -30,23 +30,19 @@ export function PeriodForm({ days, onChange }: PeriodFormProps) {
         }}
       />
       <FieldRow>
-        <DayField label={t('First day')} value={days.from} onChange={(from) => onChange({ ...days, from })} />
-        <DayField label={t('Last day')} value={days.to} onChange={(to) => onChange({ ...days, to })} />
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={end === 'from' ? t('First day') : t('Last day')}
+            type="date"
+            value={days[end]}
+            onChange={({ target }) => target.value && onChange({ ...days, [end]: target.value })}
+          />
+        ))}
       </FieldRow>
     </div>
   )
 }
-
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <TextField
-    label={label}
-    type="date"
-    value={value}
-    onChange={({ target }) => target.value && onChange(target.value)}
-  />
-)
 
 const keyOf = ({ from, to }: Days) => `${from} ${to}`
 

@@ -3,7 +3,10 @@ export type Days = { from: string; to: string }
 
 /** The months before and with the one of `now`, the newest first. */
 export const lastMonths = (now: Date, count: number): Days[] =>
-  Array.from({ length: count }, (_, ago) => spanOf(now, ago, 1))
+  Array.from({ length: count }, (_, ago) => monthAgo(now, ago))
+
+/** The month that was `ago` months before that of `now`. */
+export const monthAgo = (now: Date, ago: number): Days => spanOf(now, ago, 1)
 
 /** Quarters of the financial year, which begins in April: January to March is one of them. */
 export function lastQuarters(now: Date, count: number): Days[] {

@@ -4,7 +4,7 @@ import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import type { Column } from '#web/ui/display/table.tsx'
-import { FigureLink } from './figure-link.tsx'
+import { figureColumn } from './figure-column.tsx'
 import css from './gst.module.css'
 import type { Days } from './period.ts'
 import { TableCard } from './table-card.tsx'
@@ -46,17 +46,11 @@ export const SmallSalesCard = ({ rows, days }: { rows: SmallSales[]; days: Days 
     columns={[
       { head: t('PLACE OF SUPPLY'), part: 'title', cell: ({ placeOfSupply }) => placeOfSupply },
       { head: t('RATE'), align: 'right', cell: ({ taxPercent }) => `${taxPercent} %` },
-      {
-        head: t('TAXABLE'),
-        align: 'right',
-        cell: ({ placeOfSupply, taxPercent, taxable }) => (
-          <FigureLink
-            amount={taxable}
-            days={days}
-            filter={{ table: 'b2cs', place: placeOfSupply, rate: String(taxPercent) }}
-          />
-        ),
-      },
+      figureColumn<SmallSales>(t('TAXABLE'), days, ({ placeOfSupply, taxPercent }) => ({
+        table: 'b2cs',
+        place: placeOfSupply,
+        rate: String(taxPercent),
+      })),
       ...headColumns<SmallSales>(),
     ]}
     rows={rows}
@@ -75,17 +69,11 @@ export const NilSalesCard = ({ rows, days }: { rows: NilSales[]; days: Days }) =
         cell: ({ registered }) => (registered ? t('With a GSTIN') : t('Without a GSTIN')),
       },
       { head: t('WHERE'), cell: ({ interState }) => (interState ? t('Other states') : t('Our state')) },
-      {
-        head: t('VALUE'),
-        align: 'right',
-        cell: ({ registered, interState, taxable }) => (
-          <FigureLink
-            amount={taxable}
-            days={days}
-            filter={{ table: 'nil', registered: yesNo(registered), interState: yesNo(interState) }}
-          />
-        ),
-      },
+      figureColumn<NilSales>(t('VALUE'), days, ({ registered, interState }) => ({
+        table: 'nil',
+        registered: yesNo(registered),
+        interState: yesNo(interState),
+      })),
     ]}
     rows={rows}
     keyOf={({ registered, interState }) => `${registered} ${interState}`}
@@ -122,8 +110,11 @@ const amountColumns = <Row extends Rated>(): Column<Row>[] => [
 const total = (rows: Rated['rows'], read: (row: Rated['rows'][number]) => number) =>
   formatRupees(toRupees(sumOf(rows.map((row) => toPaise(read(row))))))
 
-export const headColumns = <Row extends { cgst: number; sgst: number; igst: number }>(): Column<Row>[] => [
-  { head: t('CENTRAL TAX'), align: 'right', cell: ({ cgst }) => formatRupees(cgst) },
-  { head: t('STATE TAX'), align: 'right', cell: ({ sgst }) => formatRupees(sgst) },
-  { head: t('INTEGRATED TAX'), align: 'right', cell: ({ igst }) => formatRupees(igst) },
+type Heads = { cgst?: number; sgst?: number; igst?: number }
+export const headColumns = <Row extends Heads>(): Column<Row>[] => [
+  { head: t('CENTRAL TAX'), align: 'right', cell: ({ cgst }) => amountOf(cgst) },
+  { head: t('STATE TAX'), align: 'right', cell: ({ sgst }) => amountOf(sgst) },
+  { head: t('INTEGRATED TAX'), align: 'right', cell: ({ igst }) => amountOf(igst) },
 ]
+
+const amountOf = (amount: number | undefined) => (amount === undefined ? null : formatRupees(amount))

@@ -1,9 +1,8 @@
+import { DOCUMENT_NAMES } from '#shared/document-kinds.ts'
 import type { GstSummary, HsnRow, IssuedSeries } from '#shared/gst.ts'
-import { formatRupees } from '#shared/money.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { FigureLink } from './figure-link.tsx'
-import { kindName } from './kind-name.ts'
+import { figureColumn } from './figure-column.tsx'
 import type { Days } from './period.ts'
 import { headColumns } from './sales-cards.tsx'
 import { TableCard } from './table-card.tsx'
@@ -15,7 +14,7 @@ type Line = {
   cgst?: number
   sgst?: number
   igst?: number
-  filter?: Record<string, string>
+  filter: Record<string, string>
 }
 
 /** 3.1(a), 3.1(c) and 3.2. */
@@ -24,29 +23,22 @@ export const Gstr3bCard = ({ gstr3b, days }: { gstr3b: Gstr3b; days: Days }) => 
     title={t('GSTR-3B')}
     columns={[
       { head: t('SALES'), part: 'title', cell: ({ name }) => name },
-      {
-        head: t('VALUE'),
-        align: 'right',
-        cell: ({ taxable, filter }) =>
-          filter ? <FigureLink amount={taxable} days={days} filter={filter} /> : formatRupees(taxable),
-      },
-      { head: t('CENTRAL TAX'), align: 'right', cell: ({ cgst }) => amountOf(cgst) },
-      { head: t('STATE TAX'), align: 'right', cell: ({ sgst }) => amountOf(sgst) },
-      { head: t('INTEGRATED TAX'), align: 'right', cell: ({ igst }) => amountOf(igst) },
+      figureColumn<Line>(t('VALUE'), days, ({ filter }) => filter),
+      ...headColumns<Line>(),
     ]}
     rows={[
       { name: t('3.1(a): with tax'), ...gstr3b.taxable, filter: { table: 'taxed' } },
       { name: t('3.1(c): without tax'), ...gstr3b.nil, filter: { table: 'nil' } },
       ...gstr3b.interState.map(({ placeOfSupply, taxable, igst }) => ({
         name: t('3.2: without a GSTIN, to {place}', { place: placeOfSupply }),
-        ...{ taxable, igst, filter: { table: 'taxed', place: placeOfSupply, registered: 'no' } },
+        taxable,
+        igst,
+        filter: { table: 'taxed', place: placeOfSupply, registered: 'no' },
       })),
     ]}
     keyOf={({ name }) => name}
   />
 )
-
-const amountOf = (amount: number | undefined) => (amount === undefined ? null : formatRupees(amount))
 
 /** Table 12. */
 export const HsnCard = ({ rows, registered, days }: { rows: HsnRow[]; registered?: boolean; days: Days }) => (
@@ -60,17 +52,11 @@ export const HsnCard = ({ rows, registered, days }: { rows: HsnRow[]; registered
       { head: t('UNIT'), cell: ({ uqc }) => uqc },
       { head: t('QUANTITY'), align: 'right', cell: ({ qty }) => qty },
       { head: t('RATE'), align: 'right', cell: ({ taxPercent }) => `${taxPercent} %` },
-      {
-        head: t('VALUE'),
-        align: 'right',
-        cell: ({ hsn, taxPercent, taxable }) => (
-          <FigureLink
-            amount={taxable}
-            days={days}
-            filter={{ hsn, rate: String(taxPercent), registered: registered ? 'yes' : 'no' }}
-          />
-        ),
-      },
+      figureColumn<HsnRow>(t('VALUE'), days, ({ hsn, taxPercent }) => ({
+        hsn,
+        rate: String(taxPercent),
+        registered: registered ? 'yes' : 'no',
+      })),
       ...headColumns<HsnRow>(),
     ]}
     rows={rows}
@@ -83,7 +69,11 @@ export const DocumentsCard = ({ series, days }: { series: IssuedSeries[]; days: 
   <TableCard
     title={t('13: Documents issued')}
     columns={[
-      { head: t('KIND'), part: 'title', cell: ({ kind }) => (kind === 'invoice' ? t('Invoice') : kindName(kind)) },
+      {
+        head: t('KIND'),
+        part: 'title',
+        cell: ({ kind }) => (kind === 'invoice' ? t('Invoice') : t(DOCUMENT_NAMES[kind])),
+      },
       { head: t('FIRST NUMBER'), cell: ({ from }) => from },
       { head: t('LAST NUMBER'), cell: ({ to }) => to },
       {

@@ -1,10 +1,9 @@
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import css from './gst.module.css'
 
-type TableCardProps = Omit<Parameters<typeof Table>[0], 'caption' | 'columns' | 'rows' | 'keyOf'>
-type Props<Row> = TableCardProps & {
+type TableCardProps<Row> = {
   title: string
   hint?: string
   columns: readonly Column<Row>[]
@@ -17,13 +16,13 @@ type Props<Row> = TableCardProps & {
 /** A long table would make the screen slow; its documents are a list of their own. */
 const MOST_ROWS = 100
 
-export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: Props<Row>) => (
+export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: TableCardProps<Row>) => (
   <Card title={title} action={all && rows.length > 0 ? <a href={`#${all}`}>{t('All documents')}</a> : undefined}>
     {hint && <p className="hint">{hint}</p>}
     {rows.length === 0 ? (
       <p className="muted">{t('Nothing on these days.')}</p>
     ) : (
-      <div className={css.gap}>
+      <div className={parts.smallAbove}>
         <Table caption={title} columns={columns} rows={rows.slice(0, MOST_ROWS)} keyOf={keyOf} />
       </div>
     )}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { HealthReport } from '#shared/health.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import css from './health.module.css'
 import { HealthTable } from './health-table.tsx'
-import { healthQuery } from './queries.ts'
 
 export function HealthScreen() {
   return (
@@ -21,16 +20,16 @@ export function HealthScreen() {
 }
 
 function Health() {
-  const { data, error, isFetching, refetch } = useQuery(healthQuery())
-  if (data)
+  const health = useQuery(healthQuery())
+  if (health.data)
     return (
       <>
-        <Summary report={data} busy={isFetching} onCheck={() => void refetch()} />
-        {error && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
-        <HealthTable checks={data.checks} />
+        <Summary report={health.data} busy={health.isFetching} onCheck={() => void health.refetch()} />
+        {health.error && <LoadFailure query={health} />}
+        <HealthTable checks={health.data.checks} />
       </>
     )
-  if (error) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />
+  if (health.error) return <LoadFailure query={health} />
   return (
     <>
       <p role="status">{t('Checking. This takes up to 20 seconds.')}</p>
@@ -39,20 +38,28 @@ function Health() {
   )
 }
 
+const healthQuery = () => ({
+  ...callQuery(['health'], 'GET /api/health'),
+  staleTime: 0,
+  // The checks call other servers: only a person starts them again.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
 type SummaryProps = { report: HealthReport; busy: boolean; onCheck: () => void }
 
 function Summary({ report: { checkedAt, checks }, busy, onCheck }: SummaryProps) {
   const count = (state: string) => checks.filter((check) => check.state === state).length
   const [problems, warnings] = [count('problem'), count('warning')]
-  const parts = [
+  const counts = [
     problems > 0 && tCount(problems, '{n} problem', '{n} problems'),
     warnings > 0 && tCount(warnings, '{n} warning', '{n} warnings'),
   ].filter(Boolean)
   return (
     <Alert
-      className={css.note}
+      className={parts.below}
       variant={problems > 0 ? 'danger' : warnings > 0 ? 'warning' : 'success'}
-      title={parts.length > 0 ? parts.join(', ') : t('Everything is in order.')}
+      title={counts.length > 0 ? counts.join(', ') : t('Everything is in order.')}
       action={
         <Button variant="line" size="sm" busy={busy} busyText={t('Please wait')} onClick={onCheck}>
           {t('Check again')}

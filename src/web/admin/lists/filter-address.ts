@@ -1,10 +1,22 @@
+import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+
+type Filter = Record<string, string | undefined>
+
+/** The filter of a list is in the address, so that Back restores the list. `read` takes it from there. */
+export function useFilter<View extends Filter>(path: string, read: (asked: URLSearchParams) => View) {
+  const view = read(new URLSearchParams(useHashSearch()))
+  const hrefWith = (part: Partial<View>) => withFilter(path, { ...view, ...part })
+  const change = (part: Partial<View>) => navigate(hrefWith(part), { replace: true })
+  return { view, hrefWith, change }
+}
+
 /** The address of a list with its filter; what is empty is left out. */
-export function withFilter(path: string, filter: Record<string, string | undefined>): string {
+export function withFilter(path: string, filter: Filter): string {
   const asked = filterIn(filter)
   return asked.size > 0 ? `${path}?${asked}` : path
 }
 
-export const filterIn = (filter: Record<string, string | undefined>) =>
+export const filterIn = (filter: Filter) =>
   new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())))
 
 /** 'YYYY-MM-DD', or '' for anything else. */

@@ -1,12 +1,17 @@
 import css from './lists.module.css'
 
-type FilterLinksProps = { label: string; links: { text: string; href: string; isCurrent: boolean }[] }
+type FilterLinksProps<View> = {
+  label: string
+  views: { value: View; text: string }[]
+  current: View
+  hrefOf: (view: View) => string
+}
 
 /** The filters of a list; exactly one is active. Scrolls sideways on a phone. */
-export const FilterLinks = ({ label, links }: FilterLinksProps) => (
+export const FilterLinks = <View,>({ label, views, current, hrefOf }: FilterLinksProps<View>) => (
   <nav aria-label={label} className={css.filters}>
-    {links.map(({ text, href, isCurrent }) => (
-      <a key={text} href={`#${href}`} aria-current={isCurrent ? 'true' : undefined}>
+    {views.map(({ value, text }) => (
+      <a key={text} href={`#${hrefOf(value)}`} aria-current={value === current ? 'true' : undefined}>
         {text}
       </a>
     ))}

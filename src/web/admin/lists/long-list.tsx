@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#web/i18n/admin.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './lists.module.css'
-import { LoadFailure } from './load-failure.tsx'
-import { RowsLoading } from './rows-loading.tsx'
+import { LoadFailure, RowsLoading } from './not-loaded.tsx'
 
 type LongListProps<Row> = {
   /** The result of `useInfiniteQuery`. */
@@ -19,14 +18,13 @@ type LongListProps<Row> = {
     refetch: () => Promise<unknown>
   }
   empty: ReactNode
-  /** The label of the button for the next page. */
   more?: string
   children: (rows: Row[]) => ReactNode
 }
 
 /** A paged list: loading, failed, empty, or rows with a button for the next page. */
 export function LongList<Row>({ list, empty, more = t('Show older entries'), children }: LongListProps<Row>) {
-  const failure = list.error && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />
+  const failure = list.error && <LoadFailure query={list} />
   if (!list.data) return failure ?? <RowsLoading />
   const rows = list.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0) return failure ?? empty

@@ -7,7 +7,6 @@ import css from './lists.module.css'
 type SearchFieldProps = {
   label: string
   hint?: string
-  /** The current search. */
   value: string
   onSettle: (text: string) => void
 }

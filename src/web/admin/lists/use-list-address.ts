@@ -1,15 +1,14 @@
 import type { AdminProductFilter } from '#shared/products.ts'
 import { isSold } from '#web/categories/categories.ts'
-import type { AdminSentence } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+import { type Choice, chosen } from './choices.ts'
+import { withFilter } from './filter-address.ts'
 
 export type ProductFilter = Required<Pick<AdminProductFilter, 'search' | 'stock' | 'sort'>> & {
   category: AdminProductFilter['category'] | ''
   view: 'list' | 'table'
 }
-
-type Choice<Value> = { value: Value; text: AdminSentence }
 
 export const STOCKS = [
   { value: 'all', text: 'All' },
@@ -36,35 +35,29 @@ export function useListAddress() {
   const filter: ProductFilter = {
     search: asked.get('search') ?? '',
     category: isSold(category) ? category : '',
-    stock: chosen(STOCKS, asked.get('stock')) ?? 'all',
-    sort: chosen(SORTS, asked.get('sort')) ?? 'newest',
-    view: chosen(VIEWS, asked.get('view')) ?? 'list',
+    stock: chosen(STOCKS, asked.get('stock')) ?? DEFAULTS.stock,
+    sort: chosen(SORTS, asked.get('sort')) ?? DEFAULTS.sort,
+    view: chosen(VIEWS, asked.get('view')) ?? DEFAULTS.view,
   }
   lastAddress = addressOf(filter)
-
-  return {
-    filter,
-    hrefWith: (change: Partial<ProductFilter>) => addressOf({ ...filter, ...change }),
-    change: (change: Partial<ProductFilter>) => navigate(addressOf({ ...filter, ...change }), { replace: true }),
-  }
+  const hrefWith = (part: Partial<ProductFilter>) => addressOf({ ...filter, ...part })
+  const change = (part: Partial<ProductFilter>) => navigate(hrefWith(part), { replace: true })
+  return { filter, hrefWith, change }
 }
 
-export const chosen = <Value extends string>(
-  choices: readonly Choice<Value>[],
-  wanted: string | null,
-): Value | undefined => choices.find(({ value }) => value === wanted)?.value
+const DEFAULTS = { stock: 'all', sort: 'newest', view: 'list' } as const
 
 /** The address of the list as last shown, for returning from an edit page. */
 export const lastListAddress = () => lastAddress
 
 let lastAddress: string = toAdmin.products()
 
-function addressOf({ search, category, stock, sort, view }: ProductFilter): string {
-  const asked = new URLSearchParams()
-  if (search.trim()) asked.set('search', search)
-  if (category) asked.set('category', category)
-  if (stock !== 'all') asked.set('stock', stock)
-  if (sort !== 'newest') asked.set('sort', sort)
-  if (view !== 'list') asked.set('view', view)
-  return asked.size > 0 ? `${toAdmin.products()}?${asked}` : toAdmin.products()
-}
+/** Defaults are left out. */
+const addressOf = ({ search, category, ...others }: ProductFilter) =>
+  withFilter(toAdmin.products(), {
+    search,
+    category,
+    ...(others.stock !== DEFAULTS.stock && { stock: others.stock }),
+    ...(others.sort !== DEFAULTS.sort && { sort: others.sort }),
+    ...(others.view !== DEFAULTS.view && { view: others.view }),
+  })

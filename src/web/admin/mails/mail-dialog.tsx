@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
-import { mailQuery } from '#web/admin/mails/queries.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -13,7 +14,6 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 
 type MailDialogProps = { mail: MailSummary | undefined; onClose: () => void }
 
-/** A mail's text, its delivery error and the button that sends it again. */
 export function MailDialog({ mail, onClose }: MailDialogProps) {
   const cache = useQueryClient()
   const again = useMutation({
@@ -46,11 +46,11 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
               : t('To {address}, {n} attempts', { address: mail.to, n: mail.attempts })}
           </p>
           {mail.lastError && (
-            <p className={css.reason}>{t('The last attempt failed: {why}', { why: mail.lastError })}</p>
+            <p className={parts.smallAbove}>{t('The last attempt failed: {why}', { why: mail.lastError })}</p>
           )}
           <MailText id={mail._id} emptied={t(isCode(mail) ? ONLY_FOR_READER : TOO_OLD)} />
           {!canSendAgain && (
-            <p className={css.reason}>{t('A code is sent only once. The person can request a new one.')}</p>
+            <p className={parts.smallAbove}>{t('A code is sent only once. The person can request a new one.')}</p>
           )}
           <FormError className={css.failure}>{again.error?.message}</FormError>
         </>
@@ -63,7 +63,7 @@ const ONLY_FOR_READER = 'This e-mail contained a code that only the recipient ma
 const TOO_OLD = 'This e-mail is old. Its text has been deleted.'
 
 function MailText({ id, emptied }: { id: string; emptied: string }) {
-  const mail = useQuery(mailQuery(id))
+  const mail = useQuery(callQuery(['mails', 'one', id], 'GET /api/mails/:id', { params: { id } }))
   if (mail.isPending) return <Spinner />
   if (mail.isError) return <FormError className={css.failure}>{mail.error.message}</FormError>
   return mail.data.text ? (

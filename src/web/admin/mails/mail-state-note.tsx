@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
-import { mailStateQuery } from '#web/admin/mails/queries.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 
 /** Warns when mails are not delivered; otherwise renders nothing. */
 export function MailStateNote() {
-  const { data: state } = useQuery(mailStateQuery())
+  const { data: state } = useQuery(freshQuery(['mails', 'state'], 'GET /api/mails/state'))
   if (!state) return null
   if (state.isOutbox) {
     return (

@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MailStatus } from '#shared/mail.ts'
+import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { withFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
-import { mailsQuery } from '#web/admin/mails/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -14,7 +16,6 @@ import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { MailStateNote } from './mail-state-note.tsx'
-import { MAIL_VIEWS } from './mail-words.ts'
 import { MailsTable } from './mails-table.tsx'
 
 export function MailsScreen() {
@@ -44,18 +45,15 @@ export function MailsScreen() {
 }
 
 function Mails() {
-  const asked = useHashParam('status')
-  const view = MAIL_VIEWS.find(({ status }) => status === asked) ?? MAIL_VIEWS[0]
-  const mails = useInfiniteQuery(mailsQuery(view.status))
+  const status = chosen(MAIL_VIEWS, useHashParam('status'))
+  const mails = useInfiniteQuery(mailsQuery(status))
   return (
     <>
       <FilterLinks
         label={t('Filter e-mails')}
-        links={MAIL_VIEWS.map(({ status, text }) => ({
-          text: t(text),
-          href: withFilter(toAdmin.mails(), { status }),
-          isCurrent: status === view.status,
-        }))}
+        views={optionsOf(MAIL_VIEWS)}
+        current={status}
+        hrefOf={(value) => withFilter(toAdmin.mails(), { status: value })}
       />
       <LongList list={mails} empty={<EmptyState drawing="receipt" title={t('No e-mails here')} />}>
         {(rows) => <MailsTable mails={rows} />}
@@ -63,3 +61,18 @@ function Mails() {
     </>
   )
 }
+
+const mailsQuery = (status: MailStatus | undefined) =>
+  infiniteQueryOptions({
+    ...filteredPages(['mails', 'all', status], 'GET /api/mails', { query: { status } }),
+    // Mails are sent by a job, shortly after the request.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some((mail) => mail.status === 'waiting')) ? 2000 : false,
+  })
+
+const MAIL_VIEWS = [
+  { value: undefined, text: 'All' },
+  { value: 'waiting', text: 'Waiting' },
+  { value: 'sent', text: 'Sent' },
+  { value: 'dead', text: 'Not delivered' },
+] as const satisfies Choice<MailStatus | undefined>[]

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
-import type { MailSummary } from '#shared/mail.ts'
+import type { MailStatus, MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
-import { t } from '#web/i18n/admin.tsx'
+import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { MailDialog } from './mail-dialog.tsx'
-import { MAIL_BADGES } from './mail-words.ts'
 
 export function MailsTable({ mails }: { mails: MailSummary[] }) {
   const [read, setRead] = useState<MailSummary>()
@@ -17,7 +16,7 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
     <>
       <Table
         caption={t('E-mails, newest first')}
-        columns={[...columns(), actionsWith(setRead)]}
+        columns={columnsWith(setRead)}
         rows={mails}
         keyOf={({ _id }) => _id}
       />
@@ -26,11 +25,25 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
   )
 }
 
-const columns = (): Column<MailSummary>[] => [
+const columnsWith = (onRead: (mail: MailSummary) => void): Column<MailSummary>[] => [
   { head: t('WHEN'), nowrap: true, cell: ({ createdAt }) => `${formatDate(createdAt)}, ${formatTime(createdAt)}` },
   { head: t('SUBJECT'), part: 'title', cell: ({ subject }) => <span lang={langOf(subject)}>{subject}</span> },
   { head: t('TO'), cell: ({ to }) => <span className={css.email}>{to}</span> },
   { head: t('STATE'), nowrap: true, cell: (mail) => <State {...mail} /> },
+  {
+    head: t('Actions'),
+    part: 'actions',
+    cell: (mail) => (
+      <Button
+        size="sm"
+        variant="line"
+        aria-label={t('Open, {subject}, {address}', { subject: mail.subject, address: mail.to })}
+        onClick={() => onRead(mail)}
+      >
+        {t('Open')}
+      </Button>
+    ),
+  },
 ]
 
 const State = ({ status, heldUntil }: Pick<MailSummary, 'status' | 'heldUntil'>) => (
@@ -39,17 +52,8 @@ const State = ({ status, heldUntil }: Pick<MailSummary, 'status' | 'heldUntil'>)
   </Badge>
 )
 
-const actionsWith = (onRead: (mail: MailSummary) => void): Column<MailSummary> => ({
-  head: t('Actions'),
-  part: 'actions',
-  cell: (mail) => (
-    <Button
-      size="sm"
-      variant="line"
-      aria-label={t('Open, {subject}, {address}', { subject: mail.subject, address: mail.to })}
-      onClick={() => onRead(mail)}
-    >
-      {t('Open')}
-    </Button>
-  ),
-})
+const MAIL_BADGES = {
+  waiting: { text: 'Waiting', tone: 'warning' },
+  sent: { text: 'Sent', tone: 'success' },
+  dead: { text: 'Not delivered', tone: 'danger' },
+} as const satisfies Record<MailStatus, { text: AdminSentence; tone: 'success' | 'danger' | 'warning' }>

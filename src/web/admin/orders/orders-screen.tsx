@@ -1,13 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { OrderFilter } from '#shared/order-status.ts'
+import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { useFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
-import { allOrdersQuery } from '#web/admin/orders/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { ORDER_VIEWS, type OrderView, useOrderAddress } from './use-order-address.ts'
 
 export function OrdersScreen() {
   return (
@@ -18,8 +21,8 @@ export function OrdersScreen() {
 }
 
 function Orders() {
-  const { view, hrefOf, look } = useOrderAddress()
-  const orders = useInfiniteQuery(allOrdersQuery(view))
+  const { view, hrefWith, change } = useFilter(toAdmin.orders(), viewIn)
+  const orders = useInfiniteQuery(ordersQuery(view))
   return (
     <>
       <search>
@@ -27,15 +30,13 @@ function Orders() {
           label={t('Search orders')}
           hint={t('Name, phone, order number or tracking number')}
           value={view.search}
-          onSettle={look}
+          onSettle={(search) => change({ search })}
         />
         <FilterLinks
           label={t('Filter orders')}
-          links={ORDER_VIEWS.map(({ state, text }) => ({
-            text: t(text),
-            href: hrefOf(state),
-            isCurrent: state === view.state,
-          }))}
+          views={optionsOf(STATES)}
+          current={view.state}
+          hrefOf={(state) => hrefWith({ state })}
         />
       </search>
       <LongList list={orders} empty={<NoOrders view={view} />}>
@@ -44,6 +45,19 @@ function Orders() {
     </>
   )
 }
+
+type OrderView = { state: (typeof STATES)[number]['value']; search: string }
+
+const viewIn = (asked: URLSearchParams): OrderView => ({
+  state: chosen(STATES, asked.get('state')),
+  search: asked.get('search') ?? '',
+})
+
+/** The orders of a filter, newest first, in pages of 200. Old rows stay until the new ones arrive. */
+const ordersQuery = ({ state, search }: OrderView) => ({
+  ...pagesQuery(['orders', 'all', state, search], 'GET /api/orders', { query: { state, search: search || undefined } }),
+  placeholderData: keepPreviousData,
+})
 
 function NoOrders({ view: { state, search } }: { view: OrderView }) {
   if (search) {
@@ -66,6 +80,15 @@ function NoOrders({ view: { state, search } }: { view: OrderView }) {
     </EmptyState>
   )
 }
+
+/** The most used filters, in the order of an order's life. */
+const STATES = [
+  { value: undefined, text: 'All' },
+  { value: 'to-pay', text: 'To pay' },
+  { value: 'to-ship', text: 'Paid, to pack' },
+  { value: 'to-deliver', text: 'Sent' },
+  { value: 'problem', text: 'Problem' },
+] as const satisfies Choice<OrderFilter | undefined>[]
 
 const WORDS = {
   'to-pay': 'No orders are waiting for payment.',

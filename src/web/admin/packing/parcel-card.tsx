@@ -1,26 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { COURIERS, type Courier } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
+import { ItemLines } from '#web/admin/lists/item-lines.tsx'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
-import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { langOf } from '#web/i18n/lang-of.ts'
 import { send } from '#web/lib/send.ts'
+import { stored } from '#web/lib/stored.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { lastCourier } from './last-courier.ts'
 import css from './packing.module.css'
 import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
 
 type ParcelCardProps = { parcel: Parcel; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** A parcel: its contents, and the tracking number that ships it. */
 export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
   const place = useRef<HTMLLIElement>(null)
   const { shippingAddress: address } = parcel
@@ -38,14 +37,7 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
         <p>
           {address.name}, {address.city}, <PhoneLink number={address.phone} />
         </p>
-        <ul className={css.items}>
-          {parcel.items.map((item) => (
-            <li key={item._id}>
-              <b>{item.qty} ×</b> <span lang={langOf(nameOfLine(item))}>{nameOfLine(item)}</span>
-              {item.model && <span lang={langOf(item.model)}>, {item.model}</span>}
-            </li>
-          ))}
-        </ul>
+        <ItemLines items={parcel.items} className={css.items} />
         {parcel.needsEwayBill && (
           <p>
             <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
@@ -56,6 +48,11 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
     </li>
   )
 }
+
+/** The courier of the last parcel on this device. */
+const lastCourier = stored<Courier | undefined>('courier', undefined, (value) =>
+  COURIERS.find((courier) => courier === value),
+)
 
 /** The next number can be typed or scanned at once. */
 const focusNext = (parcel: HTMLElement | null) =>

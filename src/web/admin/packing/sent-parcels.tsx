@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './packing.module.css'
-import { sentParcelsQuery } from './queries.ts'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
 /** The parcels of the last days; a wrong courier or number is corrected with one press. */
@@ -40,6 +40,8 @@ export function SentParcels() {
     </div>
   )
 }
+
+const sentParcelsQuery = () => callQuery(['orders', 'sent'], 'GET /api/orders/sent')
 
 function Row({ parcel, onCorrect }: { parcel: Parcel; onCorrect: () => void }) {
   const number = orderNumber(parcel._id)

@@ -17,7 +17,6 @@ type ShipmentDialogProps = {
   onDone: (shipped: Order | Parcel) => void
 }
 
-/** Courier and tracking number. */
 export function ShipmentDialog({ title, explain, order, save, onClose, onDone }: ShipmentDialogProps) {
   const cache = useQueryClient()
   const form = useShipmentErrors()

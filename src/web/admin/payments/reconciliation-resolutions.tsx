@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
-import { send } from '#web/lib/send.ts'
+import { sayWith } from '#web/i18n/language.ts'
+import { type Key, send } from '#web/lib/send.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -30,7 +31,7 @@ export const ReconciliationResolutions = ({
         key={resolution}
         size="sm"
         variant="line"
-        icon={ICONS[resolution]}
+        icon={RESOLUTIONS[resolution].icon}
         aria-label={t('{action}, payment {id}', { action: labelOf(line, resolution), id: line._id })}
         onClick={() => onAsk({ line, resolution })}
       >
@@ -43,25 +44,56 @@ export const ReconciliationResolutions = ({
 const resolutionsOf = ({ wrong, provider, isTest }: ReconciliationLine): Resolution[] =>
   wrong?.remedies ?? (provider || isTest ? [] : ['check'])
 
-const ICONS: Record<Resolution, IconName> = {
-  check: 'refresh',
-  book: 'receipt',
-  refund: 'card',
-  ship: 'truck',
-  settle: 'check',
-}
-
-const LABELS = {
-  check: 'Check again',
-  book: 'Record the payment',
-  refund: 'Refund it',
-  ship: 'Ship anyway',
-  settle: 'Mark as settled',
-} as const satisfies Record<Resolution, AdminSentence>
+/** The call of a resolution, and its sentences: on the button, in the question, and afterwards. */
+const RESOLUTIONS = {
+  check: {
+    call: 'POST /api/payments/:id/check',
+    icon: 'refresh',
+    label: 'Check again',
+    title: 'Check with Razorpay again?',
+    explain: 'The shop checks this payment with Razorpay and corrects its own records. No money is moved.',
+    done: 'The payment was checked again',
+  },
+  book: {
+    call: 'POST /api/payments/:id/book',
+    icon: 'receipt',
+    label: 'Record the payment',
+    title: 'Record this payment?',
+    explain: 'If the payment arrived and matches the order, the order is marked as paid. The buyer gets an e-mail.',
+    done: 'The payment was recorded',
+  },
+  refund: {
+    call: 'POST /api/payments/:id/refund',
+    icon: 'card',
+    label: 'Refund it',
+    title: 'Refund this payment?',
+    explain: '{amount} will be refunded to the card or account used to pay. This cannot be undone.',
+    done: 'The refund was started',
+  },
+  ship: {
+    call: 'POST /api/payments/:id/ship',
+    icon: 'truck',
+    label: 'Ship anyway',
+    title: 'Ship this order anyway?',
+    explain: 'The order takes its pieces from the stock again and becomes paid. The buyer gets an e-mail.',
+    done: 'The order is paid and can be packed',
+  },
+  settle: {
+    call: 'PUT /api/payments/:id/settle',
+    icon: 'check',
+    label: 'Mark as settled',
+    title: 'Mark this payment as settled?',
+    explain: 'It will leave the list of unmatched payments. Do this when nothing more needs to be done.',
+    done: 'The payment was marked as settled',
+  },
+} as const satisfies Record<
+  Resolution,
+  { call: Key; icon: IconName } & Record<'label' | 'title' | 'explain' | 'done', AdminSentence>
+>
 
 function labelOf({ wrong }: ReconciliationLine, resolution: Resolution): string {
   if (resolution === 'refund' && wrong?.kind === 'refund-failed') return t('Try again')
-  return t(LABELS[resolution])
+  return t(RESOLUTIONS[resolution].label)
 }
 
 type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
@@ -70,12 +102,12 @@ type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; on
 export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogProps) {
   const cache = useQueryClient()
   const mending = useMutation({
-    mutationFn: ({ line, resolution }: Asked) => mend(line._id, resolution),
+    mutationFn: ({ line, resolution }: Asked) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
     onSuccess: async (_, { resolution }) => {
       await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       flushSync(close)
       onDone()
-      showToast(t(DONE[resolution]), { variant: 'success' })
+      showToast(t(RESOLUTIONS[resolution].done), { variant: 'success' })
     },
   })
 
@@ -87,7 +119,7 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      title={asked && t(TITLES[asked.resolution])}
+      title={asked && t(RESOLUTIONS[asked.resolution].title)}
       confirmText={asked ? labelOf(asked.line, asked.resolution) : ''}
       busyText={t('Please wait')}
       harmless={asked?.resolution !== 'refund'}
@@ -96,58 +128,15 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
       onConfirm={() => asked && mending.mutate(asked)}
       onCancel={close}
     >
-      {asked && <p>{explain(asked)}</p>}
+      {asked && (
+        <p>
+          {sayWith(RESOLUTIONS[asked.resolution].explain, {
+            amount: amountIn(amountOf(asked.line), asked.line.currency),
+          })}
+        </p>
+      )}
     </ConfirmDialog>
   )
-}
-
-function mend(id: string, resolution: Resolution): Promise<unknown> {
-  const input = { params: { id } }
-  switch (resolution) {
-    case 'check':
-      return send('POST /api/payments/:id/check', input)
-    case 'book':
-      return send('POST /api/payments/:id/book', input)
-    case 'refund':
-      return send('POST /api/payments/:id/refund', input)
-    case 'ship':
-      return send('POST /api/payments/:id/ship', input)
-    case 'settle':
-      return send('PUT /api/payments/:id/settle', input)
-  }
-}
-
-const TITLES = {
-  check: 'Check with Razorpay again?',
-  book: 'Record this payment?',
-  refund: 'Refund this payment?',
-  ship: 'Ship this order anyway?',
-  settle: 'Mark this payment as settled?',
-} as const satisfies Record<Resolution, AdminSentence>
-
-const DONE = {
-  check: 'The payment was checked again',
-  book: 'The payment was recorded',
-  refund: 'The refund was started',
-  ship: 'The order is paid and can be packed',
-  settle: 'The payment was marked as settled',
-} as const satisfies Record<Resolution, AdminSentence>
-
-function explain({ line, resolution }: Asked): string {
-  switch (resolution) {
-    case 'check':
-      return t('The shop checks this payment with Razorpay and corrects its own records. No money is moved.')
-    case 'book':
-      return t('If the payment arrived and matches the order, the order is marked as paid. The buyer gets an e-mail.')
-    case 'refund':
-      return t('{amount} will be refunded to the card or account used to pay. This cannot be undone.', {
-        amount: amountIn(amountOf(line), line.currency),
-      })
-    case 'ship':
-      return t('The order takes its pieces from the stock again and becomes paid. The buyer gets an e-mail.')
-    case 'settle':
-      return t('It will leave the list of unmatched payments. Do this when nothing more needs to be done.')
-  }
 }
 
 const amountOf = ({ refundable, provider, refunds, wrong }: ReconciliationLine): number =>

@@ -2,13 +2,16 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import { orderNumber } from '#shared/order-number.ts'
 import type { RepairedOrder } from '#shared/reconciliation.ts'
-import { filterIn } from '#web/admin/lists/filter-address.ts'
+import { DayFields } from '#web/admin/lists/day-fields.tsx'
+import { dayIn, filterIn, useFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { mismatchesQuery } from '#web/admin/shell/mismatches-query.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
@@ -17,14 +20,11 @@ import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DownloadButton } from '#web/ui/form/download-button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
-import { reconciliationLinesQuery } from './reconciliation-queries.ts'
 import { type Asked, ResolutionDialog } from './reconciliation-resolutions.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
 import { ReconciliationTotalsCard } from './reconciliation-totals.tsx'
-import { type ReconciliationView, useReconciliationAddress } from './use-reconciliation-address.ts'
 
 export function ReconciliationScreen() {
   return (
@@ -64,7 +64,6 @@ function CompareButton() {
   )
 }
 
-/** The orders that the comparison found to be paid. */
 const Repaired = ({ orders }: { orders: RepairedOrder[] }) => (
   <Alert variant="success" title={t('These orders were paid at Razorpay and are paid here now')}>
     <ul>
@@ -91,7 +90,7 @@ function wrongWords(count: number | undefined): string {
 }
 
 function Payments() {
-  const { view, hrefOf, change } = useReconciliationAddress()
+  const { view, hrefWith, change } = useFilter(toAdmin.money(), viewIn)
   const lines = useInfiniteQuery(reconciliationLinesQuery(view))
   const wrong = useQuery(mismatchesQuery())
   const [asked, setAsked] = useState<Asked>()
@@ -106,20 +105,21 @@ function Payments() {
           onSettle={(search) => change({ search })}
         />
         <div className={css.days}>
-          <DayField label={t('First day')} value={view.from} onChange={(from) => change({ from })} />
-          <DayField label={t('Last day')} value={view.to} onChange={(to) => change({ to })} />
+          <DayFields days={view} onChange={change} />
         </div>
         <FilterLinks
           label={t('Filter payments')}
-          links={[
-            { text: t('All'), href: hrefOf(undefined), isCurrent: !view.show },
-            { text: wrongWords(wrong.data?.count), href: hrefOf('wrong'), isCurrent: view.show === 'wrong' },
+          views={[
+            { value: undefined, text: t('All') },
+            { value: 'wrong' as const, text: wrongWords(wrong.data?.count) },
           ]}
+          current={view.show}
+          hrefOf={(show) => hrefWith({ show })}
         />
       </search>
       <ReconciliationTotalsCard from={view.from} to={view.to} />
       <ExportButton view={view} />
-      <div ref={place} tabIndex={-1} className={css.place}>
+      <div ref={place} tabIndex={-1}>
         <LongList list={lines} empty={<NoLines view={view} />}>
           {(rows) => <ReconciliationTable lines={rows} onAsk={setAsked} />}
         </LongList>
@@ -129,14 +129,24 @@ function Payments() {
   )
 }
 
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
+/** Days are 'YYYY-MM-DD', '' without a bound. */
+type ReconciliationView = { show: 'wrong' | undefined; from: string; to: string; search: string }
 
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <TextField label={label} type="date" optional value={value} onChange={({ target }) => onChange(target.value)} />
-)
+/** Every payment beside its order, newest first, in pages of 50. */
+const reconciliationLinesQuery = ({ show, from, to, search }: ReconciliationView) =>
+  filteredPages(['money', 'lines', show, from, to, search], 'GET /api/payments', {
+    query: { show, from: from || undefined, to: to || undefined, search: search || undefined },
+  })
+
+const viewIn = (asked: URLSearchParams): ReconciliationView => ({
+  show: asked.get('show') === 'wrong' ? 'wrong' : undefined,
+  from: dayIn(asked.get('from')),
+  to: dayIn(asked.get('to')),
+  search: asked.get('search') ?? '',
+})
 
 const ExportButton = ({ view }: { view: ReconciliationView }) => (
-  <div className={css.exporting}>
+  <div className={parts.below}>
     <DownloadButton
       size="sm"
       errorClassName={lists.failure}

@@ -14,18 +14,10 @@ import { amountIn, PROVIDER_WORDS, REFUND_WORDS, SHOP_WORDS } from './reconcilia
 type ReconciliationTableProps = { lines: ReconciliationLine[]; onAsk: (asked: Asked) => void }
 
 export const ReconciliationTable = ({ lines, onAsk }: ReconciliationTableProps) => (
-  <Table
-    caption={t('Payments, newest first')}
-    columns={[
-      ...columns(),
-      { head: t('Actions'), part: 'actions', cell: (line) => <ReconciliationResolutions line={line} onAsk={onAsk} /> },
-    ]}
-    rows={lines}
-    keyOf={({ _id }) => _id}
-  />
+  <Table caption={t('Payments, newest first')} columns={columnsWith(onAsk)} rows={lines} keyOf={({ _id }) => _id} />
 )
 
-const columns = (): Column<ReconciliationLine>[] => [
+const columnsWith = (onAsk: (asked: Asked) => void): Column<ReconciliationLine>[] => [
   {
     head: t('DATE'),
     nowrap: true,
@@ -40,6 +32,7 @@ const columns = (): Column<ReconciliationLine>[] => [
   { head: t('RAZORPAY'), cell: (line) => <ProviderCell line={line} /> },
   { head: t('SHOP'), cell: (line) => <ShopCell line={line} /> },
   { head: t('MATCH'), cell: (line) => <MatchCell line={line} /> },
+  { head: t('Actions'), part: 'actions', cell: (line) => <ReconciliationResolutions line={line} onAsk={onAsk} /> },
 ]
 
 const OrderCell = ({ line: { order, _id } }: { line: ReconciliationLine }) => (
@@ -88,19 +81,21 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: ReconciliationL
   )
 }
 
-const MatchCell = ({ line }: { line: ReconciliationLine }) =>
-  line.isTest ? <Badge>{t('Test payment')}</Badge> : <Match line={line} />
-
-const Match = ({ line: { wrong, provider } }: { line: ReconciliationLine }) =>
-  wrong ? (
-    <span className={css.wrong}>
-      <Badge tone="warning" icon="alert">
-        {t('Unmatched')}
-      </Badge>
-      <span>{wrong.sentence}</span>
-    </span>
-  ) : (
-    <Badge tone={provider ? 'success' : undefined} icon={provider ? 'check' : undefined}>
-      {provider ? t('Matched') : t('Not compared yet')}
+function MatchCell({ line: { isTest, wrong, provider } }: { line: ReconciliationLine }) {
+  if (isTest) return <Badge>{t('Test payment')}</Badge>
+  if (wrong)
+    return (
+      <span className={css.wrong}>
+        <Badge tone="warning" icon="alert">
+          {t('Unmatched')}
+        </Badge>
+        <span>{wrong.sentence}</span>
+      </span>
+    )
+  if (!provider) return <Badge>{t('Not compared yet')}</Badge>
+  return (
+    <Badge tone="success" icon="check">
+      {t('Matched')}
     </Badge>
   )
+}

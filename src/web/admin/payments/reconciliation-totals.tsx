@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ReconciliationDay, ReconciliationTotals } from '#shared/reconciliation.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { todayInIndia } from '#shared/today.ts'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
-import { reconciliationTotalsQuery } from './reconciliation-queries.ts'
 
 /** Daily totals of payments, refunds and balance, at the provider and in the shop. */
 export function ReconciliationTotalsCard({ from, to }: { from: string; to: string }) {
@@ -29,6 +30,12 @@ export function ReconciliationTotalsCard({ from, to }: { from: string; to: strin
   )
 }
 
+const reconciliationTotalsQuery = (days: { from: string; to: string }) => ({
+  ...callQuery(['money', 'totals', days.from, days.to], 'GET /api/payments/totals', { query: days }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
+
 type Query = {
   data: ReconciliationTotals | undefined
   error: Error | null
@@ -37,14 +44,13 @@ type Query = {
 }
 
 function Days({ totals }: { totals: Query }) {
-  if (totals.error) return <LoadFailure error={totals.error} onRetry={totals.refetch} busy={totals.isFetching} />
-  if (!totals.data) return <RowsLoading />
+  if (totals.error || !totals.data) return <NotLoaded query={totals} />
   const days = totals.data.days.filter(hasReconciliation)
   if (days.length === 0) return <p className="muted">{t('There were no payments or refunds on these days.')}</p>
   return (
     <>
       {!totals.data.isEqual && (
-        <Alert variant="warning" className={css.gap} silent>
+        <Alert variant="warning" className={parts.smallBelow} silent>
           {t('The totals of the shop and Razorpay differ. Check the unmatched payments below, or compare now.')}
         </Alert>
       )}
@@ -74,10 +80,8 @@ const Verdict = ({ isEqual }: { isEqual: boolean }) => (
 
 /** Default: the last seven days in India, including today. */
 function daysOf(from: string, to: string) {
-  const last = to || dayIn(0)
-  return { from: from || (to ? before(last, 6) : dayIn(6)), to: last }
+  const last = to || todayInIndia()
+  return { from: from || before(last, 6), to: last }
 }
 
-const dayIn = (ago: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - ago * 86_400_000)
 const before = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)

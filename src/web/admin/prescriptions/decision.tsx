@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderNumber } from '#shared/order-number.ts'
 import type { PrescriptionToCheck } from '#shared/prescriptions.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import css from './prescriptions.module.css'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { useDecided } from './use-decided.ts'
 
@@ -33,7 +33,7 @@ export function Decision({ row, isSeen, onDone }: DecisionProps) {
   return (
     <>
       {!isSeen && <p className="hint">{t('Look at each file first.')}</p>}
-      <div className={css.actions}>
+      <div className={`${parts.wideButtons} ${parts.above}`}>
         <Button icon="check" disabled={!isSeen} busy={release.isPending} onClick={() => release.mutate()}>
           {t('Accept')}
         </Button>

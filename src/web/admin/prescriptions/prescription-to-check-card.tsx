@@ -2,16 +2,14 @@ import { useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { PrescriptionToCheck } from '#shared/prescriptions.ts'
-import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { ItemLines } from '#web/admin/lists/item-lines.tsx'
 import { t } from '#web/i18n/admin.tsx'
-import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Decision } from './decision.tsx'
 import css from './prescriptions.module.css'
 import { ShownFile } from './shown-file.tsx'
 
-/** One order: its medicines, its files and the two decisions. */
 export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
   const place = useRef<HTMLLIElement>(null)
   const [seen, setSeen] = useState<readonly string[]>([])
@@ -30,14 +28,7 @@ export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
         <p>
           <b>{row.patient}</b> <span className="hint">{t('Paid on {date}', { date: formatDate(row.paidAt) })}</span>
         </p>
-        <ul className={css.items}>
-          {row.items.map((item) => (
-            <li key={item._id}>
-              <b>{item.qty} ×</b> <span lang={langOf(nameOfLine(item))}>{nameOfLine(item)}</span>
-              {item.model && <span lang={langOf(item.model)}>, {item.model}</span>}
-            </li>
-          ))}
-        </ul>
+        <ItemLines items={row.items} className={css.items} />
         {row.files.map((file, n) => (
           <ShownFile
             key={file._id}

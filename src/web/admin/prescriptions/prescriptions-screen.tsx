@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import parts from '#web/admin/shell/parts.module.css'
+import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { PrescriptionToCheckCard } from './prescription-to-check-card.tsx'
-import css from './prescriptions.module.css'
-import { prescriptionsQuery } from './queries.ts'
 
 export function PrescriptionsScreen() {
   return (
@@ -22,18 +23,15 @@ export function PrescriptionsScreen() {
 }
 
 function Prescriptions() {
-  const asked = useHashParam('state')
-  const view = VIEWS.find(({ state }) => state === asked) ?? VIEWS[0]
-  const list = useInfiniteQuery(prescriptionsQuery(view.state))
+  const state = chosen(VIEWS, useHashParam('state')) ?? 'sent'
+  const list = useInfiniteQuery(prescriptionsQuery(state))
   return (
     <>
       <FilterLinks
         label={t('Filter prescriptions')}
-        links={VIEWS.map(({ state, text }) => ({
-          text: t(text),
-          href: toAdmin.prescriptions(state),
-          isCurrent: state === view.state,
-        }))}
+        views={optionsOf(VIEWS)}
+        current={state}
+        hrefOf={toAdmin.prescriptions}
       />
       <LongList
         list={list}
@@ -41,7 +39,7 @@ function Prescriptions() {
         empty={<EmptyState drawing="receipt" title={t('No prescription waits here')} />}
       >
         {(rows) => (
-          <ol className={css.list}>
+          <ol className={parts.column}>
             {rows.map((row) => (
               <PrescriptionToCheckCard key={row.order} row={row} />
             ))}
@@ -52,7 +50,11 @@ function Prescriptions() {
   )
 }
 
+/** Paid orders whose prescription waits for a decision, or for the buyer; the oldest first. */
+const prescriptionsQuery = (state: 'sent' | 'needed') =>
+  pagesQuery(['prescriptions', state], 'GET /api/prescriptions', { query: { state } })
+
 const VIEWS = [
-  { state: 'sent', text: 'To check' },
-  { state: 'needed', text: 'The buyer has sent none' },
-] as const satisfies { state: 'sent' | 'needed'; text: AdminSentence }[]
+  { value: 'sent', text: 'To check' },
+  { value: 'needed', text: 'The buyer has sent none' },
+] as const satisfies Choice<'sent' | 'needed'>[]

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PrescriptionFile } from '#shared/prescriptions.ts'
+import { dataAddressOf } from '#web/admin/shell/data-address.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { saveFile } from '#web/lib/download-file.ts'
 import { readFile } from '#web/prescriptions/prescription-files.ts'
@@ -49,12 +50,3 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
 
 /** Its button is gone. */
 const takeFocus = (image: HTMLImageElement | null) => image?.focus()
-
-/** The Content Security Policy allows 'data:' images, but not 'blob:'. */
-const dataAddressOf = (content: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error(t('The file could not be read.')))
-    reader.readAsDataURL(content)
-  })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BREACH_DATA, BREACH_DATA_KINDS, type BreachData, LETTER_PARTS } from '#shared/breach-data.ts'
 import type { Breach } from '#shared/breaches.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -65,7 +66,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
       </fieldset>
       <ChosenPeople by={by} days={breach?.chosen ?? {}} onBy={setBy} errors={form.errors} />
       {LETTER_PARTS.map((part) => (
-        <div key={part} className={css.part}>
+        <div key={part} className={parts.largeAbove}>
           <TextArea
             label={t('{part}, in English', { part: partWords()[part] })}
             {...form.field(`${part}.en`)}
@@ -85,7 +86,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
           />
         </div>
       ))}
-      <div className={css.part}>
+      <div className={parts.largeAbove}>
         <TextArea
           label={t('Cause and findings, for the Board only')}
           {...form.field('cause')}
@@ -96,7 +97,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         />
       </div>
       <FormError>{form.refusal}</FormError>
-      <Button type="submit" className={css.submit} busy={save.isPending} busyText={t('Please wait')}>
+      <Button type="submit" className={parts.largeAbove} busy={save.isPending} busyText={t('Please wait')}>
         {t('Save and list the people')}
       </Button>
     </form>

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Breach } from '#shared/breaches.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -33,8 +32,7 @@ function OneBreach({ id }: { id: string }) {
   const breach = useQuery(breachQuery(id))
   // Only the response to a save names them; the next read replaces it.
   const [unknown, setUnknown] = useState(breach.data?.unknown ?? [])
-  if (breach.error) return <LoadFailure error={breach.error} onRetry={breach.refetch} busy={breach.isFetching} />
-  if (!breach.data) return <RowsLoading />
+  if (breach.error || !breach.data) return <NotLoaded query={breach} />
   return (
     <>
       <Unknown names={unknown} />

@@ -10,7 +10,6 @@ export type By = Breach['chosen']['by']
 
 type ChosenPeopleProps = {
   by: By
-  /** The days of the stored record. */
   days: { from?: string | undefined; to?: string | undefined }
   onBy: (by: By) => void
   errors: Partial<Fields>
@@ -41,22 +40,17 @@ export function ChosenPeople({ by, days, onBy, errors }: ChosenPeopleProps) {
       )}
       {by === 'orders' && (
         <FieldRow>
-          <TextField
-            label={t('First day')}
-            name="chosen.from"
-            type="date"
-            required
-            defaultValue={days.from}
-            error={errors['chosen.from']}
-          />
-          <TextField
-            label={t('Last day')}
-            name="chosen.to"
-            type="date"
-            required
-            defaultValue={days.to}
-            error={errors['chosen.to']}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={end === 'from' ? t('First day') : t('Last day')}
+              name={`chosen.${end}`}
+              type="date"
+              required
+              defaultValue={days[end]}
+              error={errors[`chosen.${end}`]}
+            />
+          ))}
         </FieldRow>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Breach } from '#shared/breaches.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -10,7 +11,6 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './privacy.module.css'
 import { affectedQuery, breachQuery } from './queries.ts'
 
-/** Both letters as people get them, and the press that sends them. */
 export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, letterTexts } }: { breach: Breach }) {
   const [isAsked, setAsked] = useState(false)
   const cache = useQueryClient()
@@ -29,9 +29,9 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
       <Letter title={t('The letter in English')} {...letterTexts.en} language="en" />
       <Letter title={t('The letter in Malayalam')} {...letterTexts.ml} language="ml" />
       {lettersAt ? (
-        <p className={css.submit}>{t('{n} of {count} letters are written.', { n: letters, count: affected })}</p>
+        <p className={parts.largeAbove}>{t('{n} of {count} letters are written.', { n: letters, count: affected })}</p>
       ) : (
-        <Button className={css.submit} disabled={affected === 0} onClick={() => setAsked(true)}>
+        <Button className={parts.largeAbove} disabled={affected === 0} onClick={() => setAsked(true)}>
           {t('Send the letters')}
         </Button>
       )}

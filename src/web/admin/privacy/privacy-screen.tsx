@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BreachSummary } from '#shared/breaches.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
@@ -13,7 +13,6 @@ import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { BoardClock, momentOf } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
-import css from './privacy.module.css'
 import { breachesQuery } from './queries.ts'
 
 /** Breaches of personal data (DPDP Rules 2025, rule 7). */
@@ -32,7 +31,7 @@ export function PrivacyScreen() {
       }
     >
       {isNew && (
-        <div tabIndex={-1} ref={takeFocus} className={css.record}>
+        <div tabIndex={-1} ref={takeFocus} className={parts.largeBelow}>
           <Card title={t('Record a breach')}>
             <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
           </Card>
@@ -48,9 +47,7 @@ const takeFocus = (form: HTMLElement | null) => form?.focus()
 
 function Breaches() {
   const breaches = useQuery(breachesQuery())
-  if (breaches.error)
-    return <LoadFailure error={breaches.error} onRetry={breaches.refetch} busy={breaches.isFetching} />
-  if (!breaches.data) return <RowsLoading />
+  if (breaches.error || !breaches.data) return <NotLoaded query={breaches} />
   if (breaches.data.length === 0)
     return (
       <EmptyState drawing="search" title={t('No breach is recorded')}>

@@ -1,12 +1,9 @@
-import { callQuery } from '#web/lib/call-query.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { pagesQuery } from '#web/lib/pages-query.ts'
 
-export const breachesQuery = () => ({ ...callQuery(['breaches'], 'GET /api/breaches'), staleTime: 0 })
+export const breachesQuery = () => freshQuery(['breaches'], 'GET /api/breaches')
 
-export const breachQuery = (id: string) => ({
-  ...callQuery(['breaches', id], 'GET /api/breaches/:id', { params: { id } }),
-  staleTime: 0,
-})
+export const breachQuery = (id: string) => freshQuery(['breaches', id], 'GET /api/breaches/:id', { params: { id } })
 
 /** The affected people, in pages of 200. */
 export const affectedQuery = (id: string) => ({

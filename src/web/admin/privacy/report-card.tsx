@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Breach } from '#shared/breaches.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -10,7 +11,6 @@ import { BoardClock } from './board-clock.tsx'
 import css from './privacy.module.css'
 import { breachesQuery, breachQuery } from './queries.ts'
 
-/** The text for the Board and its clock. */
 export function ReportCard({ breach }: { breach: Breach }) {
   const cache = useQueryClient()
   const note = useMutation({
@@ -28,7 +28,7 @@ export function ReportCard({ breach }: { breach: Breach }) {
         {breach.report}
       </div>
       <FormError>{note.error?.message}</FormError>
-      <div className={css.buttons}>
+      <div className={`row ${parts.above}`}>
         <CopyButton text={breach.report} />
         {!breach.reportedAt && (
           <Button variant="line" size="sm" busy={note.isPending} onClick={() => note.mutate()}>

@@ -1,3 +1,4 @@
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -15,7 +16,7 @@ export function CategoryFields(props: LegalFieldsProps) {
 }
 
 const Medicine = ({ form, onChange }: LegalFieldsProps) => (
-  <fieldset className={fields.group}>
+  <fieldset className={`${parts.column} ${fields.group}`}>
     <legend>{t('Medicine')}</legend>
     <Checkbox
       label={t('Sold only with a prescription')}
@@ -30,7 +31,7 @@ function Food(props: LegalFieldsProps) {
   const { form, errorOf, onChange } = props
   const wire = legalWire(props)
   return (
-    <fieldset className={fields.group}>
+    <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Food')}</legend>
       <SelectField
         label={t('Food mark')}
@@ -63,7 +64,7 @@ function Food(props: LegalFieldsProps) {
 function Furniture(props: LegalFieldsProps) {
   const wire = legalWire(props)
   return (
-    <fieldset className={fields.group}>
+    <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Furniture')}</legend>
       <TextField
         label={t('BIS licence')}

@@ -5,6 +5,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './image-list.module.css'
+import { wireTo } from './wire.ts'
 
 type ImageRowProps = {
   image: ProductImage
@@ -20,13 +21,7 @@ type ImageRowProps = {
 
 export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemove, onDrag, onDrop }: ImageRowProps) {
   const n = at + 1
-  const wire = (field: 'alt' | 'altMalayalam') => ({
-    value: image[field],
-    error: errorOf(field),
-    maxLength: 200,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => onChange({ ...image, [field]: event.target.value }),
-  })
+  const wire = wireTo({ form: image, errorOf, onChange: (part) => onChange({ ...image, ...part }) })
   return (
     <li
       className={css.image}
@@ -72,9 +67,18 @@ export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemov
             label={t('Alt text')}
             hint={t('What the photo shows, for people who cannot see it. For example: Bottle and box from the front')}
             optional
+            maxLength={200}
+            autoComplete="off"
             {...wire('alt')}
           />
-          <TextField label={t('Alt text in Malayalam')} optional lang={MALAYALAM} {...wire('altMalayalam')} />
+          <TextField
+            label={t('Alt text in Malayalam')}
+            optional
+            maxLength={200}
+            autoComplete="off"
+            lang={MALAYALAM}
+            {...wire('altMalayalam')}
+          />
         </div>
       </details>
     </li>

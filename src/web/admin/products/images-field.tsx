@@ -11,7 +11,6 @@ type ImagesFieldProps = {
   onChange: (images: ProductImage[]) => void
 }
 
-/** The photos of a product, with their order and alt texts. */
 export const ImagesField = ({ images, errorOf, onAdd, onChange }: ImagesFieldProps) => (
   <PhotoCard
     title={t('Photos')}

@@ -1,5 +1,6 @@
 import { MEASURES } from '#shared/net-quantity.ts'
 import css from '#web/admin/shell/editor.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -13,7 +14,7 @@ import { type LegalFieldsProps, legalWire } from './legal-wire.ts'
 /** What the law wants on the product page. Everything is optional; "Ready to trade" lists what is missing. */
 export const LegalFields = (props: LegalFieldsProps) => (
   <Card title={t('What the law asks for')}>
-    <p className={`hint ${fields.hint}`}>
+    <p className={`hint ${parts.below}`}>
       {t('Copy these from the pack. The page shows what you fill in; you can save without them.')}
     </p>
     <div className={css.lists}>
@@ -28,7 +29,7 @@ function Quantity(props: LegalFieldsProps) {
   const { form, errorOf, onChange } = props
   const wire = legalWire(props)
   return (
-    <fieldset className={fields.group}>
+    <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Quantity and shelf life')}</legend>
       <div className={fields.pair}>
         <TextField
@@ -54,7 +55,7 @@ function Quantity(props: LegalFieldsProps) {
 function Maker(props: LegalFieldsProps) {
   const wire = legalWire(props)
   return (
-    <fieldset className={fields.group}>
+    <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Maker, packer or importer')}</legend>
       <TextField label={t('Name of the maker')} maxLength={120} {...wire('makerName', 'maker.name')} />
       <TextField label={t('Address of the maker')} maxLength={300} {...wire('makerAddress', 'maker.address')} />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -42,12 +43,12 @@ export function NewSize({ size, error, room, onType, onAdd }: NewSizeProps) {
         }}
         onEnter={add}
       />
-      <div className={css.add}>
+      <div className={parts.smallAbove}>
         <Button variant="line" icon="plus" onClick={add}>
           {t('Add')}
         </Button>
       </div>
-      <p className={css.note}>
+      <p className={`hint ${css.note}`}>
         {t('Press Add to add this size to the list above. For several sizes write: 100 ml, 200 ml, 450 ml')}
       </p>
       {error && <FieldError>{error}</FieldError>}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { pageOf } from '#web/admin/lists/page-of.ts'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { productsQuery } from '#web/products/queries.ts'
@@ -16,10 +15,7 @@ export function OpenProductList() {
   const top = useRef<HTMLDivElement>(null)
   useScrollToTopOf(top, wanted)
 
-  if (!products.data) {
-    if (!products.error) return <RowsLoading />
-    return <LoadFailure error={products.error} onRetry={products.refetch} busy={products.isFetching} />
-  }
+  if (!products.data) return <NotLoaded query={products} />
   const { rows, page, pages } = pageOf(products.data, wanted)
   return (
     <div ref={top}>

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { imageOf } from '#shared/uploads.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -54,7 +55,7 @@ export function PhotoCard({ title, advice, image, room, isMany, isWide, errors, 
           {shown ? (
             <img src={shown} alt={t('What shoppers will see')} width="640" height="640" />
           ) : (
-            <p className={css.none}>{t('No photo yet')}</p>
+            <p className="muted">{t('No photo yet')}</p>
           )}
           {isBusy && (
             <div className={css.veil}>
@@ -64,7 +65,7 @@ export function PhotoCard({ title, advice, image, room, isMany, isWide, errors, 
           )}
         </div>
         <div className={css.drop}>
-          <div className={css.ways}>
+          <div className={parts.buttons}>
             <FileButton icon="upload" text={t('Choose a photo')} advice={id} isMany={isMany} onChoose={add} />
             <FileButton icon="image" text={t('Take a photo')} advice={id} onChoose={add} isCamera />
           </div>

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import css from '#web/admin/shell/editor.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { isSold, SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { type ProductForm, stockOf } from './product-form.ts'
-
-type PlaceFieldsProps = {
-  form: ProductForm
-  errorOf: (path: string) => string | undefined
-  onChange: (part: Partial<ProductForm>) => void
-}
+import type { FormPart } from './wire.ts'
 
 /** Category and sub-category; only ayurveda has sub-categories. Stock is the sum of the variants. */
-export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ form, errorOf, onChange }: FormPart<ProductForm>) {
   const subCategories = useQuery(subCategoriesQuery())
   const isAyurveda = form.category === 'ayurveda'
   const choices = (subCategories.data ?? []).map(({ slug, name, group }) => ({
@@ -39,7 +34,7 @@ export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
         error={errorOf('subCategory')}
         onChange={(event) => onChange({ subCategory: event.target.value })}
       />
-      <p className={css.stock}>
+      <p className={parts.above}>
         <b>{t('Count in stock: {n}', { n: stockOf(form.sizes) })}</b>
       </p>
       <p className="hint">{t('This is the total stock of all sizes. At 0, Buy Now is disabled.')}</p>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Product } from '#shared/products.ts'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { askFirst } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -10,7 +11,6 @@ import { productQuery } from '#web/products/queries.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import css from './product-actions.module.css'
 
 type ProductActionsProps = { product: Product; onBroughtBack: (product: Product) => void }
 
@@ -42,7 +42,7 @@ export function ProductActions({ product, onBroughtBack }: ProductActionsProps) 
   })
   return (
     <>
-      <div className={css.actions}>
+      <div className={`${parts.buttons} ${parts.below}`}>
         <Button
           variant="line"
           size="sm"

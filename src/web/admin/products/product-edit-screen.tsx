@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { StockNotices } from '#web/admin/dashboard/stock-notices.tsx'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import css from '#web/admin/shell/editor.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { useParams } from '#web/lib/routing.tsx'
 import { productQuery } from '#web/products/queries.ts'
@@ -40,11 +39,11 @@ function ProductEdit({ id }: { id: string }) {
   if (product.data) {
     const shown = theirs ?? product.data
     return (
-      <div ref={place} tabIndex={-1} className={css.place}>
+      <div ref={place} tabIndex={-1}>
         {theirs?.stockNotices && <StockNotices ref={notice} notices={theirs.stockNotices} />}
         <ProductEditor key={theirs?.updatedAt} product={shown} onTakeTheirs={takeTheirs} onOtherStock={takeTheirs} />
       </div>
     )
   }
-  return product.error && <LoadFailure error={product.error} onRetry={product.refetch} busy={product.isFetching} />
+  return product.error && <LoadFailure query={product} />
 }

@@ -3,6 +3,7 @@ import type { Product } from '#shared/products.ts'
 import { ChangedQuestion } from '#web/admin/shell/changed-question.tsx'
 import css from '#web/admin/shell/editor.module.css'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { ImagesField } from './images-field.tsx'
@@ -68,7 +69,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
             onType={setNewSize}
           />
         </ProductTexts>
-        <div className={css.column}>
+        <div className={`${parts.column} ${css.column}`}>
           <ImagesField
             images={form.images}
             errorOf={errorOf}

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
-import { useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
-import { adminProductsQuery } from '#web/admin/products/queries.ts'
+import { type ProductFilter, useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
 import { SizesEditing } from '#web/admin/sizes/sizes-editing.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { ProductTools } from './product-tools.tsx'
@@ -19,11 +20,9 @@ export function ProductList() {
     <>
       <FilterLinks
         label={t('View')}
-        links={VIEWS.map(({ value, text }) => ({
-          text: t(text),
-          href: hrefWith({ view: value }),
-          isCurrent: value === filter.view,
-        }))}
+        views={optionsOf(VIEWS)}
+        current={filter.view}
+        hrefOf={(view) => hrefWith({ view })}
       />
       <ProductTools filter={filter} onChange={change} />
       <p className={css.count} role="status">
@@ -44,3 +43,9 @@ function wordsOf(count: number, hasMore: boolean): string {
   if (hasMore) return t('The first {n} products', { n: count })
   return tCount(count, '{n} product', '{n} products')
 }
+
+/** Products with their drafts, in pages of 50. */
+const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) =>
+  filteredPages(['products', 'office', search, category, stock, sort], 'GET /api/products/admin', {
+    query: { search: search || undefined, category: category || undefined, stock, sort },
+  })

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/products.ts'
-import css from '#web/admin/shell/editor.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { isUntouched } from './product-form.ts'
@@ -8,7 +8,7 @@ import { isUntouched } from './product-form.ts'
 export function ProductState({ product }: { product: Product }) {
   if (product.isPublished) return null
   return (
-    <Alert variant="info" silent className={css.draft}>
+    <Alert variant="info" silent className={parts.below}>
       {wordsOf(product)}
     </Alert>
   )

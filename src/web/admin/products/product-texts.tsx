@@ -1,29 +1,23 @@
 import type { ReactNode } from 'react'
 import { MALAYALAM, SAMPLE_NAME } from '#shared/product-name.ts'
 import css from '#web/admin/shell/editor.module.css'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ItemListField } from './item-list-field.tsx'
 import type { ProductForm } from './product-form.ts'
+import { type FormPart, wireTo } from './wire.ts'
 
-type ProductTextsProps = {
-  form: ProductForm
-  errorOf: (path: string) => string | undefined
-  onChange: (part: Partial<ProductForm>) => void
-  /** The variants, rendered between the name and the longer texts. */
-  children: ReactNode
-}
+/** `children` are the variants, between the name and the longer texts. */
+type ProductTextsProps = FormPart<ProductForm> & { children: ReactNode }
 
-export function ProductTexts({ form, errorOf, onChange, children }: ProductTextsProps) {
-  const wire = (field: 'name' | 'nameMalayalam' | 'description' | 'howToUse') => ({
-    value: form[field],
-    error: errorOf(field),
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-  })
+export function ProductTexts({ children, ...part }: ProductTextsProps) {
+  const { form, errorOf, onChange } = part
+  const wire = wireTo(part)
   return (
-    <div className={css.column}>
+    <div className={`${parts.column} ${css.column}`}>
       <Card>
         <TextField label={t('Name')} placeholder={SAMPLE_NAME} maxLength={200} autoComplete="off" {...wire('name')} />
         <TextField

@@ -1,6 +1,7 @@
+import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
-import { chosen, type ProductFilter, SORTS, STOCKS } from '#web/admin/lists/use-list-address.ts'
+import { type ProductFilter, SORTS, STOCKS } from '#web/admin/lists/use-list-address.ts'
 import { isSold, SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -21,13 +22,13 @@ export const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
     />
     <SelectField
       label={t('Stock')}
-      options={STOCKS.map(({ value, text }) => ({ value, text: t(text) }))}
+      options={optionsOf(STOCKS)}
       value={filter.stock}
       onChange={({ target: { value } }) => onChange({ stock: chosen(STOCKS, value) ?? 'all' })}
     />
     <SelectField
       label={t('Sort by')}
-      options={SORTS.map(({ value, text }) => ({ value, text: t(text) }))}
+      options={optionsOf(SORTS)}
       value={filter.sort}
       onChange={({ target: { value } }) => onChange({ sort: chosen(SORTS, value) ?? 'newest' })}
     />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { ProductCard, Variant } from '#shared/products.ts'
 import { imageOf } from '#shared/uploads.ts'
+import { editColumn } from '#web/admin/lists/edit-column.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
 import { shortId } from '#web/admin/shell/short-id.ts'
@@ -14,7 +15,6 @@ import { send } from '#web/lib/send.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 
 /** `isFound` is false for a size that the search leaves out. */
 type ListedProduct = Omit<ProductCard, 'variant'> & { variant: (Variant & { isFound?: boolean | undefined })[] }
@@ -26,7 +26,7 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
   const subCategories = useQuery(subCategoriesQuery())
   const nameOf = (slug: string) => subCategories.data?.find((one) => one.slug === slug)?.name ?? slug
   const columns = columnsWith(nameOf, canChange)
-  if (canChange) columns.push(actionsWith(setLeaving))
+  if (canChange) columns.push(editColumn<ListedProduct>(toAdmin.product, setLeaving))
   return (
     <>
       <DeleteQuestion
@@ -66,26 +66,6 @@ const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Colu
   },
 ]
 
-const actionsWith = (onDelete: (product: ListedProduct) => void): Column<ListedProduct> => ({
-  head: t('Actions'),
-  part: 'actions',
-  cell: (product) => (
-    <>
-      <IconButton
-        icon="edit"
-        label={t('Edit {name}', { name: product.name })}
-        href={`#${toAdmin.product(product._id)}`}
-      />
-      <IconButton
-        icon="trash"
-        variant="danger"
-        label={t('Delete {name}', { name: product.name })}
-        onClick={() => onDelete(product)}
-      />
-    </>
-  ),
-})
-
 type NameProps = { product: ListedProduct; withStock: boolean }
 
 const Name = ({ product: { name, image, countInStock, isDraft, variant }, withStock }: NameProps) => (
@@ -96,20 +76,10 @@ const Name = ({ product: { name, image, countInStock, isDraft, variant }, withSt
       <span className={css.blank} />
     )}
     <span>
-      <span lang={langOf(name)}>{name}</span>
-      {isDraft && (
-        <>
-          {' '}
-          <Badge tone="info">{t('Draft')}</Badge>
-        </>
-      )}
-      {countInStock === 0 ? (
-        <>
-          {' '}
-          <Badge tone="warning">{t('Sold out')}</Badge>
-        </>
-      ) : (
-        withStock && <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
+      <span lang={langOf(name)}>{name}</span> {isDraft && <Badge tone="info">{t('Draft')}</Badge>}{' '}
+      {countInStock === 0 && <Badge tone="warning">{t('Sold out')}</Badge>}
+      {countInStock > 0 && withStock && (
+        <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
       )}
       {variant.some(({ isFound }) => isFound === false) && (
         <span className={css.stock}>{t('Found: {sizes}', { sizes: foundSizes(variant) })}</span>

@@ -11,7 +11,6 @@ type SizeFieldsProps = {
   onEnter?: () => void
 }
 
-/** The fields of a size, existing or new. */
 export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps) {
   const wire = (field: 'model' | 'price' | 'discountPrice' | 'countInStock' | 'mrp') => ({
     value: size[field],

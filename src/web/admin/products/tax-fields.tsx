@@ -2,30 +2,27 @@ import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { ProductForm } from './product-form.ts'
+import { type FormPart, wireTo } from './wire.ts'
 
-type TaxFieldsProps = {
-  form: ProductForm
-  errorOf: (path: string) => string | undefined
-  onChange: (part: Partial<ProductForm>) => void
-}
-
-/** What decides the tax of a product. */
-export function TaxFields({ form, errorOf, onChange }: TaxFieldsProps) {
-  const wire = (field: 'hsnCode' | 'taxPercent' | 'taxCondition') => ({
-    value: form[field],
-    error: errorOf(field),
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-  })
+export function TaxFields(part: FormPart<ProductForm>) {
+  const wire = wireTo(part)
   return (
     <Card title={t('Tax')}>
-      <TextField label={t('HSN code')} optional inputMode="numeric" maxLength={8} {...wire('hsnCode')} />
+      <TextField
+        label={t('HSN code')}
+        optional
+        inputMode="numeric"
+        maxLength={8}
+        autoComplete="off"
+        {...wire('hsnCode')}
+      />
       <TextField
         label={t('Own tax rate (%)')}
         hint={t('Without it the HSN code or the category decides.')}
         optional
         inputMode="decimal"
         maxLength={6}
+        autoComplete="off"
         {...wire('taxPercent')}
       />
       <TextField
@@ -33,6 +30,7 @@ export function TaxFields({ form, errorOf, onChange }: TaxFieldsProps) {
         hint={t('A word of the tax rates, such as pappadam or bamboo-cane.')}
         optional
         maxLength={40}
+        autoComplete="off"
         {...wire('taxCondition')}
       />
     </Card>

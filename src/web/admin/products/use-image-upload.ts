@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_IMAGES } from '#shared/uploads.ts'
+import { dataAddressOf } from '#web/admin/shell/data-address.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { shrinkPhoto } from '#web/lib/shrink-photo.ts'
 import { uploadImage } from './upload-image.ts'
@@ -42,12 +43,3 @@ export function useImageUpload(onUploaded: (image: string) => void) {
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
-
-/** The Content Security Policy allows 'data:' images, but not 'blob:'. */
-const dataAddressOf = (photo: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error(t('The file could not be read.')))
-    reader.readAsDataURL(photo)
-  })

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { readyToTradeQuery } from './queries.ts'
-import { isTradeRule } from './rule-titles.ts'
 import { RulesCard } from './rules-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { UnreadyProducts } from './unready-products.tsx'
@@ -22,14 +20,15 @@ export function ReadyToTradeScreen() {
   )
 }
 
+const readyToTradeQuery = () => freshQuery(['ready-to-trade'], 'GET /api/ready-to-trade')
+
 function ReadyToTrade() {
   const asked = useHashParam('rule')
   const ready = useQuery(readyToTradeQuery())
-  if (ready.error) return <LoadFailure error={ready.error} onRetry={ready.refetch} busy={ready.isFetching} />
-  if (!ready.data) return <RowsLoading />
+  if (ready.error || !ready.data) return <NotLoaded query={ready} />
   const { rules, settings, products } = ready.data
   const rule = rules.find((one) => one.rule === asked)
-  if (rule && isTradeRule(asked)) return <UnreadyProducts key={asked} rule={rule} />
+  if (rule) return <UnreadyProducts key={rule.rule} rule={rule} />
   return (
     <>
       <SettingsCard missing={settings} />

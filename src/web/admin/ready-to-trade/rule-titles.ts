@@ -20,6 +20,3 @@ export const RULE_TITLES = {
   bis: 'BIS licence, or why none is needed, is missing',
   'hsn-code': 'HSN code is missing',
 } as const satisfies Record<TradeRule, AdminSentence>
-
-export const isTradeRule = (text: string | undefined): text is TradeRule =>
-  text !== undefined && Object.hasOwn(RULE_TITLES, text)

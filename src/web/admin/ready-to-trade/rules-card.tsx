@@ -7,7 +7,6 @@ import { RULE_TITLES } from './rule-titles.ts'
 
 type RulesCardProps = Pick<ReadyToTrade, 'rules' | 'products'>
 
-/** Each rule that products break, with how many, as a link to them. */
 export function RulesCard({ rules, products }: RulesCardProps) {
   const broken = rules.filter((rule) => rule.products > 0)
   return (

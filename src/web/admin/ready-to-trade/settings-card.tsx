@@ -6,7 +6,6 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Card } from '#web/ui/display/card.tsx'
 
-/** The settings without a value, with a link to their field for those who may change it. */
 export function SettingsCard({ missing }: { missing: ReadyToTrade['settings'] }) {
   const mayChange = mayDo(userInfo.use(), 'change settings')
   const fields = settingGroups({ smallOrderBelow: 0 }).flatMap((group) => group.fields)

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReadyToTrade, UnreadyProduct } from '#shared/ready-to-trade.ts'
+import type { ReadyToTrade, TradeRule, UnreadyProduct } from '#shared/ready-to-trade.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
+import { pagesQuery } from '#web/lib/pages-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { unreadyProductsQuery } from './queries.ts'
 import css from './ready-to-trade.module.css'
 import { RULE_TITLES } from './rule-titles.ts'
 
-/** The products that break one rule. Each opens its editor. */
 export function UnreadyProducts({ rule: { rule, law, products } }: { rule: ReadyToTrade['rules'][number] }) {
   const list = useInfiniteQuery(unreadyProductsQuery(rule))
   return (
@@ -45,6 +44,11 @@ export function UnreadyProducts({ rule: { rule, law, products } }: { rule: Ready
     </>
   )
 }
+
+const unreadyProductsQuery = (rule: TradeRule) => ({
+  ...pagesQuery(['ready-to-trade', rule], 'GET /api/ready-to-trade/products', { query: { rule } }),
+  staleTime: 0,
+})
 
 const Product = ({ product: { _id, name, words } }: { product: UnreadyProduct }) => (
   <li>

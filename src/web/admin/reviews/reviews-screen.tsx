@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReviewFilter } from '#shared/reviews.ts'
+import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import parts from '#web/admin/shell/parts.module.css'
+import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
-import { staffReviewsQuery } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
-import css from './reviews-screen.module.css'
 import { WatchedWordsCard } from './watched-words-card.tsx'
 
 export function ReviewsScreen() {
@@ -21,22 +23,14 @@ export function ReviewsScreen() {
 }
 
 function Reviews() {
-  const asked = useHashParam('show')
-  const view = VIEWS.find(({ show }) => show === asked) ?? VIEWS[0]
-  const reviews = useInfiniteQuery(staffReviewsQuery(view.show))
+  const show = chosen(VIEWS, useHashParam('show'))
+  const reviews = useInfiniteQuery(staffReviewsQuery(show))
   return (
     <>
-      <FilterLinks
-        label={t('Filter reviews')}
-        links={VIEWS.map(({ show, text }) => ({
-          text: t(text),
-          href: toAdmin.reviews(show),
-          isCurrent: show === view.show,
-        }))}
-      />
+      <FilterLinks label={t('Filter reviews')} views={optionsOf(VIEWS)} current={show} hrefOf={toAdmin.reviews} />
       <LongList list={reviews} empty={<EmptyState drawing="search" title={t('No reviews here')} />}>
         {(rows) => (
-          <ul className={css.list}>
+          <ul className={parts.column}>
             {rows.map((review) => (
               <ReviewCard key={review._id} review={review} />
             ))}
@@ -47,8 +41,11 @@ function Reviews() {
   )
 }
 
+const staffReviewsQuery = (show: ReviewFilter['show']) =>
+  filteredPages(['reviews', 'all', show], 'GET /api/reviews', { query: { show } })
+
 const VIEWS = [
-  { show: undefined, text: 'All' },
-  { show: 'flagged', text: 'To check' },
-  { show: 'hidden', text: 'Hidden' },
-] as const satisfies { show: 'flagged' | 'hidden' | undefined; text: AdminSentence }[]
+  { value: undefined, text: 'All' },
+  { value: 'flagged', text: 'To check' },
+  { value: 'hidden', text: 'Hidden' },
+] as const satisfies Choice<ReviewFilter['show']>[]

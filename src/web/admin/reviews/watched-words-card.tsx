@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
@@ -6,8 +8,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { watchedWordsQuery } from './queries.ts'
-import css from './reviews-screen.module.css'
+
+const watchedWordsQuery = () => freshQuery(['reviews', 'words'], 'GET /api/reviews/words')
 
 export function WatchedWordsCard() {
   const cache = useQueryClient()
@@ -22,7 +24,7 @@ export function WatchedWordsCard() {
   if (words.error && !words.data) return <Alert>{words.error.message}</Alert>
   if (!words.data) return null
   return (
-    <Card title={t('Words to watch')} className={css.words}>
+    <Card title={t('Words to watch')} className={parts.largeAbove}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

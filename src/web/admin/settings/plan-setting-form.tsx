@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SettingsView } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
@@ -11,7 +12,6 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
-import css from './settings-form.module.css'
 
 /** Plans a change of one setting; tomorrow is offered. */
 export function PlanSettingForm({ settings }: { settings: SettingsView }) {
@@ -31,7 +31,7 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
   })
   return (
     <form {...form.props} onSubmit={form.submit((fields) => !plan.isPending && plan.mutate(fields))}>
-      <div className={css.fields}>
+      <div className={parts.pairs}>
         <SelectField
           label={t('What changes?')}
           {...form.field('name')}
@@ -54,7 +54,13 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
         />
       </div>
       <FormError>{form.refusal}</FormError>
-      <Button type="submit" variant="line" className={css.rates} busy={plan.isPending} busyText={t('Please wait')}>
+      <Button
+        type="submit"
+        variant="line"
+        className={parts.smallAbove}
+        busy={plan.isPending}
+        busyText={t('Please wait')}
+      >
         {t('Plan this change')}
       </Button>
     </form>

@@ -3,8 +3,9 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PlannedSetting } from '#shared/planned-settings.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
-import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -13,17 +14,16 @@ import { PlanSettingForm } from './plan-setting-form.tsx'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
 import css from './settings-form.module.css'
 
-export const plannedSettingsQuery = () => ({
-  ...callQuery(['settings', 'planned'], 'GET /api/settings/planned'),
-  staleTime: 0,
-})
+export const plannedSettingsQuery = () => freshQuery(['settings', 'planned'], 'GET /api/settings/planned')
 
 /** What holds now and what comes, with the form that plans a change. */
 export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
   const planned = useQuery(plannedSettingsQuery())
   return (
     <Card title={t('Rates and fees to come')}>
-      <p className={`hint ${css.hint}`}>{t('A change begins at midnight. Orders placed before keep their prices.')}</p>
+      <p className={`hint ${parts.smallBelow}`}>
+        {t('A change begins at midnight. Orders placed before keep their prices.')}
+      </p>
       {planned.error && !planned.data && <Alert>{planned.error.message}</Alert>}
       {planned.data?.length === 0 && <p className="muted">{t('Nothing is planned')}</p>}
       <ul className={css.planned}>

@@ -8,7 +8,7 @@ import type { Input } from '#web/lib/send.ts'
 export type SettingField = {
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   start?: string
   maxLength?: number
   options?: { value: string; text: string }[]
@@ -16,54 +16,53 @@ export type SettingField = {
 
 type SettingGroup = { title: string; hint?: string; fields: SettingField[] }
 
+const text = (name: string, label: string, maxLength: number, hint?: string) => ({ name, label, maxLength, hint })
+const number = (name: string, label: string, hint: string) => ({ name, label, hint })
+const rupees = (name: string, label: string, hint: string) => ({ name, label, hint, start: '₹' })
+
 /** `settings` are those that hold now: a label names the limit of a small order. */
 export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): SettingGroup[] => [
   {
     title: t('The society'),
     fields: [
-      { name: 'societyName', label: t('Name'), maxLength: 80 },
-      { name: 'tagline', label: t('Tagline'), maxLength: 80 },
-      { name: 'address', label: t('Address'), maxLength: 300 },
-      { name: 'phone', label: t('Phone number'), maxLength: 30 },
-      { name: 'email', label: t('E-mail address'), maxLength: 254 },
-      { name: 'hours', label: t('Opening hours'), maxLength: 120 },
+      text('societyName', t('Name'), 80),
+      text('tagline', t('Tagline'), 80),
+      text('address', t('Address'), 300),
+      text('phone', t('Phone number'), 30),
+      text('email', t('E-mail address'), 254),
+      text('hours', t('Opening hours'), 120),
     ],
   },
   {
     title: t('Facts in the texts'),
     hint: t('Shoppers read the society’s texts without the facts that are missing here.'),
     fields: [
-      { name: 'pinCode', label: t('PIN code'), hint: t('6 digits'), maxLength: 6 },
-      { name: 'chairmanName', label: t('Name of the chairman'), maxLength: 80 },
-      { name: 'managingDirectorName', label: t('Name of the managing director'), maxLength: 80 },
-      { name: 'executiveDirectorName', label: t('Name of the executive director'), maxLength: 80 },
-      { name: 'grievanceOfficerName', label: t('Name of the grievance officer'), maxLength: 80 },
-      { name: 'grievanceEmail', label: t('E-mail address of the grievance officer'), maxLength: 254 },
-      { name: 'grievanceDays', label: t('Days to answer a grievance'), hint: t('1 to 365'), maxLength: 3 },
-      { name: 'returnWindowDays', label: t('Days to report a faulty parcel'), hint: t('1 to 365'), maxLength: 3 },
-      { name: 'privacyEffectiveDate', label: t('Privacy policy effective from'), hint: t('DD/MM/YYYY'), maxLength: 10 },
-      {
-        name: 'termsEffectiveDate',
-        label: t('Terms and conditions effective from'),
-        hint: t('DD/MM/YYYY'),
-        maxLength: 10,
-      },
-      { name: 'jurisdictionCity', label: t('City of the courts'), maxLength: 60 },
-      {
-        name: 'paymentProvider',
-        label: t('Payment provider'),
-        hint: t('Its name, with an address or a phone number. The terms name it.'),
-        maxLength: 200,
-      },
+      text('pinCode', t('PIN code'), 6, t('6 digits')),
+      text('chairmanName', t('Name of the chairman'), 80),
+      text('managingDirectorName', t('Name of the managing director'), 80),
+      text('executiveDirectorName', t('Name of the executive director'), 80),
+      text('grievanceOfficerName', t('Name of the grievance officer'), 80),
+      text('grievanceEmail', t('E-mail address of the grievance officer'), 254),
+      text('grievanceDays', t('Days to answer a grievance'), 3, t('1 to 365')),
+      text('returnWindowDays', t('Days to report a faulty parcel'), 3, t('1 to 365')),
+      text('privacyEffectiveDate', t('Privacy policy effective from'), 10, t('DD/MM/YYYY')),
+      text('termsEffectiveDate', t('Terms and conditions effective from'), 10, t('DD/MM/YYYY')),
+      text('jurisdictionCity', t('City of the courts'), 60),
+      text(
+        'paymentProvider',
+        t('Payment provider'),
+        200,
+        t('Its name, with an address or a phone number. The terms name it.'),
+      ),
     ],
   },
   {
     title: t('Discount and tax'),
     hint: t('These apply from the next order. Earlier orders keep their prices.'),
     fields: [
-      { name: 'discountPercent', label: t('Discount (%)'), hint: t('0 to 100') },
-      { name: 'taxPercentAyurveda', label: t('Tax on Ayurveda (%)'), hint: t('0 to 100') },
-      { name: 'taxPercentOther', label: t('Tax on other categories (%)'), hint: t('0 to 100') },
+      number('discountPercent', t('Discount (%)'), t('0 to 100')),
+      number('taxPercentAyurveda', t('Tax on Ayurveda (%)'), t('0 to 100')),
+      number('taxPercentOther', t('Tax on other categories (%)'), t('0 to 100')),
     ],
   },
   {
@@ -79,62 +78,39 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
           { value: 'unregistered', text: t('Not registered') },
         ],
       },
-      { name: 'gstin', label: t('GSTIN'), hint: t('15 characters'), maxLength: 15 },
-      { name: 'legalName', label: t('Legal name'), maxLength: 120 },
-      { name: 'placeOfBusiness', label: t('Place of business'), maxLength: 300 },
-      { name: 'stateCode', label: t('State code'), hint: t('2 digits, 32 for Kerala'), maxLength: 2 },
-      {
-        name: 'documentPrefix',
-        label: t('Prefix of documents'),
-        hint: t('1 or 2 capital letters or digits'),
-        maxLength: 2,
-      },
-      { name: 'fssaiNumber', label: t('FSSAI number'), hint: t('14 digits'), maxLength: 14 },
-      { name: 'drugLicence', label: t('Drug licence'), hint: t('Only for medicines that you make'), maxLength: 80 },
-      {
-        name: 'cosmeticLicence',
-        label: t('Cosmetic licence'),
-        hint: t('Only for cosmetics that you make'),
-        maxLength: 80,
-      },
+      text('gstin', t('GSTIN'), 15, t('15 characters')),
+      text('legalName', t('Legal name'), 120),
+      text('placeOfBusiness', t('Place of business'), 300),
+      text('stateCode', t('State code'), 2, t('2 digits, 32 for Kerala')),
+      text('documentPrefix', t('Prefix of documents'), 2, t('1 or 2 capital letters or digits')),
+      text('fssaiNumber', t('FSSAI number'), 14, t('14 digits')),
+      text('drugLicence', t('Drug licence'), 80, t('Only for medicines that you make')),
+      text('cosmeticLicence', t('Cosmetic licence'), 80, t('Only for cosmetics that you make')),
     ],
   },
   {
     title: t('Delivery fee'),
     fields: [
-      { name: 'shipping', label: t('Delivery fee'), start: '₹', hint: t('0 to 10,00,000') },
-      { name: 'smallOrderBelow', label: t('Small order limit'), start: '₹', hint: t('0 to 10,00,000') },
-      {
-        name: 'smallOrderShipping',
-        label: t('Delivery fee, orders below {limit}', {
-          limit: formatRupees(settings.smallOrderBelow).replace(/\.00$/, ''),
-        }),
-        start: '₹',
-        hint: t('0 to 10,00,000'),
-      },
+      rupees('shipping', t('Delivery fee'), t('0 to 10,00,000')),
+      rupees('smallOrderBelow', t('Small order limit'), t('0 to 10,00,000')),
+      rupees(
+        'smallOrderShipping',
+        t('Delivery fee, orders below {limit}', { limit: formatRupees(settings.smallOrderBelow).replace(/\.00$/, '') }),
+        t('0 to 10,00,000'),
+      ),
     ],
   },
   {
     title: t('Stock'),
     fields: [
-      {
-        name: 'orderHoldMinutes',
-        label: t('Minutes to hold stock for unpaid orders'),
-        hint: t('1 to 43,200 (30 days)'),
-      },
-      { name: 'lowStockBelow', label: t('Low stock limit'), hint: t('1 to 10,000 pieces') },
+      number('orderHoldMinutes', t('Minutes to hold stock for unpaid orders'), t('1 to 43,200 (30 days)')),
+      number('lowStockBelow', t('Low stock limit'), t('1 to 10,000 pieces')),
     ],
   },
   {
     title: t('Prescriptions'),
     hint: t('The files are deleted this long after the medicine was released. The law asks for at least a year.'),
-    fields: [
-      {
-        name: 'prescriptionRetentionDays',
-        label: t('Days to keep prescriptions'),
-        hint: t('365 to 3,650 days'),
-      },
-    ],
+    fields: [number('prescriptionRetentionDays', t('Days to keep prescriptions'), t('365 to 3,650 days'))],
   },
   {
     title: t('Unpaid orders'),
@@ -142,111 +118,59 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
       'These limits apply to buyers without a paid order. Each paid order raises them by the same amount, up to ten times.',
     ),
     fields: [
-      { name: 'maxUnpaidOrders', label: t('Maximum unpaid orders'), hint: t('1 to 100') },
-      { name: 'maxUnpaidPieces', label: t('Maximum pieces in unpaid orders'), hint: t('1 to 100,000 pieces') },
-      {
-        name: 'maxUnpaidTotal',
-        label: t('Maximum total of unpaid orders'),
-        start: '₹',
-        hint: t('100 to 10,00,00,000'),
-      },
+      number('maxUnpaidOrders', t('Maximum unpaid orders'), t('1 to 100')),
+      number('maxUnpaidPieces', t('Maximum pieces in unpaid orders'), t('1 to 100,000 pieces')),
+      rupees('maxUnpaidTotal', t('Maximum total of unpaid orders'), t('100 to 10,00,00,000')),
     ],
   },
   {
     title: t('Links'),
     hint: t('Each link starts with https://.'),
     fields: [
-      { name: 'treatmentUrl', label: t('Treatment site'), maxLength: 300 },
-      { name: 'facebookUrl', label: 'Facebook', maxLength: 300 },
-      { name: 'instagramUrl', label: 'Instagram', maxLength: 300 },
-      { name: 'youtubeUrl', label: 'YouTube', maxLength: 300 },
-      { name: 'whatsappUrl', label: 'WhatsApp', maxLength: 300 },
+      text('treatmentUrl', t('Treatment site'), 300),
+      text('facebookUrl', 'Facebook', 300),
+      text('instagramUrl', 'Instagram', 300),
+      text('youtubeUrl', 'YouTube', 300),
+      text('whatsappUrl', 'WhatsApp', 300),
     ],
   },
   {
     title: t('Courier tracking links'),
     hint: t('Write {n} in place of the tracking number. Without a link, only the number is shown.', { n: '{n}' }),
-    fields: COURIERS.map((courier) => ({ name: `courierLinks.${courier}`, label: courier, maxLength: 300 })),
+    fields: COURIERS.map((courier) => text(`${COURIER_LINK}${courier}`, courier, 300)),
   },
 ]
-
-const TEXTS = [
-  'societyName',
-  'tagline',
-  'address',
-  'phone',
-  'email',
-  'hours',
-  'treatmentUrl',
-  'facebookUrl',
-  'instagramUrl',
-  'youtubeUrl',
-  'whatsappUrl',
-  'pinCode',
-  'chairmanName',
-  'managingDirectorName',
-  'executiveDirectorName',
-  'grievanceOfficerName',
-  'grievanceEmail',
-  'grievanceDays',
-  'returnWindowDays',
-  'privacyEffectiveDate',
-  'termsEffectiveDate',
-  'jurisdictionCity',
-  'paymentProvider',
-  'gstin',
-  'legalName',
-  'placeOfBusiness',
-  'stateCode',
-  'documentPrefix',
-  'fssaiNumber',
-  'drugLicence',
-  'cosmeticLicence',
-] as const
-const NUMBERS = [
-  'discountPercent',
-  'taxPercentAyurveda',
-  'taxPercentOther',
-  'shipping',
-  'smallOrderBelow',
-  'smallOrderShipping',
-  'orderHoldMinutes',
-  'lowStockBelow',
-  'prescriptionRetentionDays',
-  'maxUnpaidOrders',
-  'maxUnpaidPieces',
-  'maxUnpaidTotal',
-] as const
-
-const GST_STATUSES = ['regular', 'composition', 'unregistered'] satisfies SettingsView['gstStatus'][]
 
 type Fields = Record<string, string>
 export type SettingsBody = Input<'PUT /api/settings'>['body']
 
-/** The form values, by field name. */
-export const toFields = (settings: SettingsView): Fields => ({
-  ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
-  gstStatus: settings.gstStatus,
-  ...Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])])),
-  ...Object.fromEntries(COURIERS.map((courier) => [`courierLinks.${courier}`, settings.courierLinks[courier] ?? ''])),
+const COURIER_LINK = 'courierLinks.'
+
+export const toFields = ({ courierLinks, ...settings }: SettingsView): Fields => ({
+  ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
+  ...Object.fromEntries(COURIERS.map((courier) => [`${COURIER_LINK}${courier}`, courierLinks[courier] ?? ''])),
 })
 
 /** Checks only that numbers can be parsed; the server checks the bounds. */
-export const problemsOfSettings = (fields: Fields): Fields =>
+export const problemsOfSettings = (settings: SettingsView, fields: Fields): Fields =>
   Object.fromEntries(
-    NUMBERS.filter((name) => amountOf(fields[name] ?? '') === undefined).map((name) => [name, t('Enter a number')]),
+    Object.entries(fields)
+      .filter(([name, typed]) => isNumber(settings, name) && amountOf(typed) === undefined)
+      .map(([name]) => [name, t('Enter a number')]),
   )
 
 /** Only the changed fields, so that two admins do not overwrite each other. */
-export function toSettingsBody(before: Fields, fields: Fields): SettingsBody {
-  const isChanged = (name: string) => fields[name]?.trim() !== before[name]
-  const body: SettingsBody = {}
-  for (const name of TEXTS) if (isChanged(name)) body[name] = fields[name] ?? ''
-  const gstStatus = GST_STATUSES.find((status) => status === fields.gstStatus)
-  if (isChanged('gstStatus') && gstStatus) body.gstStatus = gstStatus
-  for (const name of NUMBERS) if (isChanged(name)) body[name] = amountOf(fields[name] ?? '') ?? 0
-  const couriers = COURIERS.filter((courier) => isChanged(`courierLinks.${courier}`))
-  if (couriers.length === 0) return body
-  const links = couriers.map((courier) => [courier, fields[`courierLinks.${courier}`] ?? ''])
-  return { ...body, courierLinks: Object.fromEntries(links) }
+export function toSettingsBody(settings: SettingsView, before: Fields, fields: Fields): SettingsBody {
+  const changed = Object.entries(fields).filter(([name, typed]) => typed.trim() !== before[name])
+  const [links, others] = [changed.filter(isCourierLink), changed.filter((field) => !isCourierLink(field))]
+  const read = (name: string, typed: string) => (isNumber(settings, name) ? (amountOf(typed) ?? 0) : typed)
+  return {
+    ...Object.fromEntries(others.map(([name, typed]) => [name, read(name, typed)])),
+    ...(links.length > 0 && {
+      courierLinks: Object.fromEntries(links.map(([name, link]) => [name.slice(COURIER_LINK.length), link])),
+    }),
+  } as SettingsBody
 }
+
+const isCourierLink = ([name]: [name: string, typed: string]) => name.startsWith(COURIER_LINK)
+const isNumber = (settings: SettingsView, name: string) => typeof settings[name as keyof SettingsView] === 'number'

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SettingsView } from '#shared/settings.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -38,7 +39,9 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
   useEffect(() => {
     if (wanted) goToField(wanted)
   }, [wanted])
-  const form = useFieldErrors({ societyName: t('The name is required') }, problemsOfSettings)
+  const form = useFieldErrors({ societyName: t('The name is required') }, (fields) =>
+    problemsOfSettings(settings, fields),
+  )
   const save = useMutation({
     mutationFn: async ({ body, text }: Changes) => {
       const words = await (text === undefined ? undefined : send('PUT /api/synonyms', { body: { text } }))
@@ -65,17 +68,17 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
       onChange={() => setTouched(true)}
       onSubmit={form.submit((fields) => {
         if (save.isPending) return
-        const text = fields[SYNONYMS_FIELD]
+        const { [SYNONYMS_FIELD]: text, ...others } = fields
         save.mutate({
-          body: toSettingsBody(before, fields),
+          body: toSettingsBody(settings, before, others),
           text: text === before[SYNONYMS_FIELD] ? undefined : text,
         })
       })}
     >
       {settingGroups(settings).map(({ title, hint, fields }) => (
         <Card key={title} title={title}>
-          {hint && <p className={`hint ${css.hint}`}>{hint}</p>}
-          <div className={css.fields}>
+          {hint && <p className={`hint ${parts.smallBelow}`}>{hint}</p>}
+          <div className={parts.pairs}>
             {fields.map((field) => (
               <Setting key={field.name} field={field} value={before[field.name]} error={form.errors[field.name]} />
             ))}

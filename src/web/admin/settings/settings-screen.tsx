@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { MissingFacts } from './missing-facts.tsx'
 import { PlannedSettingsCard } from './planned-settings-card.tsx'
-import css from './settings-form.module.css'
 import { SettingsForm } from './settings-form.tsx'
 import { synonymsQuery } from './synonyms-card.tsx'
 
@@ -26,14 +25,14 @@ function Settings() {
   const synonyms = useQuery(synonymsQuery())
   if (!settings.isFetchedAfterMount || !synonyms.isFetchedAfterMount) return <RowsLoading />
   const failed = [settings, synonyms].find(({ error }) => error)
-  if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
+  if (failed?.error) return <LoadFailure query={failed} />
   return (
     settings.data &&
     synonyms.data && (
       <>
         <MissingFacts settings={settings.data} />
         <PlannedSettingsCard settings={settings.data} />
-        <p className={css.rates}>
+        <p className={parts.smallAbove}>
           <Button variant="link" icon="receipt" href={`#${toAdmin.taxRates()}`}>
             {t('See the tax rates')}
           </Button>

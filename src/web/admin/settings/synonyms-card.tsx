@@ -1,14 +1,13 @@
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { callQuery } from '#web/lib/call-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 
-export const synonymsQuery = () => ({ ...callQuery(['synonyms'], 'GET /api/synonyms'), staleTime: 0 })
+export const synonymsQuery = () => freshQuery(['synonyms'], 'GET /api/synonyms')
 
 /** The field's name in the settings form; the server's errors use it too. */
 export const SYNONYMS_FIELD = 'text'
 
-/** Edits the search synonyms. */
 export const SynonymsCard = ({ text, error }: { text: string; error: string | undefined }) => (
   <Card title={t('Search synonyms')}>
     <TextArea

@@ -3,7 +3,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import css from './admin-bottom-bar.module.css'
-import { type AdminLink, AdminLinkText } from './admin-link-text.tsx'
+import { type AdminLink, AdminLinks } from './admin-nav-links.tsx'
 
 /** Five columns fit on a phone. */
 const COLUMNS = 5
@@ -19,11 +19,7 @@ export function AdminBottomBar({ links, here }: AdminBottomBarProps) {
   return (
     <>
       <nav aria-label={t('Admin')} className={css.bar}>
-        {daily.map((link) => (
-          <a key={link.href} href={`#${link.href}`} aria-current={link.href === here ? 'page' : undefined}>
-            <AdminLinkText link={link} className={css.icon} />
-          </a>
-        ))}
+        <AdminLinks links={daily} here={here} iconClass={css.icon} />
         {others.length > 0 && (
           <button
             type="button"
@@ -39,16 +35,7 @@ export function AdminBottomBar({ links, here }: AdminBottomBarProps) {
       </nav>
       <Modal open={isOpen} onClose={close} title={t('More')}>
         <nav aria-label={t('More')} className={css.others}>
-          {others.map((link) => (
-            <a
-              key={link.href}
-              href={`#${link.href}`}
-              aria-current={link.href === here ? 'page' : undefined}
-              onClick={close}
-            >
-              <AdminLinkText link={link} className={css.icon} />
-            </a>
-          ))}
+          <AdminLinks links={others} here={here} iconClass={css.icon} onClick={close} />
         </nav>
       </Modal>
     </>

@@ -7,9 +7,7 @@ import { HowDoI } from './how-do-i.tsx'
 
 export type AdminPageProps = {
   title: string
-  /** One short line under the heading. */
   lead?: ReactNode
-  /** The main action, to the right of the heading. */
   action?: ReactNode
   /** The list that this edit page belongs to. */
   above?: { text: string; href: string }

@@ -10,8 +10,8 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { signOut } from '#web/users/sign-out.ts'
 import { AdminBottomBar } from './admin-bottom-bar.tsx'
 import css from './admin-frame.module.css'
-import { AdminLinkText } from './admin-link-text.tsx'
 import { LINKS, linkOf } from './admin-links.ts'
+import { AdminLinks } from './admin-nav-links.tsx'
 import { useOwnLanguage } from './own-language.ts'
 import { askFirst } from './use-leave-question.ts'
 
@@ -40,11 +40,7 @@ function AdminRail() {
           </div>
         </div>
         <nav aria-label={t('Admin')} className={css.links}>
-          {links.map((link) => (
-            <a key={link.href} href={`#${link.href}`} aria-current={link.href === here ? 'page' : undefined}>
-              <AdminLinkText link={link} className={css.icon} />
-            </a>
-          ))}
+          <AdminLinks links={links} here={here} iconClass={css.icon} />
         </nav>
         <div className={css.foot}>
           <LanguageSwitch className={css.language} />

@@ -3,7 +3,6 @@ import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import css from './changes.module.css'
 
-/** The old and new value of each field. */
 export const ChangeList = ({ changes }: { changes: AuditChange[] }) => (
   <dl className={css.changes}>
     {changes.map(({ field, from, to }) => (

@@ -5,7 +5,7 @@ import { formatTime } from '#web/i18n/format-time.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { ChangeList } from './change-list.tsx'
-import css from './changes.module.css'
+import parts from './parts.module.css'
 
 type ChangedQuestionProps = {
   changed: ChangedMeanwhile | undefined
@@ -34,7 +34,7 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
   >
     {changed && (
       <>
-        <p className={css.lead}>
+        <p className={parts.below}>
           {t(
             '{name} saved this product on {date} at {time}, while you were editing it. Your version is not saved yet.',
             {
@@ -45,7 +45,7 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
           )}
         </p>
         <ChangeList changes={changed.changes} />
-        <p className={css.note}>
+        <p className={parts.above}>
           {t('The new version replaces what you typed. Saving your version undoes these changes.')}
         </p>
       </>

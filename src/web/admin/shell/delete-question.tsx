@@ -10,7 +10,6 @@ type Thing = { _id: string; name: string }
 type DeleteQuestionProps = {
   /** What will be deleted; undefined while the dialog is closed. */
   thing: Thing | undefined
-  /** The query key prefix to invalidate. */
   noun: 'users' | 'products'
   remove: (id: string) => Promise<unknown>
   onClose: () => void

@@ -5,13 +5,13 @@ import css from './how-do-i.module.css'
 
 /** The help of this page: a few steps for each question. Nothing on a page without help. */
 export function HowDoI() {
-  const path = usePath()
-  const help = HELP.find((page) => path.startsWith(page.path))?.help
-  if (!help) return null
+  const here = usePath()
+  const first = HELP.find(({ path }) => here.startsWith(path))
+  if (!first) return null
   return (
     <details className={css.help}>
       <summary>{t('How do I ...?')}</summary>
-      {help.map(({ question, steps }) => (
+      {HELP.filter(({ path }) => path === first.path).map(({ question, steps }) => (
         <section key={question} className={css.answer}>
           <p>{t(question)}</p>
           <ol>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { BulkChange } from '#shared/bulk-changes.ts'
+import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -7,7 +9,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { CHOICES, type Choice, hintOf, labelOf, needsNumber, problemOf, toChange } from './bulk-form.ts'
-import css from './sizes.module.css'
 
 type BulkFieldsProps = {
   /** Hidden while the preview is shown, so that Back finds what was typed. */
@@ -29,7 +30,7 @@ export function BulkFields({ isHidden, busy, error, onPreview }: BulkFieldsProps
     <form
       noValidate
       hidden={isHidden}
-      className={css.fields}
+      className={parts.column}
       onSubmit={(event) => {
         event.preventDefault()
         setIsChecked(true)
@@ -38,11 +39,11 @@ export function BulkFields({ isHidden, busy, error, onPreview }: BulkFieldsProps
     >
       <SelectField
         label={t('What changes?')}
-        options={CHOICES.map(({ value, text }) => ({ value, text: t(text) }))}
+        options={optionsOf(CHOICES)}
         value={choice}
         onChange={({ target }) => {
           setIsChecked(false)
-          setChoice(CHOICES.find(({ value }) => value === target.value)?.value ?? 'rupees-more')
+          setChoice(chosen(CHOICES, target.value) ?? 'rupees-more')
         }}
       />
       {needsNumber(choice) && (

@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { PreviewLines } from './preview-lines.tsx'
-import { bulkChangesQuery } from './queries.ts'
+import { bulkChangesQuery } from './recent-changes.tsx'
 
 type BulkSheetProps = {
   filter: ProductFilter

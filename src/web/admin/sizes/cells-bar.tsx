@@ -12,7 +12,6 @@ type CellsBarProps = {
   onGiveBack: () => void
 }
 
-/** Saves all changed cells at once. */
 export function CellsBar({ count, edits, save, onLoadAgain, onGiveBack }: CellsBarProps) {
   const isWrong = hasProblem(edits)
   return (

@@ -6,12 +6,10 @@ import { t } from '#web/i18n/admin.tsx'
 /** 'Price: ₹5 more'. */
 export function changeWords(change: BulkChange): string {
   switch (change.kind) {
-    case 'rupees': {
-      const amount = formatRupeesShort(Math.abs(change.by))
-      return change.by > 0 ? t('Price: {amount} more', { amount }) : t('Price: {amount} less', { amount })
-    }
+    case 'rupees':
     case 'percent': {
-      const amount = `${Math.abs(change.by)} %`
+      const size = Math.abs(change.by)
+      const amount = change.kind === 'rupees' ? formatRupeesShort(size) : `${size} %`
       return change.by > 0 ? t('Price: {amount} more', { amount }) : t('Price: {amount} less', { amount })
     }
     case 'stock-set':

@@ -17,7 +17,7 @@ export function PreviewLines({ preview: { change, count, lines } }: { preview: B
           variant="warning"
           title={tCount(refused.length, '{n} line stays as it is', '{n} lines stay as they are')}
         >
-          <ul className={css.lines}>
+          <ul>
             {refused.map((line) => (
               <li key={keyOf(line)}>
                 {nameOf(line)}: {line.refusal}
@@ -26,7 +26,7 @@ export function PreviewLines({ preview: { change, count, lines } }: { preview: B
           </ul>
         </Alert>
       )}
-      <ul className={css.lines}>
+      <ul>
         {lines.map(
           (line) =>
             line.to && (

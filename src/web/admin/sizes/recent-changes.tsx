@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkChangeView } from '#shared/bulk-changes.ts'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { send } from '#web/lib/send.ts'
@@ -9,14 +10,11 @@ import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { changeWords } from './change-words.ts'
 import { nameOf } from './preview-lines.tsx'
-import { bulkChangesQuery } from './queries.ts'
 import css from './sizes.module.css'
 
-/** The changes of the last day, each with one press to undo it. */
 export function RecentChanges() {
   const changes = useQuery(bulkChangesQuery())
-  if (changes.error && !changes.data)
-    return <LoadFailure error={changes.error} onRetry={changes.refetch} busy={changes.isFetching} />
+  if (changes.error && !changes.data) return <LoadFailure query={changes} />
   if (!changes.data?.length) return null
   return (
     <ul className={css.recent} aria-label={t('Changes of the last day')}>
@@ -26,6 +24,8 @@ export function RecentChanges() {
     </ul>
   )
 }
+
+export const bulkChangesQuery = () => freshQuery(['bulk-changes'], 'GET /api/bulk-changes')
 
 function RecentChange({ change }: { change: BulkChangeView }) {
   const cache = useQueryClient()

@@ -16,10 +16,8 @@ export type Field = (typeof FIELDS)[number]
 /** `row` is the version that was changed; the list may show a newer one. */
 export type SizeEdit = { row: SizeRow; typed: Partial<Record<Field, string>> }
 
-/** By the id of the size. */
 export type SizeEdits = Readonly<Record<string, SizeEdit>>
 
-/** The sizes that the filter asks for. */
 export const rowsOf = (products: AdminProduct[]): SizeRow[] =>
   products.flatMap(({ _id: product, name, updatedAt, isPublished, variant }) =>
     variant

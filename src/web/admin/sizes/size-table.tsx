@@ -15,7 +15,6 @@ type SizeTableProps = {
   onTick: (id: string, isTicked: boolean) => void
 }
 
-/** A row for each size, as in a spreadsheet. */
 export const SizeTable = ({ rows, edits, isTicked, refusalOf, onEdit, onTick }: SizeTableProps) => (
   <div className={css.frame}>
     <table className={css.table}>

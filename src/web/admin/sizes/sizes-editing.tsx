@@ -6,6 +6,7 @@ import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
 import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -55,11 +56,11 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
 
   return (
     <>
-      <div ref={place} tabIndex={-1} className={css.place}>
+      <div ref={place} tabIndex={-1}>
         <RecentChanges />
       </div>
       {save.notices.length > 0 && <StockNotices ref={(notice) => notice?.focus()} notices={save.notices} />}
-      <p className={`hint ${css.hint}`}>
+      <p className={`hint ${parts.smallBelow}`}>
         {t('The buyer pays the offer price where there is one. Arrows and Enter move, Esc restores a value.')}
       </p>
       <LongList list={products} more={t('Show more')} empty={<NoProducts />}>

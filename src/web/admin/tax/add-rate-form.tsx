@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import parts from '#web/admin/shell/parts.module.css'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { taxPreviewQuery, taxRatesQuery } from './queries.ts'
-import css from './tax.module.css'
 
 export function AddRateForm() {
   const cache = useQueryClient()
@@ -28,7 +28,11 @@ export function AddRateForm() {
   })
   const text = (name: string) => ({ ...form.field(name), autoComplete: 'off' })
   return (
-    <form {...form.props} className={css.form} onSubmit={form.submit((fields) => !add.isPending && add.mutate(fields))}>
+    <form
+      {...form.props}
+      className={parts.narrow}
+      onSubmit={form.submit((fields) => !add.isPending && add.mutate(fields))}
+    >
       <TextField
         label={t('Beginning of the HSN code')}
         inputMode="numeric"
@@ -40,8 +44,8 @@ export function AddRateForm() {
       <TextField label={t('Tax (%)')} inputMode="decimal" maxLength={6} {...text('percent')} />
       <TextField label={t('First day')} type="date" required {...text('validFrom')} />
       <TextField label={t('Notification')} optional maxLength={200} {...text('source')} />
-      <FormError className={css.refusal}>{form.refusal}</FormError>
-      <Button type="submit" variant="line" className={css.press} busy={add.isPending} busyText={t('Please wait')}>
+      <FormError className={parts.above}>{form.refusal}</FormError>
+      <Button type="submit" variant="line" className={parts.above} busy={add.isPending} busyText={t('Please wait')}>
         {t('Add this rate')}
       </Button>
     </form>

@@ -1,8 +1,5 @@
-import { callQuery } from '#web/lib/call-query.ts'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 
-export const taxRatesQuery = () => ({ ...callQuery(['tax-rates'], 'GET /api/tax-rates'), staleTime: 0 })
+export const taxRatesQuery = () => freshQuery(['tax-rates'], 'GET /api/tax-rates')
 
-export const taxPreviewQuery = () => ({
-  ...callQuery(['tax-rates', 'preview'], 'GET /api/tax-rates/preview'),
-  staleTime: 0,
-})
+export const taxPreviewQuery = () => freshQuery(['tax-rates', 'preview'], 'GET /api/tax-rates/preview')

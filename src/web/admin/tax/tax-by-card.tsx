@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TaxPreview } from '#shared/tax-rates.ts'
 import lists from '#web/admin/lists/lists.module.css'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -14,7 +14,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { taxPreviewQuery } from './queries.ts'
-import css from './tax.module.css'
 
 /** Which rates apply, and which products change before they are switched. */
 export function TaxByCard() {
@@ -30,7 +29,7 @@ export function TaxByCard() {
     },
   })
   const failed = [settings, preview].find(({ error }) => error)
-  if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
+  if (failed?.error) return <LoadFailure query={failed} />
   if (!settings.data || !preview.data) return <RowsLoading />
   const isByHsn = settings.data.taxBy === 'hsn'
   return (
@@ -45,10 +44,10 @@ export function TaxByCard() {
           )}
         </b>
       </p>
-      <FormError className={css.refusal}>{change.error?.message}</FormError>
+      <FormError className={parts.above}>{change.error?.message}</FormError>
       <Button
         variant="line"
-        className={css.press}
+        className={parts.above}
         busy={change.isPending}
         busyText={t('Please wait')}
         onClick={() => change.mutate(isByHsn ? 'category' : 'hsn')}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { TaxRate } from '#shared/tax-rates.ts'
 import lists from '#web/admin/lists/lists.module.css'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
-import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -27,8 +26,7 @@ export function TaxRatesScreen() {
 
 function Rates() {
   const rates = useQuery(taxRatesQuery())
-  if (rates.error) return <LoadFailure error={rates.error} onRetry={rates.refetch} busy={rates.isFetching} />
-  if (!rates.data) return <RowsLoading />
+  if (rates.error || !rates.data) return <NotLoaded query={rates} />
   return (
     <ul className={lists.entries}>
       {rates.data.map((rate) => (

@@ -9,9 +9,8 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { invitationsQuery } from './invitation-query.ts'
+import { invitationsQuery } from './invitations-card.tsx'
 
-/** Invites a person by e-mail to a role in the shop office. */
 export function AddPerson() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,15 +3,16 @@ import { formatDate } from '#shared/dates.ts'
 import type { Invitation } from '#shared/invitations.ts'
 import { ROLE_NAMES } from '#shared/roles.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { invitationsQuery } from './invitation-query.ts'
 import css from './user-form.module.css'
 
-/** The invitations that nobody has accepted; nothing without one. */
+export const invitationsQuery = () => callQuery(['users', 'invitations'], 'GET /api/invitations')
+
 export function InvitationsCard() {
   const invitations = useQuery(invitationsQuery())
   if (invitations.error && !invitations.data) return <Alert>{invitations.error.message}</Alert>

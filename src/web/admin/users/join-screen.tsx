@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ROLE_NAMES } from '#shared/roles.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { navigate, useHashParam } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
@@ -68,8 +69,8 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
         required
         hint={t('At least 12 characters. Three or four words are easy to remember.')}
       />
-      <FormError className={css.refusal}>{form.refusal}</FormError>
-      <div className={css.actions}>
+      <FormError className={parts.above}>{form.refusal}</FormError>
+      <div className={`${parts.buttons} ${parts.largeAbove}`}>
         <Button type="submit" busy={accept.isPending} busyText={t('Please wait')}>
           {t('Start')}
         </Button>

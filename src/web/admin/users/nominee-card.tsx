@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { Nominee } from '#shared/nominations.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { send } from '#web/lib/send.ts'
@@ -8,6 +9,7 @@ import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './nominee-card.module.css'
+import users from './user-form.module.css'
 
 /** The nominee is fetched when it is asked for, because each look is written to the audit log. */
 export function NomineeCard({ userId }: { userId: string }) {
@@ -15,7 +17,7 @@ export function NomineeCard({ userId }: { userId: string }) {
     mutationFn: () => send('GET /api/users/:id/nomination', { params: { id: userId } }),
   })
   return (
-    <Card title={t('The nominee')} className={css.card}>
+    <Card title={t('The nominee')} className={`${users.card} ${parts.above}`}>
       <p className="muted">
         {t(
           'If this person has died or cannot act, the nominee may use their rights over their data. Compare name and contact with who writes to you.',

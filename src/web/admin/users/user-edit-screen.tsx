@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
+import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { userQuery } from '#web/admin/users/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
@@ -21,7 +21,7 @@ export function UserEditScreen() {
 
 /** Starts the form from refetched data, not from a cached copy. */
 function UserEdit({ id }: { id: string }) {
-  const user = useQuery({ ...userQuery(id), staleTime: 0 })
+  const user = useQuery(freshQuery(['users', id], 'GET /api/users/:id', { params: { id } }))
   if (!user.isFetchedAfterMount) return <Spinner />
   if (user.data)
     return (
@@ -30,5 +30,5 @@ function UserEdit({ id }: { id: string }) {
         {mayDo(userInfo.get(), 'handle privacy') && <NomineeCard userId={id} />}
       </>
     )
-  return user.error && <LoadFailure error={user.error} onRetry={user.refetch} busy={user.isFetching} />
+  return user.error && <LoadFailure query={user} />
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -32,6 +33,11 @@ export function UserForm({ user }: { user: User }) {
   const [needsPassword, setNeedsPassword] = useState(false)
   const [isAdmin, setAdmin] = useState(user.isAdmin)
   const form = useFieldErrors(sentences())
+  const text = (name: 'name' | 'email' | 'number') => ({
+    ...form.field(name),
+    autoComplete: 'off',
+    defaultValue: user[name],
+  })
   const onError = (error: Error) => {
     // The field must be rendered before its error can be shown.
     if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
@@ -47,32 +53,15 @@ export function UserForm({ user }: { user: User }) {
         onSubmit={form.submit((fields) => !save.isPending && save.mutate(toChange(fields), { onError }))}
       >
         <Card className={css.card}>
-          <TextField
-            label={t('Name')}
-            {...form.field('name')}
-            required
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={user.name}
-          />
+          <TextField label={t('Name')} required maxLength={100} {...text('name')} />
           <FieldRow>
-            <TextField
-              label={t('Email')}
-              {...form.field('email')}
-              type="email"
-              required
-              maxLength={254}
-              autoComplete="off"
-              defaultValue={user.email}
-            />
+            <TextField label={t('Email')} type="email" required maxLength={254} {...text('email')} />
             <TextField
               label={t('Mobile')}
-              {...form.field('number')}
               type="tel"
               required={user.number !== ''}
               maxLength={24}
-              autoComplete="off"
-              defaultValue={user.number}
+              {...text('number')}
             />
           </FieldRow>
           <Checkbox
@@ -101,8 +90,8 @@ export function UserForm({ user }: { user: User }) {
               required
             />
           )}
-          <FormError className={css.refusal}>{form.refusal}</FormError>
-          <div className={css.actions}>
+          <FormError className={parts.above}>{form.refusal}</FormError>
+          <div className={`${parts.buttons} ${parts.largeAbove}`}>
             <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
               {t('Update')}
             </Button>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { withFilter } from '#web/admin/lists/filter-address.ts'
-import css from '#web/admin/lists/lists.module.css'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { usersQuery } from '#web/admin/users/queries.ts'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashParam } from '#web/lib/hash-location.ts'
@@ -30,7 +30,7 @@ function Users() {
   const users = useInfiniteQuery(usersQuery(search))
   return (
     <>
-      <search className={css.search}>
+      <search className={parts.below}>
         <SearchField
           label={t('Search users')}
           hint={t('Name, mobile number or e-mail')}
@@ -51,3 +51,7 @@ function Users() {
     </>
   )
 }
+
+/** All users or the search results, newest first, in pages of 200. */
+const usersQuery = (search: string) =>
+  filteredPages(['users', 'all', search], 'GET /api/users', { query: { search: search.trim() || undefined } })

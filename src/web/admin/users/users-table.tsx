@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ROLE_NAMES } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
+import { editColumn } from '#web/admin/lists/edit-column.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
@@ -10,11 +11,9 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 
 export function UsersTable({ users }: { users: User[] }) {
   const [leaving, setLeaving] = useState<User>()
-  const columns = useMemo(() => columnsWith(setLeaving), [])
   return (
     <>
       <DeleteQuestion
@@ -25,7 +24,12 @@ export function UsersTable({ users }: { users: User[] }) {
       >
         {t('{name} can no longer sign in. Their orders stay.', { name: leaving?.name ?? '' })}
       </DeleteQuestion>
-      <Table caption={t('Users, newest first')} columns={columns} rows={users} keyOf={({ _id }) => _id} />
+      <Table
+        caption={t('Users, newest first')}
+        columns={columnsWith(setLeaving)}
+        rows={users}
+        keyOf={({ _id }) => _id}
+      />
     </>
   )
 }
@@ -52,19 +56,5 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
         <span className="hint">{t('No')}</span>
       ),
   },
-  {
-    head: t('Actions'),
-    part: 'actions',
-    cell: (user) => (
-      <>
-        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${toAdmin.user(user._id)}`} />
-        <IconButton
-          icon="trash"
-          variant="danger"
-          label={t('Delete {name}', { name: user.name })}
-          onClick={() => onDelete(user)}
-        />
-      </>
-    ),
-  },
+  editColumn<User>(toAdmin.user, onDelete),
 ]

@@ -8,18 +8,24 @@ import { mismatchesQuery } from './mismatches-query.ts'
 
 export type AdminLink = (typeof LINKS)[number]
 
-type AdminLinkTextProps = { link: AdminLink; className: string | undefined }
+type AdminLinksProps = {
+  links: AdminLink[]
+  /** The address of the current page. */
+  here: string
+  iconClass: string | undefined
+  onClick?: () => void
+}
 
-/** The icon and name of a page, with the number of mismatches at the payments. */
-export const AdminLinkText = ({ link: { href, icon, text }, className }: AdminLinkTextProps) => (
-  <>
-    <Icon name={icon} className={className} />
-    {t(text)}
-    {href === toAdmin.money() && <WrongCount />}
-  </>
-)
+/** The icon and name of each page, with the number of mismatches at the payments. */
+export const AdminLinks = ({ links, here, iconClass, onClick }: AdminLinksProps) =>
+  links.map(({ href, icon, text }) => (
+    <a key={href} href={`#${href}`} aria-current={href === here ? 'page' : undefined} onClick={onClick}>
+      <Icon name={icon} className={iconClass} />
+      {t(text)}
+      {href === toAdmin.money() && <WrongCount />}
+    </a>
+  ))
 
-/** The number of mismatches; nothing at zero. */
 function WrongCount() {
   const { data } = useQuery(mismatchesQuery())
   if (!data?.count) return null
