@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { beginningOf } from '#server/database/days.ts'
 import { isId } from '#server/database/id.ts'
 import { escapeLike, hasWords } from '#server/database/search.ts'
 import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
@@ -94,9 +95,6 @@ const isWanted = (search: string) => sql<boolean>`line.payment_id = any(array(
     select id from orders where ${isId(search) ? sql`id = ${search.toLowerCase()}` : hasWords('orders.search', search)}
     order by id desc limit 1000)))
 ))`
-
-export const beginningOf = (day: string, later: number) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 const and = (conditions: RawBuilder<unknown>[]) =>
   sql.join(conditions.length > 0 ? conditions : [sql`true`], sql` and `)
