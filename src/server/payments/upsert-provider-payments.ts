@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /**
  * Stores the provider's payments, requested at `askedAt`. A late response changes nothing, because a state only moves
@@ -14,6 +15,14 @@ export async function upsertProviderPayments(db: Db, payments: ProviderPayment[]
   for (let start = 0; start < sorted.length; start += AT_A_TIME) {
     await upsert(db, sorted.slice(start, start + AT_A_TIME), askedAt)
   }
+}
+
+/** Asks the provider for a payment and stores its copy. Throws `ProviderUnavailable`. */
+export async function fetchPayment({ db, provider }: Pick<PaymentContext, 'db' | 'provider'>, paymentId: string) {
+  const askedAt = new Date()
+  const payment = await provider.findPayment(paymentId)
+  if (payment) await upsertProviderPayments(db, [payment], askedAt)
+  return payment
 }
 
 const AT_A_TIME = 500

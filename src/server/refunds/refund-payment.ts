@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
 import { refreshPayment } from '#server/payments/check-payment.ts'
 import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/provider.ts'
-import { findRefund, upsertProviderRefund } from './queries.ts'
+import { findRefund, type RefundRow, upsertProviderRefund } from './queries.ts'
 import { noteRefusal, recordRefundStatus } from './record-refund-status.ts'
 
 /**
@@ -26,11 +26,9 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
   await refreshPayment(deps, refund.payment_id)
 }
 
-type Asked = { id: string; payment_id: string; amount: number }
-
 async function askForRefund(
   { provider }: Context,
-  { id, payment_id, amount }: Asked,
+  { id, payment_id, amount }: RefundRow,
 ): Promise<ProviderRefund | ProviderRefused> {
   try {
     return await provider.refund({ paymentId: payment_id, amount, key: id, receipt: id })
