@@ -50,7 +50,7 @@ async function decide(tx: Db, orderId: string, decision: 'released' | 'refused',
   const order = await requireOrderRow(tx, orderId)
   refuseTestOrder(order)
   if (!isFirst) throw conflict('This prescription was already decided, or its order is not paid.', 'decided')
-  if (seen && !isSame(seen, await filesOf(tx, orderId)))
+  if (seen && !isSame(seen, await filesOf(tx, [orderId])))
     throw changed('The buyer has changed the files meanwhile. Please look at them first.')
   return order
 }
