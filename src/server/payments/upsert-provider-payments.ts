@@ -33,9 +33,7 @@ const upsert = (db: Db, payments: ProviderPayment[], askedAt: Date) =>
     (id, provider_order_id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at, checked_at)
   select given.id, given.provider_order_id, orders.id, given.amount, given.amount_refunded, given.currency, given.status,
     given.method, given.fee, given.tax, given.created_at, least(${askedAt}::timestamptz, clock_timestamp())
-  from jsonb_to_recordset(${JSON.stringify(payments.map(toRow))}::jsonb) as given (id text, provider_order_id text,
-    amount bigint, amount_refunded bigint, currency text, status text, method text, fee bigint, tax bigint,
-    created_at timestamptz)
+  from jsonb_populate_recordset(null::provider_payments, ${JSON.stringify(payments.map(toRow))}::jsonb) as given
   left join orders on orders.provider_order_id = given.provider_order_id
   on conflict (id) do update set
     provider_order_id = coalesce(excluded.provider_order_id, stored.provider_order_id),
