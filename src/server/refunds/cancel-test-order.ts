@@ -4,10 +4,9 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
-import { returnStock } from '#server/orders/stock.ts'
 import { lockOrder, markGivenBack } from '#server/payments/refundable.ts'
 import { lockPaymentOf } from './queries.ts'
-import { piecesPutBack } from './returned-pieces.ts'
+import { piecesPutBack, restockLines } from './returned-pieces.ts'
 
 /**
  * Cancels a paid test order and restocks it, once. Calls no provider, because no real money moved. Throws 409 for any
@@ -18,7 +17,8 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By)
     await lockOrder(tx, id)
     const order = await requireOrderRow(tx, id)
     if (!order.is_test || order.paid_at === null) throw conflict('Only a paid test order can be cancelled.')
-    const putBack = await putRestBack(tx, order, by.actor.id)
+    const rest = await restOf(tx, order)
+    const putBack = rest.length === 0 ? [] : await restockLines(tx, order, rest, { isToBeSent: false, by })
     const payment = await lockPaymentOf(tx, id)
     const wasPaid = payment !== undefined && (await markGivenBack(tx, payment))
     if (putBack.length === 0 && !wasPaid) return order
@@ -27,16 +27,10 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By)
     return requireOrderRow(tx, id)
   })
 
-/** Returns the restocked quantities in words, for the audit log. */
-async function putRestBack(tx: Db, { id, items }: OrderRow, actorId: string): Promise<string[]> {
+/** The quantities that were not restocked yet. */
+async function restOf(tx: Db, { id, items }: OrderRow) {
   const before = await piecesPutBack(tx, id)
-  const rest = items
-    .map(({ variant_id, qty, product_name }) => ({
-      variantId: variant_id,
-      qty: qty - (before.get(variant_id) ?? 0),
-      name: product_name,
-    }))
+  return items
+    .map((item) => ({ item: item.id, qty: item.qty - (before.get(item.variant_id) ?? 0) }))
     .filter(({ qty }) => qty > 0)
-  if (rest.length > 0) await returnStock(tx, id, rest, { reason: 'put back', actorId })
-  return rest.map(({ qty, name }) => `${qty} × ${name}`)
 }
