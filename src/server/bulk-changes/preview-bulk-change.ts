@@ -46,17 +46,6 @@ function linesFor(sizes: FoundSize[], { change }: BulkDraft): PreviewedLine[] {
   return wanted.map((size) => ({
     size,
     model: ofProducts ? '' : size.model,
-    plan: planLine(
-      {
-        price: size.price,
-        discountPrice: size.discount_price,
-        countInStock: size.count_in_stock,
-        category: size.category,
-        subCategory: size.sub_category,
-        isShown: size.is_published,
-        isArchived: size.archived_at !== null,
-      },
-      change,
-    ),
+    plan: planLine(size, change),
   }))
 }

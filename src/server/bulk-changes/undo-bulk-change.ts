@@ -17,9 +17,6 @@ export const undoBulkChange = (db: Db, id: string, by: By) =>
     const steps = (await linesOf(tx, id)).map((line) => ({ line, from: line.after, to: line.before }))
     const { locked, fit, others } = await lockLines(tx, steps)
     await writeLines(tx, { locked, fit }, 'product put back', by)
-    await markUndone(
-      tx,
-      id,
-      others.map(({ line }) => line.position),
-    )
+    const left = others.map(({ line }) => line.position)
+    await markUndone(tx, id, left)
   })

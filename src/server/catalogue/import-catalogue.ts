@@ -57,11 +57,8 @@ export async function importProducts(db: Db, { images, ...source }: ProductSourc
 /** Reads and checks the products of a file without writing. Throws `CatalogueError`. */
 export async function checkProducts(db: Db, { folder, file }: ProductSource): Promise<ProductRow[]> {
   const slugs = await db.selectFrom('sub_categories').select('slug').execute()
-  return readProducts(
-    folder,
-    slugs.map(({ slug }) => slug),
-    file,
-  )
+  const known = slugs.map(({ slug }) => slug)
+  return readProducts(folder, known, file)
 }
 
 /** Serialises imports: two processes that start on an empty database take turns. Waits longer than a request may. */

@@ -19,18 +19,14 @@ export async function takeProductImages(folder: string, store: ImageStore, skus:
     skus.map((sku) =>
       inTurn(async () => {
         const bytes = await readFile(join(folder, 'pictures', `${sku}.webp`)).catch(() => undefined)
-        if (!bytes) return []
+        if (!bytes) return undefined
         const hash = contentHash(bytes)
-        return [
-          {
-            sku,
-            image: await take(store, `pictures/${sku}.webp`, bytes, { name: nameOf(hash), content_hash: hash }),
-          },
-        ]
+        const image = await take(store, `pictures/${sku}.webp`, bytes, { name: nameOf(hash), content_hash: hash })
+        return [sku, image] as const
       }),
     ),
   )
-  return new Map(taken.flat().map(({ sku, image }) => [sku, image]))
+  return new Map(taken.filter((entry) => entry !== undefined))
 }
 
 /** Heroes keep their file name, by which the pages refer to them. */

@@ -11,22 +11,12 @@ export type ContentRows = { categories: CategoryRow[]; subCategories: SubCategor
 /** Reads and checks a whole catalogue folder. Throws `CatalogueError`. */
 export async function readCatalogue(folder: string) {
   const words = await readContent(folder)
-  const products = await readProducts(
-    folder,
-    words.subCategories.map(({ slug }) => slug),
-  )
-  const reviews = await readReviews(
-    folder,
-    products.map(({ sku }) => sku),
-  )
-  const taxConditions = await readTaxConditions(
-    folder,
-    products.map(({ sku }) => sku),
-  )
-  const legalFacts = await readLegalFacts(
-    folder,
-    products.map(({ sku }) => sku),
-  )
+  const slugs = words.subCategories.map(({ slug }) => slug)
+  const products = await readProducts(folder, slugs)
+  const skus = products.map(({ sku }) => sku)
+  const reviews = await readReviews(folder, skus)
+  const taxConditions = await readTaxConditions(folder, skus)
+  const legalFacts = await readLegalFacts(folder, skus)
   return { words, products, reviews, taxConditions, legalFacts }
 }
 

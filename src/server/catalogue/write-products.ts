@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { addressOf, upsertImages } from '#server/images/queries.ts'
 import { LEGAL_NAMES, toQuantityColumns } from '#server/products/legal-columns.ts'
+import { toPlainColumns } from '#server/products/plain-columns.ts'
 import type { TakenImage } from './import-images.ts'
 import type { ProductRow } from './product-row.ts'
 import { upsert } from './upsert.ts'
@@ -52,20 +53,11 @@ const NO_FACTS = toLegalColumns({
 })
 
 const toRow = (product: ProductRow) => ({
+  ...toPlainColumns(product),
   sku: product.sku,
   name: product.name,
-  name_malayalam: product.nameMalayalam,
   category: product.category,
   sub_category: product.subCategorySlug || null,
-  description: product.description,
-  benefits: product.benefits,
-  ingredients: product.ingredients,
-  how_to_use: product.howToUse,
-  form: product.form,
-  reference: product.reference,
-  hsn_code: product.hsnCode,
-  shelf_life_months: product.shelfLifeMonths,
-  weight_grams: product.weightGrams,
   is_published: true,
   removed_at: null,
 })

@@ -7,29 +7,18 @@ import type { Paise } from '#shared/money.ts'
 
 const SHOWN = 10
 
-/** The oldest first. */
-export const ordersToShip = (db: Db) =>
+const toShip = (db: Db) =>
   db
     .selectFrom('orders')
-    .select(['id', 'user_name', 'total_price', 'paid_at', 'created_at'])
     .where('status', '=', 'paid')
     .where(mayBeShipped)
     .where(({ not }) => not(isTestOrder))
-    .orderBy('id')
-    .limit(SHOWN)
-    .execute()
 
-export const countToShip = (db: Db) =>
-  counted(
-    db
-      .selectFrom('orders')
-      .select('id')
-      .where('status', '=', 'paid')
-      .where(mayBeShipped)
-      .where(({ not }) => not(isTestOrder))
-      .limit(MAX_COUNTED)
-      .execute(),
-  )
+/** The oldest first. */
+export const ordersToShip = (db: Db) =>
+  toShip(db).select(['id', 'user_name', 'total_price', 'paid_at', 'created_at']).orderBy('id').limit(SHOWN).execute()
+
+export const countToShip = (db: Db) => counted(toShip(db).select('id').limit(MAX_COUNTED).execute())
 
 /** Priced sizes of published products with a stock below `below`. */
 const lowSizes = (db: Db, below: number) =>
@@ -45,7 +34,8 @@ const lowSizes = (db: Db, below: number) =>
 /** The lowest stock first. */
 export const lowStock = (db: Db, below: number) =>
   lowSizes(db, below)
-    .select(['products.id', 'products.name', 'products.image', 'variants.model', 'variants.count_in_stock'])
+    .select(['products.id', 'products.name', 'products.image', 'variants.model'])
+    .select('variants.count_in_stock as countInStock')
     .orderBy('variants.count_in_stock')
     .orderBy('variants.product_id')
     .limit(SHOWN)

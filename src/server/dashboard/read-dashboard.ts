@@ -67,15 +67,5 @@ async function readMismatches(db: Db, reader: Locale): Promise<Dashboard['mismat
 
 async function readLowStock(db: Db, below: number): Promise<Dashboard['lowStock']> {
   const [sizes, count] = await Promise.all([lowStock(db, below), countLowStock(db, below)])
-  return {
-    count,
-    below,
-    sizes: sizes.map(({ id, name, image, model, count_in_stock }) => ({
-      _id: id,
-      name,
-      image,
-      model,
-      countInStock: count_in_stock,
-    })),
-  }
+  return { count, below, sizes: sizes.map(({ id, ...size }) => ({ _id: id, ...size })) }
 }

@@ -32,5 +32,7 @@ function tick() {
   counter = 0
 }
 
+export const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+
 /** PostgreSQL throws when a uuid is compared with other text. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { ownTax } from '#server/tax/own-tax.ts'
+import { taxNow } from '#server/tax/own-tax.ts'
 import type { ChangedRate } from '#shared/gst.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { inHundredths } from '#shared/tax-rate.ts'
 
 const MOST_LISTED = 200
 
@@ -13,10 +12,7 @@ const MOST_LISTED = 200
  * order. CGST Act, section 14, names the right rate when payment and shipping are before and after a change.
  */
 export async function changedRates(db: Db): Promise<ChangedRate[]> {
-  const settings = await readSettings(db)
-  const today = sql<number>`coalesce(${ownTax}, case products.category
-    when 'ayurveda' then ${inHundredths(settings.taxPercentAyurveda)}::int
-    else ${inHundredths(settings.taxPercentOther)}::int end)`
+  const today = taxNow(await readSettings(db))
   const inOrder = sql<number>`coalesce(order_items.tax_hundredths, round(100 * (orders.price_settings ->>
     case order_items.category when 'ayurveda' then 'taxPercentAyurveda' else 'taxPercentOther' end)::numeric)::int)`
   const lines = await db

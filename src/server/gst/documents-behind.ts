@@ -1,29 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { DOCUMENTS_PER_PAGE, runningMode } from '#server/documents/queries.ts'
+import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
 import { INVOICE_KINDS } from '#shared/documents.ts'
 import type { GstFilter } from '#shared/gst.ts'
+import { isOfDays } from './sales-queries.ts'
 
 /** The documents behind a figure of the return, newest first, starting after `cursor`. */
-export async function documentsBehind(db: Db, filter: GstFilter) {
-  const mode = await runningMode(db)
-  const { from, to, cursor } = filter
-  return db
+export const documentsBehind = (db: Db, filter: GstFilter) =>
+  db
     .selectFrom('documents')
     .select(['id', 'order_id', 'kind', 'number', 'total', 'provider_mode'])
     .select([sql<string>`date::text`.as('date'), sql<string>`snapshot -> 'buyer' ->> 'name'`.as('buyer')])
-    .where('provider_mode', '=', mode)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
+    .where(isOfDays(filter))
     .where(isBehind(filter))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(date, id) < ((select date from documents where id = ${cursor}), ${cursor}::uuid)`),
-    )
+    .$if(filter.cursor !== undefined, (query) => query.where(isBefore(filter.cursor ?? '')))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(DOCUMENTS_PER_PAGE)
     .execute()
-}
+
+const isBefore = (cursor: string) =>
+  sql<boolean>`(date, id) < ((select date from documents where id = ${cursor}), ${cursor}::uuid)`
 
 /** Table 13 asks for a kind of any seller; the other tables for a row of a supply. */
 function isBehind({ kind, table, place, rate, hsn, registered, interState }: GstFilter) {

@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { runningMode } from '#server/documents/queries.ts'
-import type { GstTable } from '#shared/gst.ts'
-import type { Paise } from '#shared/money.ts'
-import type { Days, SalesAmounts } from './sales-queries.ts'
+import type { Days } from '#server/database/days.ts'
+import { pagesOf } from '#server/database/pages.ts'
+import type { GstInvoice, GstNote, GstTable } from '#shared/gst.ts'
+import { isOfDays, type SalesAmounts } from './sales-queries.ts'
 
 /** A document of table 4A, 5 or 9B with its rows by rate, in paise. A credit note's amounts are above 0. */
-export type ListedSupply = {
+export type ListedSupply = Omit<GstInvoice, '_id' | 'rows'> & {
   id: string
-  orderId: string
-  number: string
-  date: string
-  gstin: string
-  buyer: string
-  place: string
-  isInterState: boolean
-  total: Paise
-  refersTo: { number: string; date: string } | null
+  refersTo: GstNote['refersTo'] | null
   rows: (SalesAmounts & { taxHundredths: number })[]
 }
 
@@ -26,20 +18,13 @@ type ByTable = Exclude<GstTable, 'b2cs'>
  * In slices by buyer's GSTIN and place, oldest first, so that a year is never whole in memory. A document without any
  * tax is in table 8 alone.
  */
-export async function* supplySlices(db: Db, days: Days, table: ByTable): AsyncGenerator<ListedSupply[]> {
-  for (let after: ListedSupply | undefined; ; ) {
-    const slice = await sliceOf(db, days, table, after)
-    after = slice.at(-1)
-    if (!after) return
-    yield slice
-  }
-}
+export const supplySlices = (db: Db, days: Days, table: ByTable) =>
+  pagesOf((after: ListedSupply | undefined) => sliceOf(db, days, table, after))
 
-async function sliceOf(db: Db, { from, to }: Days, table: ByTable, after?: ListedSupply): Promise<ListedSupply[]> {
-  const mode = await runningMode(db)
+async function sliceOf(db: Db, days: Days, table: ByTable, after?: ListedSupply): Promise<ListedSupply[]> {
   const { rows } = await sql<ListedSupply>`
-    select documents.id, documents.order_id as "orderId", documents.number, documents.date::text as date, listed.gstin, listed.place,
-      listed.inter_state as "isInterState", documents.total, documents.snapshot -> 'buyer' ->> 'name' as buyer,
+    select documents.id, documents.order_id as "orderId", documents.number, documents.date::text as date, listed.gstin,
+      listed.place as "placeOfSupply", listed.inter_state as "interState", documents.total, documents.snapshot -> 'buyer' ->> 'name' as buyer,
       documents.snapshot -> 'refersTo' as "refersTo", listed.rows
     from (
       select supplies.*, by_rate.rows
@@ -51,8 +36,8 @@ async function sliceOf(db: Db, { from, to }: Days, table: ByTable, after?: Liste
           from supply_rows where document_id = supplies.document_id and tax_hundredths > 0 group by tax_hundredths
         ) rate
       ) by_rate
-      where provider_mode = ${mode} and gst_table = ${table} and date between ${from}::date and ${to}::date
-        and ${after ? sql`(gstin, place, document_id) > (${after.gstin}, ${after.place}, ${after.id}::uuid)` : sql`true`}
+      where ${isOfDays(days)} and gst_table = ${table}
+        and ${after ? sql`(gstin, place, document_id) > (${after.gstin}, ${after.placeOfSupply}, ${after.id}::uuid)` : sql`true`}
         and by_rate.rows is not null
       order by gstin, place, document_id limit ${AT_ONCE}
     ) listed

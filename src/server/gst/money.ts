@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { runningMode } from '#server/documents/queries.ts'
+import type { Days } from '#server/database/days.ts'
 import { movedMoney } from '#server/reconciliation/moved-money.ts'
 import { readTotals } from '#server/reconciliation/read-totals.ts'
 import { INVOICE_KINDS } from '#shared/documents.ts'
 import type { GstMoney } from '#shared/gst.ts'
 import { type Paise, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { Days } from './sales-queries.ts'
+import { isOfDays } from './sales-queries.ts'
 
 /**
  * Money by the documents beside the totals of the reconciliation screen. They differ where money has no document: an
@@ -46,24 +46,21 @@ const toSide = ({ received, refunded }: { received: Paise; refunded: Paise }) =>
  * The money that each document stands for. An invoice stands for the payment where there was no receipt voucher: cash
  * at the counter or on delivery, and sellers outside the regular scheme.
  */
-const documentMoney = async (db: Db, { from, to }: Days) => {
-  const mode = await runningMode(db)
-  return sql`(
-    select order_id,
-      case when kind in ('refund-voucher', 'credit-note') then 0 else total end as received,
-      case when kind in ('refund-voucher', 'credit-note') then total else 0 end as refunded
-    from documents
-    where provider_mode = ${mode} and date between ${from}::date and ${to}::date
-      and (kind <> all(${[...INVOICE_KINDS]}::text[]) or not exists (
-        select from documents voucher
-        where voucher.order_id = documents.order_id and voucher.kind = 'receipt-voucher'))
-  )`
-}
+const documentMoney = (days: Days) => sql`(
+  select order_id,
+    case when kind in ('refund-voucher', 'credit-note') then 0 else total end as received,
+    case when kind in ('refund-voucher', 'credit-note') then total else 0 end as refunded
+  from documents
+  where ${isOfDays(days)}
+    and (kind <> all(${[...INVOICE_KINDS]}::text[]) or not exists (
+      select from documents voucher
+      where voucher.order_id = documents.order_id and voucher.kind = 'receipt-voucher'))
+)`
 
 async function sumsOfDocuments(db: Db, days: Days): Promise<{ received: Paise; refunded: Paise }> {
   const { rows } = await sql<{ received: Paise; refunded: Paise }>`
     select coalesce(sum(received), 0)::bigint as received, coalesce(sum(refunded), 0)::bigint as refunded
-    from ${await documentMoney(db, days)} documented`.execute(db)
+    from ${documentMoney(days)} documented`.execute(db)
   return rows[0] ?? { received: 0, refunded: 0 }
 }
 
@@ -73,7 +70,7 @@ async function differingOrders(db: Db, days: Days): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     select order_id as id, sum(documented)::bigint as documents, sum(moved)::bigint as money
     from (
-      select order_id, received - refunded as documented, 0 as moved from ${await documentMoney(db, days)} documented
+      select order_id, received - refunded as documented, 0 as moved from ${documentMoney(days)} documented
       union all
       select order_id, 0, case kind when 'payment' then amount else -amount end from ${movedMoney(days)} moved
     ) both_sides

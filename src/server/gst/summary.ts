@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Days } from '#server/database/days.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { sentence } from '#shared/sentence.ts'
 import { type ListedSupply, supplySlices } from './listed-supplies.ts'
-import { type Days, issuedSeries, type SalesGroup, salesGroups } from './sales-queries.ts'
+import { issuedSeries, type SalesGroup, salesGroups } from './sales-queries.ts'
 
 /** The return of these days, in paise. Throws 400 for more documents than one response holds. */
 export const readSummary = (db: Db, days: Days) =>

@@ -11,28 +11,28 @@ const isTaxed = ({ taxHundredths }: SalesGroup) => taxHundredths > 0
 export const smallSales = (groups: SalesGroup[]) =>
   summedBy(
     groups.filter((group) => group.table === 'b2cs' && isTaxed(group)),
-    ({ place, isInterState, taxHundredths }) => ({ place, isInterState, taxHundredths }),
+    ({ placeOfSupply, interState, taxHundredths }) => ({ placeOfSupply, interState, taxHundredths }),
   )
 
 /** Table 8: sales without tax, to the own state or another, to registered buyers or others. */
 export const nilSales = (groups: SalesGroup[]) =>
-  [true, false].flatMap((isRegistered) =>
-    [true, false].map((isInterState) => ({
-      isRegistered,
-      isInterState,
+  [true, false].flatMap((registered) =>
+    [true, false].map((interState) => ({
+      registered,
+      interState,
       taxable: sumOf(
         groups
           .filter((group) => !isTaxed(group))
-          .filter((group) => group.isRegistered === isRegistered && group.isInterState === isInterState)
+          .filter((group) => group.registered === registered && group.interState === interState)
           .map(({ taxable }) => taxable),
       ),
     })),
   )
 
 /** Table 12, of registered buyers or of others. The unit is part of the key: pieces and kilograms do not add up. */
-export const hsnRows = (groups: SalesGroup[], isRegistered: boolean) =>
+export const hsnRows = (groups: SalesGroup[], registered: boolean) =>
   summedBy(
-    groups.filter((group) => group.isRegistered === isRegistered),
+    groups.filter((group) => group.registered === registered),
     ({ hsn, uqc, taxHundredths }) => ({ hsn, uqc, taxHundredths }),
   ).toSorted((a, b) => a.hsn.localeCompare(b.hsn) || a.taxHundredths - b.taxHundredths)
 
@@ -45,8 +45,8 @@ export const exemptSales = (groups: SalesGroup[]): SalesAmounts => added(groups.
 /** GSTR-3B, 3.2: taxable sales to buyers without registration in other states. */
 export const interStateSales = (groups: SalesGroup[]) =>
   summedBy(
-    groups.filter((group) => isTaxed(group) && group.isInterState && !group.isRegistered),
-    ({ place }) => ({ place }),
+    groups.filter((group) => isTaxed(group) && group.interState && !group.registered),
+    ({ placeOfSupply }) => ({ placeOfSupply }),
   )
 
 /** Groups with the same key, added, in the sequence of their first. */

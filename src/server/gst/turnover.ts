@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { runningMode } from '#server/documents/queries.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
+import { isOfDays } from './sales-queries.ts'
 
 /** The value of all sales in the financial year before, and in this one to the end of the period, in rupees. */
 export async function readTurnover(db: Db, to: string): Promise<{ before: number; current: number }> {
@@ -13,9 +13,8 @@ export async function readTurnover(db: Db, to: string): Promise<{ before: number
 }
 
 async function turnoverOf(db: Db, from: string, to: string): Promise<number> {
-  const mode = await runningMode(db)
   const { rows } = await sql<{ taxable: Paise }>`
     select coalesce(sum(taxable), 0)::bigint as taxable from supplies join supply_rows using (document_id)
-    where provider_mode = ${mode} and date between ${from}::date and ${to}::date`.execute(db)
+    where ${isOfDays({ from, to })}`.execute(db)
   return toRupees(rows[0]?.taxable ?? 0)
 }

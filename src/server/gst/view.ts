@@ -8,7 +8,7 @@ import type {
   NilSales,
   SmallSales,
 } from '#shared/gst.ts'
-import { type Paise, toRupees } from '#shared/money.ts'
+import { toRupees } from '#shared/money.ts'
 import type { ListedSupply } from './listed-supplies.ts'
 import type { IssuedRow, SalesAmounts } from './sales-queries.ts'
 import type { Summary } from './summary.ts'
@@ -26,8 +26,8 @@ export const toSummary = ({ groups, documents, b2b, b2cl, cdnr, cdnur }: Summary
   gstr3b: {
     taxable: toAmounts(taxableSales(groups)),
     nil: { taxable: toRupees(exemptSales(groups).taxable) },
-    interState: interStateSales(groups).map(({ place, taxable, igst }) => ({
-      placeOfSupply: place,
+    interState: interStateSales(groups).map(({ placeOfSupply, taxable, igst }) => ({
+      placeOfSupply,
       taxable: toRupees(taxable),
       igst: toRupees(igst),
     })),
@@ -46,33 +46,22 @@ const toRateRow = (row: SalesAmounts & { taxHundredths: number }) => ({
   ...toAmounts(row),
 })
 
-type Small = SalesAmounts & { place: string; isInterState: boolean; taxHundredths: number }
-
-export const toSmallSales = (row: Small): SmallSales => ({
-  placeOfSupply: row.place,
-  interState: row.isInterState,
+export const toSmallSales = (row: ReturnType<typeof smallSales>[number]): SmallSales => ({
+  placeOfSupply: row.placeOfSupply,
+  interState: row.interState,
   ...toRateRow(row),
 })
 
-type Nil = { isInterState: boolean; isRegistered: boolean; taxable: Paise }
-
-export const toNil = ({ isInterState, isRegistered, taxable }: Nil): NilSales => ({
-  interState: isInterState,
-  registered: isRegistered,
-  taxable: toRupees(taxable),
+export const toNil = (row: ReturnType<typeof nilSales>[number]): NilSales => ({
+  ...row,
+  taxable: toRupees(row.taxable),
 })
 
-export const toInvoice = (supply: ListedSupply): GstInvoice => ({
-  _id: supply.id,
-  orderId: supply.orderId,
-  number: supply.number,
-  date: supply.date,
-  gstin: supply.gstin,
-  buyer: supply.buyer,
-  placeOfSupply: supply.place,
-  interState: supply.isInterState,
-  total: toRupees(supply.total),
-  rows: supply.rows.map(toRateRow),
+export const toInvoice = ({ id, total, rows, refersTo: _, ...supply }: ListedSupply): GstInvoice => ({
+  _id: id,
+  ...supply,
+  total: toRupees(total),
+  rows: rows.map(toRateRow),
 })
 
 export const toNote = (supply: ListedSupply): GstNote => ({
@@ -80,9 +69,7 @@ export const toNote = (supply: ListedSupply): GstNote => ({
   refersTo: { number: supply.refersTo?.number ?? '', date: supply.refersTo?.date ?? '' },
 })
 
-type Summed = SalesAmounts & { hsn: string; uqc: string; qty: number; taxHundredths: number }
-
-export const toHsnRow = (row: Summed): HsnRow => ({
+export const toHsnRow = (row: ReturnType<typeof hsnRows>[number]): HsnRow => ({
   hsn: row.hsn,
   uqc: row.uqc,
   qty: row.qty,
@@ -90,11 +77,4 @@ export const toHsnRow = (row: Summed): HsnRow => ({
   total: toRupees(row.taxable + row.cgst + row.sgst + row.igst),
 })
 
-export const toIssued = ({ kind, first, last, count }: IssuedRow): IssuedSeries => ({
-  kind,
-  from: first,
-  to: last,
-  total: count,
-  cancelled: 0,
-  net: count,
-})
+export const toIssued = (row: IssuedRow): IssuedSeries => ({ ...row, cancelled: 0, net: row.total })

@@ -10,11 +10,8 @@ import { imageFiles } from './image-files.ts'
 
 export function imageRoutes(app: FastifyInstance, deps: Context) {
   imageFiles(app, deps)
-  uploads(app, deps)
-}
 
-/** The upload of one image, in a scope of its own because only here multipart bodies are parsed. */
-function uploads(app: FastifyInstance, deps: Context) {
+  // In a scope of its own, because only here multipart bodies are parsed.
   app.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits(5 * 1024 * 1024) })
 

@@ -2,10 +2,10 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
 import { refuseTestOrder } from './provider-mode.ts'
-import { correctShipment, findOrder } from './queries.ts'
+import { correctShipment, requireOrderRow } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 /**
@@ -20,8 +20,7 @@ export const correctTracking = (
 ) =>
   inTransaction(deps.db, async (tx) => {
     const before = await correctShipment(tx, id, shipment)
-    const order = await findOrder(tx, id)
-    if (!order) throw notFound('Order')
+    const order = await requireOrderRow(tx, id)
     refuseTestOrder(order)
     if (order.shipped_at === null) throw conflict('Only a shipped order has a tracking number to correct.')
     if (!before) return order

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import { beginningOf } from '#server/database/days.ts'
+import { pagesOf } from '#server/database/pages.ts'
+import { type Columns, csvFile } from '#server/platform/csv/write-csv.ts'
 import { ADDRESS_FIELDS } from '#shared/address.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
@@ -11,18 +13,13 @@ import { type OrderRow, orders } from './queries.ts'
 export type Days = { from?: string | undefined; to?: string | undefined }
 
 /** One CSV line for each order of these days, oldest first. */
-export async function* exportOrders(db: Db, days: Days): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
-  for (let after: string | undefined; ; ) {
-    const page = await ordersOfDays(db, days, after)
-    const last = page.at(-1)
-    if (!last) return
-    after = last.id
-    yield page.map((order) => toCsvLine(COLUMNS.map(([, cellOf]) => cellOf(order)))).join('')
-  }
-}
+export const exportOrders = (db: Db, days: Days) =>
+  csvFile(
+    COLUMNS,
+    pagesOf((after: ExportedRow | undefined) => ordersOfDays(db, days, after?.id)),
+  )
 
-const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined) =>
+const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined): Promise<ExportedRow[]> =>
   orders(db)
     .select(goneBack)
     .$if(from !== undefined, (query) => query.where('created_at', '>=', beginningOf(from ?? '', 0)))
@@ -43,12 +40,8 @@ const goneBack = sql<Paise>`(
   where payments.order_id = orders.id and refunds.status <> 'failed'
 )`.as('gone_back')
 
-const beginningOf = (day: string, later: number) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
-
 const AT_ONCE = 100
 
-const rupees = (amount: Paise) => toRupees(amount)
 const day = (at: Date | null) => (at ? formatDate(at.toISOString()) : '')
 
 type ExportedRow = OrderRow & { gone_back: Paise }
@@ -57,23 +50,24 @@ type ExportedRow = OrderRow & { gone_back: Paise }
 const remainsOf = (order: ExportedRow) =>
   order.paid_at === null || order.is_test ? 0 : Math.max(0, order.total_price - order.gone_back)
 
-type Column = [name: string, cellOf: (order: ExportedRow) => string | number]
-
-const COLUMNS: Column[] = [
+const COLUMNS: Columns<ExportedRow> = [
   ['number', ({ id }) => orderNumber(id)],
   ['id', ({ id }) => id],
   ['date', (order) => day(order.created_at)],
   ['time', (order) => formatTime(order.created_at.toISOString())],
   ['status', ({ status }) => status],
   ['customer', (order) => order.user_name],
-  ...ADDRESS_FIELDS.map((field): Column => [field, (order) => order.shipping_address[field] ?? '']),
+  ...ADDRESS_FIELDS.map((field): Columns<ExportedRow>[number] => [
+    field,
+    (order) => order.shipping_address[field] ?? '',
+  ]),
   ['items', ({ items }) => items.map((item) => `${item.qty} x ${item.product_name} (${item.model})`).join('; ')],
-  ['itemsTotal', (order) => rupees(order.items_total)],
-  ['discount', (order) => rupees(order.items_total - order.items_price)],
-  ['itemsPrice', (order) => rupees(order.items_price)],
-  ['taxPrice', (order) => rupees(order.tax_price)],
-  ['shippingPrice', (order) => rupees(order.shipping_price)],
-  ['totalPrice', (order) => rupees(order.total_price)],
+  ['itemsTotal', (order) => toRupees(order.items_total)],
+  ['discount', (order) => toRupees(order.items_total - order.items_price)],
+  ['itemsPrice', (order) => toRupees(order.items_price)],
+  ['taxPrice', (order) => toRupees(order.tax_price)],
+  ['shippingPrice', (order) => toRupees(order.shipping_price)],
+  ['totalPrice', (order) => toRupees(order.total_price)],
   ['paid', (order) => day(order.paid_at)],
   ['shipped', (order) => day(order.shipped_at)],
   ['delivered', (order) => day(order.delivered_at)],
@@ -81,6 +75,6 @@ const COLUMNS: Column[] = [
   ['courier', ({ courier }) => courier],
   ['tracking', ({ tracking }) => tracking],
   ['test', (order) => (order.is_test ? 'yes' : '')],
-  ['refunded', (order) => rupees(order.gone_back)],
-  ['remains', (order) => rupees(remainsOf(order))],
+  ['refunded', (order) => toRupees(order.gone_back)],
+  ['remains', (order) => toRupees(remainsOf(order))],
 ]

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { idsOf } from '#server/database/id.ts'
 import type { OrderRow } from './queries.ts'
 
 /** The orders with what goes into their parcels: without pieces that were refunded or returned to stock. */
 export async function toBeSent(db: Db, orders: OrderRow[]): Promise<OrderRow[]> {
-  const leftOut = await leftOutOf(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const leftOut = await leftOutOf(db, idsOf(orders))
   return orders.map((order) => ({
     ...order,
     items: order.items

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { hasWords, hasWordsWithoutIndex } from '#server/database/search.ts'
-import { isWrong } from '#server/orders/provider-mode.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
-import { isTestOrder } from './provider-mode.ts'
+import { isTestOrder, isWrong } from './provider-mode.ts'
 import { mayBeShipped, ORDERS_PER_PAGE, type OrderRow, orders } from './queries.ts'
 
 type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
@@ -48,7 +47,7 @@ const conditions = (wanted: Wanted) => [...filters(wanted), ...(wanted.search ? 
 
 const filters = ({ state, cursor }: Wanted) => [
   ...(cursor === undefined ? [] : [sql<boolean>`orders.id < ${cursor}`]),
-  ...(state === undefined || state === 'problem' ? [] : [sql<boolean>`orders.status = ${statusOf(state)}`]),
+  ...(state === undefined || state === 'problem' ? [] : [sql<boolean>`orders.status = ${STATUSES[state] ?? state}`]),
   ...(state?.startsWith('to-') ? [sql<boolean>`not ${isTestOrder}`] : []),
   ...(state === 'to-ship' ? [mayBeShipped] : []),
   ...(state === 'problem' ? [hasProblem] : []),
@@ -87,18 +86,9 @@ const hasProblem = sql<boolean>`orders.id = any(array(
   select order_id from reconciliation_lines line where ${isWrong} and order_id is not null
 ))`
 
-function statusOf(state: OrderFilter | undefined): OrderStatus {
-  switch (state) {
-    case 'to-pay':
-      return 'submitted'
-    case 'to-ship':
-      return 'paid'
-    case 'to-deliver':
-      return 'shipped'
-    case undefined:
-    case 'problem':
-      throw new Error(`the filter ${state} is not an order status`)
-    default:
-      return state
-  }
+/** The filters by a next step. All others but 'problem' are a status. */
+const STATUSES: Partial<Record<OrderFilter, OrderStatus>> = {
+  'to-pay': 'submitted',
+  'to-ship': 'paid',
+  'to-deliver': 'shipped',
 }

@@ -74,12 +74,9 @@ export function orderEmail(translator: Translator, { kind, order, isConfirmed, s
       }
     case 'orderShipped':
     case 'trackingCorrected': {
-      const link = trackingLink(order.courier, order.tracking, courierLinks)
-      const email =
-        kind === 'orderShipped'
-          ? shippedEmail(translator, order, day, page, link)
-          : correctedEmail(translator, order, page, link)
-      return { ...email, ...place, notes: [...(email.notes ?? []), ...(place.notes ?? [])] }
+      const words = kind === 'orderShipped' ? shippedWords(t, order, day) : correctedWords(t, order)
+      const parcel = parcelOf(translator, order, page, trackingLink(order.courier, order.tracking, courierLinks))
+      return { ...words, ...parcel, ...place, notes: [...parcel.notes, ...(place.notes ?? [])] }
     }
     case 'orderDelivered':
       return {
@@ -140,35 +137,21 @@ export function refundedEmail(
   }
 }
 
-function shippedEmail(
-  translator: Translator,
-  order: OrderRow,
-  day: string,
-  page: Button,
-  link: string | undefined,
-): Email {
-  const { t } = translator
-  return {
-    subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
-    heading: t('Your order is on its way'),
-    paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day })],
-    ...parcelOf(translator, order, page, link),
-  }
-}
+const shippedWords = (t: Translate, order: OrderRow, day: string) => ({
+  subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
+  heading: t('Your order is on its way'),
+  paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day })],
+})
 
-function correctedEmail(translator: Translator, order: OrderRow, page: Button, link: string | undefined): Email {
-  const { t } = translator
-  return {
-    subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
-    heading: t('Corrected tracking number'),
-    paragraphs: [
-      t('We gave you a wrong tracking number or courier. Your parcel was shipped with {courier}.', {
-        courier: courierOf(order),
-      }),
-    ],
-    ...parcelOf(translator, order, page, link),
-  }
-}
+const correctedWords = (t: Translate, order: OrderRow) => ({
+  subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
+  heading: t('Corrected tracking number'),
+  paragraphs: [
+    t('We gave you a wrong tracking number or courier. Your parcel was shipped with {courier}.', {
+      courier: courierOf(order),
+    }),
+  ],
+})
 
 const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
 
@@ -177,7 +160,7 @@ const parcelOf = (translator: Translator, order: OrderRow, page: Button, link: s
   facts: [{ label: translator.t('Tracking number'), value: order.tracking }],
   lines: linesOf(translator, order),
   button: link ? { label: translator.t('Track your parcel'), href: link } : page,
-  ...(link && { notes: [translator.t('Your order: {address}', { address: page.href })] }),
+  notes: link ? [translator.t('Your order: {address}', { address: page.href })] : [],
 })
 
 const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`

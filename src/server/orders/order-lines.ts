@@ -48,15 +48,15 @@ export async function lockOrderedVariants(tx: Db, userId: string, drafts: Draft[
 
 type OrderLines = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
 
-/** A line names its size by id or by position. `shown_id` is the size that the cart last showed there. */
-
+/** A line names its size by id or by position. `shownId` is the size that the cart last showed there. */
 const lockVariantsOf = preparedQuery(
   (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
-    select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
-      variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
-      products.hsn_code, ${ownTax} as own_tax, products.prescription_needed,
-      (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
-      wanted.qty, wanted.place, shown.id as shown_id
+    select variants.id as "variantId", products.id as "productId", variants.position as "index", products.name,
+      products.name_malayalam as "nameMalayalam", products.image, products.category, variants.model, variants.price,
+      variants.discount_price as "discountPrice", variants.count_in_stock as stock, wanted.qty,
+      products.hsn_code as hsn, ${ownTax} as "taxHundredths", products.prescription_needed as "prescriptionNeeded",
+      (products.is_published and products.removed_at is null and variants.position is not null) as "isSold",
+      wanted.place, shown.id as "shownId"
     from unnest(
       ${param('products')}::uuid[],
       ${param('positions')}::int[],
@@ -77,25 +77,12 @@ const lockVariantsOf = preparedQuery(
   `,
 )
 
-type LockedRow = {
-  id: string
-  position: number | null
-  model: string
-  price: number | null
-  discount_price: number
-  count_in_stock: number
-  product_id: string
-  name: string
-  name_malayalam: string
-  image: string
-  category: Category
-  hsn_code: string
-  own_tax: number | null
-  prescription_needed: boolean
-  is_sold: boolean
-  qty: number
+type LockedRow = Omit<OrderLine, 'index' | 'price' | 'unitPrice'> & {
+  index: number | null
+  price: Paise | null
+  isSold: boolean
   place: number
-  shown_id: string | null
+  shownId: string | null
 }
 
 /** The lines in request order. Throws 409 and names the items that cannot be ordered. */
@@ -107,8 +94,8 @@ export function toOrderLines(rows: LockedRow[], drafts: Draft[]): OrderLine[] {
 }
 
 /** Staff may reorder sizes between cart and order, so a position can mean another size. */
-function refuseOtherSize({ id, shown_id, name }: LockedRow) {
-  if (shown_id === null || shown_id === id) return
+function refuseOtherSize({ variantId, shownId, name }: LockedRow) {
+  if (shownId === null || shownId === variantId) return
   throw changed(sentence('The sizes of {article} have changed. Please check your cart.', { article: name }))
 }
 
@@ -116,8 +103,8 @@ function refuseOtherSize({ id, shown_id, name }: LockedRow) {
 function mergeLines(rows: LockedRow[]): LockedRow[] {
   const merged = new Map<string, LockedRow>()
   for (const row of rows) {
-    const first = merged.get(row.id)
-    merged.set(row.id, first ? { ...first, qty: first.qty + row.qty } : row)
+    const first = merged.get(row.variantId)
+    merged.set(row.variantId, first ? { ...first, qty: first.qty + row.qty } : row)
   }
   const lines = [...merged.values()]
   const tooMany = lines.some(({ qty }) => qty > MAX_QTY)
@@ -126,37 +113,21 @@ function mergeLines(rows: LockedRow[]): LockedRow[] {
 }
 
 function toOrderLine(row: LockedRow): OrderLine {
-  const unitPrice = unitPriceOf({ price: row.price, discountPrice: row.discount_price })
-  if (!row.is_sold || row.position === null || unitPrice === undefined)
+  const { index, price, stock } = row
+  const unitPrice = unitPriceOf(row)
+  if (!row.isSold || index === null || unitPrice === undefined)
     throw conflict(
       sentence('{article} is no longer sold. Please remove it from your cart.', { article: row.name }),
       'gone',
     )
-  if (row.count_in_stock < row.qty) throw soldOut(row)
-  return {
-    variantId: row.id,
-    productId: row.product_id,
-    index: row.position,
-    name: row.name,
-    nameMalayalam: row.name_malayalam,
-    image: row.image,
-    category: row.category,
-    model: row.model,
-    price: row.price ?? unitPrice,
-    discountPrice: row.discount_price,
-    unitPrice,
-    stock: row.count_in_stock,
-    qty: row.qty,
-    hsn: row.hsn_code,
-    taxHundredths: row.own_tax,
-    prescriptionNeeded: row.prescription_needed,
-  }
+  if (stock < row.qty) throw soldOut(`${row.name} (${row.model})`, stock)
+  return { ...row, index, price: price ?? unitPrice, unitPrice }
 }
 
-const soldOut = (row: LockedRow) =>
+const soldOut = (article: string, stock: number) =>
   conflict(
-    row.count_in_stock === 0
-      ? sentence('{article} is sold out.', { article: `${row.name} (${row.model})` })
-      : sentence('Only {n} of {article} are left.', { article: `${row.name} (${row.model})`, n: row.count_in_stock }),
+    stock === 0
+      ? sentence('{article} is sold out.', { article })
+      : sentence('Only {n} of {article} are left.', { article, n: stock }),
     'sold_out',
   )

@@ -10,11 +10,10 @@ import { rememberLanguage } from '#server/users/queries.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import { LEAST_TOTAL, priceOrder, rateOf } from '#shared/pricing.ts'
-import type { PriceSettings } from '#shared/settings.ts'
-import { insertOrder, type TaxedLine } from './insert-order.ts'
-import { lockOrderedVariants, type OrderLine, toOrderLines } from './order-lines.ts'
+import { insertOrder } from './insert-order.ts'
+import { lockOrderedVariants, toOrderLines } from './order-lines.ts'
 import { loadPlacementContext, lockBuyer } from './placement-context.ts'
-import { findOrder, type OrderRow } from './queries.ts'
+import { type OrderRow, requireOrderRow } from './queries.ts'
 import { refuseDelivery } from './refuse-delivery.ts'
 import { toQuote } from './show-order.ts'
 import { takeStock } from './stock.ts'
@@ -46,7 +45,10 @@ export function placeOrder(
     if (earlier) return repeated(tx, earlier, requestHash)
 
     refuseDelivery(draft.shippingAddress, settings)
-    const lines = withRates(toOrderLines(locked, draft.orderItems), settings)
+    const lines = toOrderLines(locked, draft.orderItems).map((line) => ({
+      ...line,
+      taxHundredths: rateOf(line, settings),
+    }))
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
@@ -73,15 +75,9 @@ export function placeOrder(
   })
 }
 
-/** The lines with the rates of now, which the order keeps. */
-const withRates = (lines: OrderLine[], settings: PriceSettings): TaxedLine[] =>
-  lines.map((line) => ({ ...line, taxHundredths: rateOf(line, settings) }))
-
 type Earlier = { id: string; request_hash: string | null }
 
 async function repeated(tx: Db, earlier: Earlier, requestHash: string): Promise<Placed> {
   if (earlier.request_hash !== requestHash) throw keyReused()
-  const order = await findOrder(tx, earlier.id)
-  if (!order) throw new Error(`order ${earlier.id} was found by its key but does not exist`)
-  return { order, isNew: false }
+  return { order: await requireOrderRow(tx, earlier.id), isNew: false }
 }

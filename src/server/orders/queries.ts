@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { Database } from '#server/database/schema.ts'
+import { notFound } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
 import { isTestOrder } from './provider-mode.ts'
 
@@ -46,6 +47,13 @@ export const orders = (db: Db) =>
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   const [order] = await orderById(db, { id })
+  return order
+}
+
+/** Throws 404 for an unknown order. */
+export async function requireOrderRow(db: Db, id: string): Promise<OrderRow> {
+  const order = await findOrder(db, id)
+  if (!order) throw notFound('Order')
   return order
 }
 

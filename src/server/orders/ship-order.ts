@@ -3,12 +3,12 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 import { toBeSent } from './left-out.ts'
 import { refuseTestOrder } from './provider-mode.ts'
-import { findOrder, markDelivered, markShipped } from './queries.ts'
+import { markDelivered, markShipped, requireOrderRow } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
@@ -46,8 +46,7 @@ type Move = {
 function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, refusal }: Move) {
   return inTransaction(deps.db, async (tx) => {
     const moved = await mark(tx)
-    const order = await findOrder(tx, id)
-    if (!order) throw notFound('Order')
+    const order = await requireOrderRow(tx, id)
     refuseTestOrder(order)
     if (!moved && order.status === 'paid' && mail === 'orderShipped') throw conflict(NOT_RELEASED, 'prescription')
     if (!moved) throw conflict(refusal)

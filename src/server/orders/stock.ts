@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
-import type { Database } from '#server/database/schema.ts'
 
 export type Piece = { variantId: string; qty: number }
 
@@ -10,7 +9,7 @@ export type Piece = { variantId: string; qty: number }
  * order, or this statement does so.
  */
 export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason: 'order' | 'late payment') {
-  const sorted = inOrder(pieces)
+  const sorted = pieces.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const taken = await take(tx, { orderId, ids: idsOf(sorted), qtys: qtysOf(sorted), reason })
   return taken.length === pieces.length
 }
@@ -40,44 +39,31 @@ export async function returnStock(
   pieces: Piece[],
   { reason = 'released', actorId = null }: { reason?: 'released' | 'put back'; actorId?: string | null } = {},
 ) {
-  const sorted = inOrder(pieces)
-  await lockVariants(tx, idsOf(sorted))
+  await lockVariants(tx, pieces)
   await sql`
-    update variants set count_in_stock = count_in_stock + given.qty
-    from unnest(${idsOf(sorted)}::uuid[], ${qtysOf(sorted)}::int[]) as given (id, qty)
-    where variants.id = given.id
+    with returned as (
+      update variants set count_in_stock = count_in_stock + given.qty
+      from unnest(${idsOf(pieces)}::uuid[], ${qtysOf(pieces)}::int[]) as given (id, qty)
+      where variants.id = given.id
+      returning variants.id, given.qty
+    )
+    insert into stock_movements (variant_id, delta, reason, order_id, actor_id)
+    select id, qty, ${reason}, ${orderId}, ${actorId} from returned
   `.execute(tx)
-  await recordMovements(tx, orderId, sorted, reason, 1, actorId)
 }
 
-/** Locks in id order, so concurrent orders of the same products wait and never deadlock. */
-export const lockVariants = (tx: Db, ids: string[]) =>
-  tx.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+/** Locks in id order, so concurrent orders of the same products wait and never deadlock. Returns the stocks. */
+export const lockVariants = (tx: Db, pieces: Piece[]) =>
+  tx
+    .selectFrom('variants')
+    .select(['id', 'count_in_stock'])
+    .where('id', 'in', idsOf(pieces))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 export const piecesOf = (items: { variant_id: string; qty: number }[]): Piece[] =>
   items.map((item) => ({ variantId: item.variant_id, qty: item.qty }))
 
-const recordMovements = (
-  tx: Db,
-  orderId: string,
-  pieces: Piece[],
-  reason: Database['stock_movements']['reason'],
-  sign: 1 | -1,
-  actorId: string | null = null,
-) =>
-  tx
-    .insertInto('stock_movements')
-    .values(
-      pieces.map(({ variantId, qty }) => ({
-        variant_id: variantId,
-        delta: sign * qty,
-        reason,
-        order_id: orderId,
-        actor_id: actorId,
-      })),
-    )
-    .execute()
-
-const inOrder = (pieces: Piece[]) => pieces.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
 const idsOf = (pieces: Piece[]) => pieces.map(({ variantId }) => variantId)
 const qtysOf = (pieces: Piece[]) => pieces.map(({ qty }) => qty)

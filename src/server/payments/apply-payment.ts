@@ -9,7 +9,7 @@ import type { PaymentContext } from './payment-context.ts'
 import { isPollingOver } from './poll-schedule.ts'
 import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, noteIsUnknown } from './queries.ts'
 import { recordUnmatched, UNKNOWN_ORDER, unmatchedReason } from './unmatched-payments.ts'
-import { upsertProviderPayments } from './upsert-provider-payments.ts'
+import { fetchPayment, upsertProviderPayments } from './upsert-provider-payments.ts'
 
 export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
 
@@ -23,9 +23,8 @@ export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' |
  * Throws `ProviderUnavailable`.
  */
 export async function applyPayment(deps: PaymentContext, paymentId: string): Promise<Outcome> {
-  const askedAt = new Date()
-  const payment = await deps.provider.findPayment(paymentId)
-  return payment ? bookPayment(deps, payment, askedAt) : 'unknown payment'
+  const payment = await fetchPayment(deps, paymentId)
+  return payment ? bookPayment(deps, payment) : 'unknown payment'
 }
 
 export type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 'provider_unknown_at' | 'is_test'>
@@ -43,11 +42,11 @@ export async function checkPayments(deps: PaymentContext, order: Checkable, prio
     const { id: orderId, provider_order_id: providerOrderId } = order
     if (isUnknown) deps.log.warn({ orderId, providerOrderId }, 'order unknown to the payment provider')
   }
-  for (const payment of payments ?? []) await bookPayment(deps, payment, askedAt)
+  await upsertProviderPayments(deps.db, payments ?? [], askedAt)
+  for (const payment of payments ?? []) await bookPayment(deps, payment)
 }
 
-async function bookPayment(deps: PaymentContext, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
-  await upsertProviderPayments(deps.db, [payment], askedAt)
+async function bookPayment(deps: PaymentContext, payment: ProviderPayment): Promise<Outcome> {
   if (payment.status !== 'captured') return 'not captured'
   const { outcome, orderId } = await inTransaction(deps.db, (tx) => book(tx, deps, payment))
   if (outcome === 'paid') deps.log.info({ orderId, paymentId: payment.id, amount: payment.amount }, 'paid')

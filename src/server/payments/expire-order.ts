@@ -1,12 +1,12 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
-  findOrder,
   findOverdue,
   markExpired,
   noteReleaseWaits,
   type Overdue,
   overdueOrders,
+  requireOrderRow,
 } from '#server/orders/queries.ts'
 import { piecesOf, returnStock } from '#server/orders/stock.ts'
 import { writeOrderMail } from '#server/orders/write-order-mail.ts'
@@ -56,8 +56,7 @@ async function release(deps: PaymentContext, id: string): Promise<void> {
   const { db, log } = deps
   const released = await inTransaction(db, async (tx) => {
     if (!(await markExpired(tx, id))) return false
-    const order = await findOrder(tx, id)
-    if (!order) throw new Error(`order ${id} does not exist after its release`)
+    const order = await requireOrderRow(tx, id)
     await returnStock(tx, id, piecesOf(order.items))
     await writeAudit(tx, { action: 'order released', subject: { type: 'order', id } })
     await writeOrderMail(tx, deps, 'orderCancelled', order)

@@ -56,26 +56,31 @@ type NewRefund = {
   requestHash?: string | undefined
 }
 
-export function insertRefund(tx: Db, refund: NewRefund) {
-  const { payment, amount, lines = [], reason, source, decisionId, key, requestHash } = refund
-  const id = newId()
-  return tx
+export const insertRefund = (tx: Db, { payment, amount, lines = [], reason, source, ...attempt }: NewRefund) =>
+  tx
     .insertInto('refunds')
     .values({
-      id,
-      payment_id: payment.id,
-      order_id: payment.orderId,
-      currency: payment.currency,
-      amount,
+      ...newRefund(payment, amount, reason, attempt.decisionId),
       lines: JSON.stringify(lines),
-      ...reasonColumns(reason),
       source,
-      decision_id: decisionId ?? id,
-      idempotency_key: key ?? null,
-      request_hash: requestHash ?? null,
+      idempotency_key: attempt.key ?? null,
+      request_hash: attempt.requestHash ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** The columns of every refund. Without an earlier decision it is the first attempt of its own. */
+export function newRefund(payment: Refundable, amount: Paise, reason: Reason, decisionId?: string) {
+  const id = newId()
+  return {
+    id,
+    payment_id: payment.id,
+    order_id: payment.orderId,
+    currency: payment.currency,
+    amount,
+    ...reasonColumns(reason),
+    decision_id: decisionId ?? id,
+  }
 }
 
 /**

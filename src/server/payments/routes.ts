@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
-import { findOrder } from '#server/orders/queries.ts'
+import { requireOrderRow } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
 import { toOrder } from '#server/orders/show-order.ts'
 import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts'
@@ -31,8 +30,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
       return ''
     })
     addRoute(returns, paymentCalls.finish, async ({ params, body, reply }) => {
-      const order = await findOrder(deps.db, params.orderId)
-      if (!order) throw notFound('Order')
+      const order = await requireOrderRow(deps.db, params.orderId)
       const finished = await finishPayment(deps, order, body, () => asks.take(order.id))
       if (finished.paid_at === null) reply.code(202)
       return toOrder(finished, reply.request)

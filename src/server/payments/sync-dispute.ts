@@ -22,12 +22,12 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>
 
 /**
- * Stores the state of a dispute, sent at `toldAt` by the provider's clock. Older events and events after its end change
+ * Stores the state of a dispute, sent at `reportedAt` by the provider's clock. Older events and events after its end change
  * nothing.
  */
 export async function syncDispute(deps: Context, dispute: Dispute, reportedAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
-    const stored = await keepDispute(tx, dispute, reportedAt)
+    const stored = await storeDispute(tx, dispute, reportedAt)
     if (!stored) return false
     await writeAudit(tx, {
       action: 'dispute told',
@@ -45,22 +45,16 @@ export async function syncDispute(deps: Context, dispute: Dispute, reportedAt: D
   if (moved) deps.log.warn({ disputeId: id, paymentId, amount, status }, 'dispute')
 }
 
-const keepDispute = (tx: Db, dispute: Dispute, reportedAt: Date) =>
+const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, reportedAt: Date) =>
   tx
     .insertInto('disputes')
-    .values({
-      id: dispute.id,
-      payment_id: dispute.payment_id,
-      order_id: sql<
-        string | null
-      >`(select order_id from reconciliation_lines where payment_id = ${dispute.payment_id})`,
-      amount: dispute.amount,
-      currency: dispute.currency,
-      reason: dispute.reason_code ?? '',
-      status: dispute.status,
-      respond_by: dispute.respond_by ? new Date(dispute.respond_by * 1000) : null,
+    .values((eb) => ({
+      ...dispute,
+      order_id: eb.selectFrom('reconciliation_lines').select('order_id').where('payment_id', '=', dispute.payment_id),
+      reason: reason_code ?? '',
+      respond_by: respond_by ? new Date(respond_by * 1000) : null,
       told_at: reportedAt,
-    })
+    }))
     .onConflict((conflict) =>
       conflict
         .column('id')

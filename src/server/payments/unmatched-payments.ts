@@ -48,19 +48,7 @@ const isAmountOf = ({ total_price }: OrderRow, { amount, fee }: ProviderPayment)
 /** Takes all units or none: a partial stock changes nothing. */
 async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
   const pieces = piecesOf(order.items)
-  await lockVariants(
-    tx,
-    pieces.map(({ variantId }) => variantId),
-  )
-  const stocks = await tx
-    .selectFrom('variants')
-    .select(['id', 'count_in_stock'])
-    .where(
-      'id',
-      'in',
-      pieces.map(({ variantId }) => variantId),
-    )
-    .execute()
+  const stocks = await lockVariants(tx, pieces)
   const left = new Map(stocks.map(({ id, count_in_stock }) => [id, count_in_stock]))
   if (pieces.some(({ variantId, qty }) => (left.get(variantId) ?? 0) < qty)) return false
   return takeStock(tx, order.id, pieces, 'late payment')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /**
  * Stores the provider's payments, requested at `askedAt`. A late response changes nothing, because a state only moves
@@ -16,6 +17,14 @@ export async function upsertProviderPayments(db: Db, payments: ProviderPayment[]
   }
 }
 
+/** Asks the provider for a payment and stores its copy. Throws `ProviderUnavailable`. */
+export async function fetchPayment({ db, provider }: Pick<PaymentContext, 'db' | 'provider'>, paymentId: string) {
+  const askedAt = new Date()
+  const payment = await provider.findPayment(paymentId)
+  if (payment) await upsertProviderPayments(db, [payment], askedAt)
+  return payment
+}
+
 const AT_A_TIME = 500
 
 const upsert = (db: Db, payments: ProviderPayment[], askedAt: Date) =>
@@ -24,9 +33,7 @@ const upsert = (db: Db, payments: ProviderPayment[], askedAt: Date) =>
     (id, provider_order_id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at, checked_at)
   select given.id, given.provider_order_id, orders.id, given.amount, given.amount_refunded, given.currency, given.status,
     given.method, given.fee, given.tax, given.created_at, least(${askedAt}::timestamptz, clock_timestamp())
-  from jsonb_to_recordset(${JSON.stringify(payments.map(toRow))}::jsonb) as given (id text, provider_order_id text,
-    amount bigint, amount_refunded bigint, currency text, status text, method text, fee bigint, tax bigint,
-    created_at timestamptz)
+  from jsonb_populate_recordset(null::provider_payments, ${JSON.stringify(payments.map(toRow))}::jsonb) as given
   left join orders on orders.provider_order_id = given.provider_order_id
   on conflict (id) do update set
     provider_order_id = coalesce(excluded.provider_order_id, stored.provider_order_id),

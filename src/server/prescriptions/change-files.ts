@@ -9,7 +9,14 @@ import { canMovePrescription, MAX_PRESCRIPTION_FILES } from '#shared/prescriptio
 import { sentence } from '#shared/sentence.ts'
 import { acceptFile } from './accept-file.ts'
 import { contextOf } from './open-file.ts'
-import { deleteFile, filesOf, insertFile, lockOrderOfPrescription, setState } from './queries.ts'
+import {
+  deleteFile,
+  filesOf,
+  findOrderOfPrescription,
+  insertFile,
+  lockOrderOfPrescription,
+  setState,
+} from './queries.ts'
 
 /**
  * Stores a file of one's own order, encrypted. Throws 404 for another person's order. Throws 409 when the order needs
@@ -27,8 +34,9 @@ export async function addFile(
   const content = encrypt(key, bytes, contextOf(orderId, id))
   await inTransaction(db, async (tx) => {
     await lockOwnUndecided(tx, orderId, by.actor)
-    if ((await filesOf(tx, orderId)).length >= MAX_PRESCRIPTION_FILES) throw conflict(TOO_MANY, 'too_many_files')
-    await insertFile(tx, { id, orderId, type, size: bytes.length, keyId: key.id, content })
+    if ((await filesOf(tx, [orderId])).length >= MAX_PRESCRIPTION_FILES) throw conflict(TOO_MANY, 'too_many_files')
+    const file = { id, order_id: orderId, media_type: type, size: bytes.length, key_id: key.id, content }
+    await insertFile(tx, file)
     await setState(tx, orderId, 'sent')
     await writeAudit(tx, { action: 'prescription sent', subject: { type: 'order', id: orderId }, ...by })
   })
@@ -39,30 +47,18 @@ export const removeFile = ({ db }: Pick<Context, 'db'>, orderId: string, fileId:
   inTransaction(db, async (tx) => {
     await lockOwnUndecided(tx, orderId, by.actor)
     if (!(await deleteFile(tx, orderId, fileId))) throw notFound('File')
-    if ((await filesOf(tx, orderId)).length === 0) await setState(tx, orderId, 'needed')
+    if ((await filesOf(tx, [orderId])).length === 0) await setState(tx, orderId, 'needed')
     await writeAudit(tx, { action: 'prescription removed', subject: { type: 'order', id: orderId }, ...by })
   })
 
 /** Also before the upload is read, so that a stranger's file is not. */
-export async function refuseUnlessOpen(db: Db, orderId: string, me: By['actor']) {
-  const order = await db
-    .selectFrom('orders')
-    .select(['user_id', 'status', 'prescription'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  refuseClosed(order, me)
-}
+export const refuseUnlessOpen = async (db: Db, orderId: string, me: By['actor']) =>
+  refuseClosed(await findOrderOfPrescription(db, orderId), me)
 
-async function lockOwnUndecided(tx: Db, orderId: string, me: By['actor']) {
+const lockOwnUndecided = async (tx: Db, orderId: string, me: By['actor']) =>
   refuseClosed(await lockOrderOfPrescription(tx, orderId), me)
-}
 
-type Locked = Pick<
-  NonNullable<Awaited<ReturnType<typeof lockOrderOfPrescription>>>,
-  'user_id' | 'status' | 'prescription'
->
-
-function refuseClosed(order: Locked | undefined, me: By['actor']) {
+function refuseClosed(order: Awaited<ReturnType<typeof findOrderOfPrescription>>, me: By['actor']) {
   if (!order || order.user_id !== me.id) throw notFound('Order')
   if (order.prescription === null) throw conflict('No item of this order needs a prescription.', 'not_needed')
   if (!canMovePrescription(order.prescription, 'sent'))

@@ -2,14 +2,13 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { changed, conflict, notFound } from '#server/http/errors.ts'
+import { changed, conflict } from '#server/http/errors.ts'
 import { toBeSent } from '#server/orders/left-out.ts'
 import { refuseTestOrder } from '#server/orders/provider-mode.ts'
-import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
 import { writeOrderMail } from '#server/orders/write-order-mail.ts'
-import { lockRefundable } from '#server/payments/refundable.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
-import { findPaymentOf } from '#server/refunds/queries.ts'
+import { lockPaymentOf } from '#server/refunds/queries.ts'
 import { restockLines } from '#server/refunds/returned-pieces.ts'
 import type { Refusal, Release } from '#shared/prescriptions.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
@@ -39,7 +38,7 @@ export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string,
       ...by,
     })
     await refundAll(tx, deps, order, refusal, by)
-    await writeOrderMail(tx, deps, 'prescriptionRefused', await orderOf(tx, orderId))
+    await writeOrderMail(tx, deps, 'prescriptionRefused', await requireOrderRow(tx, orderId))
   })
 
 /**
@@ -48,10 +47,10 @@ export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string,
  */
 async function decide(tx: Db, orderId: string, decision: 'released' | 'refused', seen: string[] | undefined) {
   const isFirst = await markDecided(tx, orderId, decision)
-  const order = await orderOf(tx, orderId)
+  const order = await requireOrderRow(tx, orderId)
   refuseTestOrder(order)
   if (!isFirst) throw conflict('This prescription was already decided, or its order is not paid.', 'decided')
-  if (seen && !isSame(seen, await filesOf(tx, orderId)))
+  if (seen && !isSame(seen, await filesOf(tx, [orderId])))
     throw changed('The buyer has changed the files meanwhile. Please look at them first.')
   return order
 }
@@ -60,8 +59,7 @@ const isSame = (seen: string[], files: { id: string }[]) =>
   seen.length === files.length && files.every(({ id }) => seen.includes(id))
 
 async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, refusal: Refusal, by: By) {
-  const paidBy = await findPaymentOf(tx, order.id)
-  const payment = paidBy && (await lockRefundable(tx, paidBy.id))
+  const payment = await lockPaymentOf(tx, order.id)
   if (!payment) throw new Error(`the paid order ${order.id} has no payment`)
   const [parcel] = await toBeSent(tx, [order])
   const lines = (parcel?.items ?? []).map(({ id, qty }) => ({ item: id, qty }))
@@ -76,9 +74,3 @@ async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, 
 }
 
 const reasonOf = ({ reason, text }: Refusal): Reason => ({ code: `prescription-${reason}`, values: { note: text } })
-
-async function orderOf(tx: Db, id: string): Promise<OrderRow> {
-  const order = await findOrder(tx, id)
-  if (!order) throw notFound('Order')
-  return order
-}

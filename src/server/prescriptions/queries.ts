@@ -1,20 +1,21 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { orders } from '#server/orders/queries.ts'
 
 export const PRESCRIPTIONS_PER_PAGE = 20
 
-const FILE = ['id', 'order_id', 'media_type', 'size', 'sent_at'] as const
-
 /** Without their contents. */
-export const filesOf = (db: Db, orderId: string) =>
-  db.selectFrom('prescriptions').select(FILE).where('order_id', '=', orderId).orderBy('id').execute()
+export const filesOf = (db: Db, orderIds: string[]) =>
+  db
+    .selectFrom('prescriptions')
+    .select(['id', 'order_id', 'media_type', 'size', 'sent_at'])
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
 
 export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
-
-export const filesOfOrders = (db: Db, orderIds: string[]) =>
-  db.selectFrom('prescriptions').select(FILE).where('order_id', 'in', orderIds).orderBy('id').execute()
 
 export const filesOfBuyer = (db: Db, userId: string) =>
   db
@@ -28,32 +29,19 @@ export const filesOfBuyer = (db: Db, userId: string) =>
 export const findFile = (db: Db, orderId: string, id: string) =>
   db.selectFrom('prescriptions').selectAll().where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst()
 
-type NewFile = {
-  id: string
-  orderId: string
-  type: FileRow['media_type']
-  size: number
-  keyId: string
-  content: Buffer
-}
-
-export const insertFile = (tx: Db, { id, orderId, type, size, keyId, content }: NewFile) =>
-  tx
-    .insertInto('prescriptions')
-    .values({ id, order_id: orderId, media_type: type, size, key_id: keyId, content })
-    .execute()
+export const insertFile = (tx: Db, file: Insertable<Database['prescriptions']>) =>
+  tx.insertInto('prescriptions').values(file).execute()
 
 export const deleteFile = (tx: Db, orderId: string, id: string) =>
   tx.deleteFrom('prescriptions').where('id', '=', id).where('order_id', '=', orderId).returning('id').executeTakeFirst()
 
+const orderById = (db: Db, id: string) =>
+  db.selectFrom('orders').select(['user_id', 'status', 'prescription']).where('id', '=', id)
+
+export const findOrderOfPrescription = (db: Db, id: string) => orderById(db, id).executeTakeFirst()
+
 /** Row lock: files and the decision of one order change one after the other. */
-export const lockOrderOfPrescription = (tx: Db, id: string) =>
-  tx
-    .selectFrom('orders')
-    .select(['id', 'user_id', 'status', 'prescription'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export const lockOrderOfPrescription = (tx: Db, id: string) => orderById(tx, id).forUpdate().executeTakeFirst()
 
 export const setState = (tx: Db, id: string, state: 'needed' | 'sent') =>
   tx.updateTable('orders').set({ prescription: state }).where('id', '=', id).execute()

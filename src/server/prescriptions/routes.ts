@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { idsOf } from '#server/database/id.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
 import { formLimits, readFormFile } from '#server/http/form-file.ts'
@@ -17,7 +18,7 @@ import { mayDo } from '#shared/roles.ts'
 import { addFile, refuseUnlessOpen, removeFile } from './change-files.ts'
 import { refusePrescription, releasePrescription } from './decide.ts'
 import { openFile } from './open-file.ts'
-import { filesOf, filesOfOrders, ordersInState, PRESCRIPTIONS_PER_PAGE } from './queries.ts'
+import { filesOf, ordersInState, PRESCRIPTIONS_PER_PAGE } from './queries.ts'
 import { toCheck, toPrescription } from './view.ts'
 
 export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
@@ -27,20 +28,8 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, prescriptionCalls.list, async ({ query, reply }) => {
     const orders = await ordersInState(db, query.state, query.cursor, PRESCRIPTIONS_PER_PAGE)
     linkToNext(reply, withFilters('/api/prescriptions', query), orders, PRESCRIPTIONS_PER_PAGE)
-    const files =
-      orders.length === 0
-        ? []
-        : await filesOfOrders(
-            db,
-            orders.map(({ id }) => id),
-          )
-    return orders.map((order) =>
-      toCheck(
-        order,
-        files.filter(({ order_id }) => order_id === order.id),
-        reply.request,
-      ),
-    )
+    const files = Map.groupBy(await filesOf(db, idsOf(orders)), ({ order_id }) => order_id)
+    return orders.map((order) => toCheck(order, files.get(order.id) ?? [], reply.request))
   })
 
   addRoute(app, prescriptionCalls.get, ({ params, reply }, me) => readPrescription(db, params.id, me, reply.request))
@@ -86,7 +75,7 @@ function uploads(app: FastifyInstance, deps: Context) {
 
 async function readPrescription(db: Db, orderId: string, me: SignedInUser, reader: Locale) {
   const order = await requirePrescription(db, orderId, me)
-  return toPrescription(order, await filesOf(db, orderId), reader)
+  return toPrescription(order, await filesOf(db, [orderId]), reader)
 }
 
 /** For the buyer and for those who release medicines. It does not exist for anyone else, other staff included. */

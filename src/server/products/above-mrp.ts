@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { ownTax } from '#server/tax/own-tax.ts'
+import { ownTax, taxNow } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import { paidPrice } from '#shared/paid-price.ts'
@@ -69,11 +69,9 @@ export async function ownTaxesOf(db: Db, products: Product[]): Promise<(number |
 /** `paidPrice` in SQL, for the list of staff: whether a size of `products` costs more than its MRP. */
 export function hasSizeAboveMrp(settings: PriceSettings) {
   const share = 10_000 - inHundredths(settings.discountPercent)
-  const rate = sql`coalesce(${ownTax}, case category when 'ayurveda' then ${inHundredths(settings.taxPercentAyurveda)}::int
-    else ${inHundredths(settings.taxPercentOther)}::int end)`
   const unit = sql`(case when discount_price > 0 then discount_price else price end)::bigint`
   return sql<boolean>`products.id = any(array(
     select product_id from variants priced where mrp is not null and position is not null)) and exists (
     select from variants priced where priced.product_id = products.id and mrp is not null and position is not null
-      and (${unit} * ${share} * 2 + 10000) / 20000 + (${unit} * ${share} * ${rate} * 2 + 100000000) / 200000000 > mrp)`
+      and (${unit} * ${share} * 2 + 10000) / 20000 + (${unit} * ${share} * ${taxNow(settings)} * 2 + 100000000) / 200000000 > mrp)`
 }

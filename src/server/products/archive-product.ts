@@ -2,7 +2,7 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
-import { lockProduct, updateProduct } from './queries.ts'
+import { lockProduct, updateProducts } from './queries.ts'
 
 /** Puts a product away, or brings it back as a draft. Throws 404 for an unknown one. */
 export const archiveProduct = (db: Db, id: string, isArchived: boolean, by: By) =>
@@ -10,7 +10,11 @@ export const archiveProduct = (db: Db, id: string, isArchived: boolean, by: By) 
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('Product')
     if ((product.archived_at !== null) === isArchived) return
-    await updateProduct(tx, id, isArchived ? { archived_at: new Date(), is_published: false } : { archived_at: null })
+    await updateProducts(
+      tx,
+      [id],
+      isArchived ? { archived_at: new Date(), is_published: false } : { archived_at: null },
+    )
     await writeAudit(tx, {
       action: isArchived ? 'product archived' : 'product brought back',
       subject: { type: 'product', id },

@@ -59,7 +59,9 @@ const sizesByName = (db: Db) =>
   db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.id', ...SIZE, 'product_id', 'name', 'category', 'sub_category', 'is_published', 'archived_at'])
+    .select(['variants.id', 'model', 'price', 'discount_price as discountPrice', 'count_in_stock as countInStock'])
+    .select(['product_id', 'name', 'category', 'sub_category as subCategory', 'is_published as isShown'])
+    .select(sql<boolean>`archived_at is not null`.as('isArchived'))
     .where('variants.position', 'is not', null)
     .orderBy(sql`lower(name), product_id, variants.position`)
 

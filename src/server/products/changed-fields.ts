@@ -1,23 +1,24 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { ProductField } from '#server/audit/labels.ts'
 import type { Database } from '#server/database/schema.ts'
 import { quantityText } from './legal-columns.ts'
+import type { StoredProduct } from './plain-columns.ts'
 
-type Product = Selectable<Database['products']>
 type Fields = Record<string, string | boolean>
 
 /** The changed fields of a product for the audit log, with both values. Long texts are cut. */
 export function changedFields(
-  before: Product,
+  before: StoredProduct,
   columns: Updateable<Database['products']>,
 ): { from: Fields; to: Fields } {
   const now = { ...before, ...columns }
   const changed = FIELDS.filter(([, read]) => read(before) !== read(now))
-  const values = (product: Product) => Object.fromEntries(changed.map(([name, read]) => [name, cut(read(product))]))
+  const values = (product: StoredProduct) =>
+    Object.fromEntries(changed.map(([name, read]) => [name, cut(read(product))]))
   return { from: values(before), to: values(now) }
 }
 
-const FIELDS: [name: ProductField, read: (product: Product) => string | boolean][] = [
+const FIELDS: [name: ProductField, read: (product: StoredProduct) => string | boolean][] = [
   ['name', ({ name }) => name],
   ['malayalamName', (product) => product.name_malayalam],
   ['category', ({ category }) => category],

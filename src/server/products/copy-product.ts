@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { replaceImages } from './image-queries.ts'
 import { imagesOf } from './images-of.ts'
-import { legalColumnsOf } from './legal-columns.ts'
+import { toPlainColumns, toPlainFields } from './plain-columns.ts'
 import { findProduct, insertProduct, type ProductRow } from './queries.ts'
 import { insertSizes } from './size-queries.ts'
 
@@ -36,24 +36,15 @@ export const copyProduct = (db: Db, id: string, by: By): Promise<string> =>
 
 /** The names say that it is a copy, in case somebody publishes it unchanged. */
 const toCopy = (product: ProductRow) => ({
+  ...toPlainColumns(toPlainFields(product)),
   sku: null,
   name: `Copy of ${product.name}`.slice(0, MAX_NAME),
   name_malayalam: product.name_malayalam && `പകർപ്പ്: ${product.name_malayalam}`.slice(0, MAX_NAME),
   category: product.category,
   sub_category: product.sub_category,
-  image: product.image,
-  description: product.description,
-  benefits: product.benefits,
-  ingredients: product.ingredients,
-  how_to_use: product.how_to_use,
-  form: product.form,
-  reference: product.reference,
-  hsn_code: product.hsn_code,
-  shelf_life_months: product.shelf_life_months,
-  weight_grams: product.weight_grams,
   tax_hundredths: product.tax_hundredths,
-  tax_condition: product.tax_condition,
-  ...legalColumnsOf(product),
+  net_thousandths: product.net_thousandths,
+  net_unit: product.net_unit,
 })
 
 const MAX_NAME = 200

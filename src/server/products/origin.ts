@@ -5,14 +5,11 @@ import { badRequest } from '#server/http/errors.ts'
 import { countryNamed } from '#shared/countries.ts'
 import type { OriginQuery } from '#shared/products.ts'
 
-/** Both absent: every country, best rated first. */
-export type Origin = OriginQuery
-
 /**
  * The filter with the country as it is stored, so that a country has one response in the cache. 400 for a text that is
  * neither a country nor the origin of a product on sale.
  */
-export async function readOrigin(db: Db, { countryOfOrigin: typed, sort }: OriginQuery): Promise<Origin> {
+export async function readOrigin(db: Db, { countryOfOrigin: typed, sort }: OriginQuery): Promise<OriginQuery> {
   const by = sort === 'countryOfOrigin' ? { sort } : {}
   if (typed === undefined) return by
   const countryOfOrigin = countryNamed(typed) ?? (await importedCountries(db)).find(isSameAs(typed))

@@ -6,9 +6,9 @@ import type { Database } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
 import { ownTax } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
-import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
+import { type OriginQuery, PRODUCTS_PER_PAGE } from '#shared/products.ts'
 import { images } from './image-queries.ts'
-import { BY_COUNTRY, isFrom, type Origin } from './origin.ts'
+import { BY_COUNTRY, isFrom } from './origin.ts'
 
 /** The size of the browser's list; beyond it search runs on the server (CAT-19). */
 export const MAX_LISTED = 10_000
@@ -16,9 +16,6 @@ export const MAX_LISTED = 10_000
 export const SIZE = ['model', 'price', 'discount_price', 'count_in_stock', 'mrp'] as const
 
 export const sizes = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, SIZE)
-
-/** For one product, whose sizes can be chosen. */
-const sizesWithIds = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, ['variants.id', ...SIZE] as const)
 
 export const sizesWith = <S extends SelectExpression<Database, 'variants'>>(
   eb: ExpressionBuilder<Database, 'products'>,
@@ -46,13 +43,11 @@ export const CARD = [
   'country_of_origin',
 ] as const
 
+const cards = (db: Db) => db.selectFrom('products').select(CARD).select(ownTax.as('own_tax')).select(sizes)
+
 /** Cards with their sizes. One stable order for every list: best rated first, newest among equals. */
-export const productsQuery = (db: Db, { countryOfOrigin, sort }: Origin = {}) =>
-  db
-    .selectFrom('products')
-    .select(CARD)
-    .select(ownTax.as('own_tax'))
-    .select(sizes)
+export const productsQuery = (db: Db, { countryOfOrigin, sort }: OriginQuery = {}) =>
+  cards(db)
     .where('removed_at', 'is', null)
     .$if(countryOfOrigin !== undefined, (query) => query.where(isFrom(countryOfOrigin ?? '')))
     .$if(sort === 'countryOfOrigin', (query) => query.orderBy(BY_COUNTRY))
@@ -60,18 +55,16 @@ export const productsQuery = (db: Db, { countryOfOrigin, sort }: Origin = {}) =>
     .orderBy('num_reviews', 'desc')
     .orderBy('id', 'desc')
 
-const withDraftsOf = (db: Db, origin?: Origin) => productsQuery(db, origin).where('archived_at', 'is', null)
-
-const published = (db: Db, origin?: Origin) => productsQuery(db, origin).where('is_published', '=', true)
+const published = (db: Db, origin?: OriginQuery) => productsQuery(db, origin).where('is_published', '=', true)
 
 /** Drafts are for staff. */
-const visible = (db: Db, withDrafts: boolean, origin?: Origin) =>
-  withDrafts ? withDraftsOf(db, origin) : published(db, origin)
+const visible = (db: Db, withDrafts: boolean, origin?: OriginQuery) =>
+  withDrafts ? productsQuery(db, origin).where('archived_at', 'is', null) : published(db, origin)
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number]
 
 /** Drafts are for admins. */
-export const listedProducts = (db: Db, { withDrafts, origin }: { withDrafts: boolean; origin?: Origin }) =>
+export const listedProducts = (db: Db, { withDrafts, origin }: { withDrafts: boolean; origin?: OriginQuery }) =>
   visible(db, withDrafts, origin).limit(MAX_LISTED).execute()
 
 /**
@@ -127,20 +120,14 @@ function trigramsAcross(text: string): string[] {
 
 /** The cards of these products, in this order. */
 export async function cardsOf(db: Db, ids: string[]): Promise<CardRow[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(CARD)
-    .select(ownTax.as('own_tax'))
-    .select(sizes)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
+  const rows = await cards(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export const topProducts = (db: Db) => published(db).limit(10).execute()
 
-export const productsOfCategory = (db: Db, category: Category, page: number, origin?: Origin) =>
+export const productsOfCategory = (db: Db, category: Category, page: number, origin?: OriginQuery) =>
   published(db, origin)
     .where('category', '=', category)
     .limit(PRODUCTS_PER_PAGE)
@@ -166,7 +153,7 @@ export async function countOfCategory(db: Db, category: Category, country?: stri
   return count
 }
 
-export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED, origin?: Origin) =>
+export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED, origin?: OriginQuery) =>
   published(db, origin).where('sub_category', '=', slug).limit(limit).execute()
 
 /** Best rated first. */
@@ -209,7 +196,7 @@ export const findProduct = (db: Db, id: string) =>
     .selectFrom('products')
     .selectAll('products')
     .select(ownTax.as('own_tax'))
-    .select(sizesWithIds)
+    .select((eb) => sizesWith(eb, ['variants.id', ...SIZE] as const))
     .select(images)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
@@ -225,17 +212,9 @@ export const findAddressOf = (db: Db, id: string) =>
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** Row lock that does not block orders, whose foreign key only needs the product to exist. */
-export const lockProduct = (tx: Db, id: string) =>
-  tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export const lockProduct = async (tx: Db, id: string) => (await lockProducts(tx, [id]))[0]
 
-/** As `lockProduct`, in id order. */
+/** Row locks in id order. They do not block orders, whose foreign key only needs the product to exist. */
 export const lockProducts = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('products')
@@ -255,13 +234,6 @@ export const updateProducts = (tx: Db, ids: string[], change: Updateable<Databas
 
 export const insertProduct = (db: Db, product: Insertable<Database['products']>) =>
   db.insertInto('products').values(product).execute()
-
-export const updateProduct = (tx: Db, id: string, change: Updateable<Database['products']>) =>
-  tx
-    .updateTable('products')
-    .set({ ...change, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
 
 export const markRemoved = (tx: Db, id: string) =>
   tx

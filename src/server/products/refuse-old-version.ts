@@ -2,10 +2,8 @@ import { readSavesSince } from '#server/audit/read-history.ts'
 import type { Db } from '#server/database/connect.ts'
 import { changedMeanwhile, notFound } from '#server/http/errors.ts'
 import { ENGLISH_LOCALE } from '#server/platform/i18n/locale.ts'
-import { readReviews } from '#server/reviews/read-reviews.ts'
 import type { AuditChange, AuditEntry } from '#shared/audit.ts'
-import { findProduct } from './queries.ts'
-import { toProduct } from './view.ts'
+import { readProduct } from './read-product.ts'
 
 /** Throws 409 with the changes since the version that was read. Without a version nothing is compared. */
 export async function refuseOldVersion(
@@ -14,14 +12,14 @@ export async function refuseOldVersion(
   read: string | undefined,
 ) {
   if (read === undefined || Date.parse(read) === updated_at.getTime()) return
-  const product = await findProduct(tx, id)
+  const product = await readProduct(tx, id)
   if (!product) throw notFound('Product')
   const saves = await readSavesSince(tx, id, new Date(read), ENGLISH_LOCALE)
   throw changedMeanwhile({
     by: saves.at(-1)?.who ?? 'Someone',
     at: updated_at.toISOString(),
     changes: toOneChange(saves),
-    product: toProduct(product, await readReviews(tx, id)),
+    product,
   })
 }
 

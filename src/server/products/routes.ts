@@ -9,7 +9,7 @@ import { jsonResponses } from '#server/platform/response-cache/json-responses.ts
 import { aboutProducts } from '#server/platform/response-cache/topics.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Category } from '#shared/categories.ts'
-import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
+import { type OriginQuery, PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
 import { mayDo } from '#shared/roles.ts'
 import { sizeCalls } from '#shared/sizes.ts'
 import { archiveProduct } from './archive-product.ts'
@@ -17,7 +17,7 @@ import { ADMIN_PER_PAGE, adminProducts } from './cached-queries.ts'
 import { copyProduct } from './copy-product.ts'
 import { createDraft } from './create-draft.ts'
 import { discardDraft } from './discard-draft.ts'
-import { type Origin, readOrigin } from './origin.ts'
+import { readOrigin } from './origin.ts'
 import { type CardRow, countOfCategory, listedProducts, productsOfCategory, productsOfSubCategory } from './queries.ts'
 import { readProduct } from './read-product.ts'
 import { removeProduct } from './remove-product.ts'
@@ -35,7 +35,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     return product
   }
 
-  const cards = async (list: Promise<CardRow[]>, origin: Origin = {}) => {
+  const cards = async (list: Promise<CardRow[]>, origin: OriginQuery = {}) => {
     const reply = (await list).map(toCardIn(origin))
     return { reply, about: ['lists' as const, ...aboutProducts(reply)] }
   }
@@ -137,7 +137,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   })
 }
 
-const toCardIn = ({ countryOfOrigin, sort }: Origin) => (countryOfOrigin || sort ? toCardByOrigin : toProductCard)
+const toCardIn = ({ countryOfOrigin, sort }: OriginQuery) => (countryOfOrigin || sort ? toCardByOrigin : toProductCard)
 
 /** The caller matters only here, because the catalogue is public: editors see drafts. */
 const seesDrafts = async ({ request }: FastifyReply) => mayDo((await request.findUser())?.role, 'edit products')

@@ -1,10 +1,8 @@
-import type { Updateable } from 'kysely'
 import type { SizeState } from '#server/audit/details.ts'
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import { findCategory, findSubCategory } from '#server/categories/queries.ts'
 import type { Db } from '#server/database/connect.ts'
-import { newId } from '#server/database/id.ts'
-import type { Database } from '#server/database/schema.ts'
+import { idsOf, newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { inHundredths } from '#shared/pricing.ts'
@@ -12,16 +10,17 @@ import type { ProductDraft } from '#shared/products.ts'
 import { sentence } from '#shared/sentence.ts'
 import { refuseAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
-import { toLegalColumns } from './legal-columns.ts'
+import { storedCountry, toQuantityColumns } from './legal-columns.ts'
+import { toPlainColumns } from './plain-columns.ts'
 import { type PlannedSize, planSizes } from './plan-sizes.ts'
-import { lockProduct, updateProduct } from './queries.ts'
+import { lockProduct, updateProducts } from './queries.ts'
 import { refuseOldVersion } from './refuse-old-version.ts'
 import { saveImages } from './save-images.ts'
 import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, updateSize } from './size-queries.ts'
 
 /**
- * Saves a product, published or as a draft. A save brings an archived one back. Returns the stocks that differ from the typed ones. Throws 404 for an unknown product,
- * 409 for an old version, and the errors of `planSizes`.
+ * Saves a product, published or as a draft. A save brings an archived one back. Returns the stocks that differ from the
+ * typed ones. Throws 404 for an unknown product, 409 for an old version, and the errors of `planSizes`.
  */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
   inTransaction(db, async (tx) => {
@@ -29,7 +28,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     if (!product) throw notFound('Product')
     await refuseOldVersion(tx, product, draft.updatedAt)
     const subCategory = await subCategoryOf(tx, draft, product)
-    const { planned, left, notices } = planSizes(await lockSizesOf(tx, id), draft)
+    const { planned, left, notices } = planSizes(await lockSizesOf(tx, [id]), draft)
     await writeSizes(tx, id, planned, left, by.actor.id)
     const { image, ...changedImages } = await saveImages(tx, product, draft)
     const isPublished = draft.saveAs !== 'draft'
@@ -41,7 +40,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
       archived_at: null,
     }
     const fields = changedFields(product, columns)
-    await updateProduct(tx, id, columns)
+    await updateProducts(tx, [id], columns)
     await refuseAboveMrp(tx, [id])
     await writeAudit(tx, {
       action: 'product saved',
@@ -58,20 +57,17 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
   })
 
 /** Absent fields stay unchanged. */
-const toColumns = (draft: ProductDraft): Updateable<Database['products']> => ({
-  name: draft.name,
+const toColumns = ({ taxPercent, netQuantity, maker, countryOfOrigin, ...draft }: ProductDraft) => ({
+  ...toPlainColumns(draft),
   category: draft.category,
-  ...(draft.nameMalayalam !== undefined && { name_malayalam: draft.nameMalayalam }),
-  ...(draft.description !== undefined && { description: draft.description }),
-  ...(draft.benefits !== undefined && { benefits: draft.benefits }),
-  ...(draft.ingredients !== undefined && { ingredients: draft.ingredients }),
-  ...(draft.howToUse !== undefined && { how_to_use: draft.howToUse }),
-  ...(draft.hsnCode !== undefined && { hsn_code: draft.hsnCode }),
-  ...(draft.taxPercent !== undefined && {
-    tax_hundredths: draft.taxPercent === null ? null : inHundredths(draft.taxPercent),
+  ...(taxPercent !== undefined && { tax_hundredths: taxPercent === null ? null : inHundredths(taxPercent) }),
+  ...(netQuantity !== undefined && toQuantityColumns(netQuantity)),
+  ...(maker !== undefined && {
+    maker_name: maker?.name ?? '',
+    maker_address: maker?.address ?? '',
+    maker_licence: maker?.licence ?? '',
   }),
-  ...(draft.taxCondition !== undefined && { tax_condition: draft.taxCondition }),
-  ...toLegalColumns(draft),
+  ...(countryOfOrigin !== undefined && { country_of_origin: storedCountry(countryOfOrigin) }),
 })
 
 /** A product that moves to another category loses its sub-category. */
@@ -87,11 +83,7 @@ async function subCategoryOf(tx: Db, draft: ProductDraft, stored: { category: st
 
 async function writeSizes(tx: Db, productId: string, planned: PlannedSize[], left: Size[], adminId: string) {
   const sizes = planned.map(({ stored, ...facts }) => ({ id: stored?.id ?? newId(), facts, stored }))
-  if (left.length > 0)
-    await removeSizes(
-      tx,
-      left.map(({ id }) => id),
-    )
+  if (left.length > 0) await removeSizes(tx, idsOf(left))
   for (const { id, facts, stored } of sizes) {
     if (stored) await updateSize(tx, id, facts)
     else await insertSizes(tx, [{ id, product_id: productId, ...facts }])

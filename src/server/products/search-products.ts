@@ -1,14 +1,15 @@
 import type { Db } from '#server/database/connect.ts'
 import { readShownSettings } from '#server/settings/queries.ts'
+import type { OriginQuery } from '#shared/products.ts'
 import { countriesSought } from '#shared/search/countries-sought.ts'
 import { alikeFirst, nearestFirst } from '#shared/search/rank.ts'
 import { toSought } from '#shared/search/sound.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
-import { byCountry, type Origin } from './origin.ts'
+import { byCountry } from './origin.ts'
 import { type CardRow, cardsOf, isLikelyCut, plainlyNamed, productsFrom } from './queries.ts'
 import { MAX_FOUND, MAX_FOUND_AMONG_MANY, nearlyNamed, soundingLike } from './sound-queries.ts'
 
-type Search = { keyword: string; withDrafts: boolean; origin?: Origin }
+type Search = { keyword: string; withDrafts: boolean; origin?: OriginQuery }
 
 export async function searchProducts(db: Db, { origin = {}, ...search }: Search): Promise<CardRow[]> {
   const found = await findProducts(db, { ...search, country: origin.countryOfOrigin })

@@ -23,8 +23,8 @@ export async function productIdsOf(db: Db, sizeIds: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, product_id }) => [id, product_id]))
 }
 
-/** The sizes of several products, in id order. */
-export const lockSizesOfAll = (tx: Db, productIds: string[]) =>
+/** The sizes of these products, in id order. */
+export const lockSizesOf = (tx: Db, productIds: string[]) =>
   tx
     .selectFrom('variants')
     .selectAll()
@@ -33,17 +33,13 @@ export const lockSizesOfAll = (tx: Db, productIds: string[]) =>
     .forUpdate()
     .execute()
 
-export const lockSizesOf = (tx: Db, productId: string) =>
-  tx.selectFrom('variants').selectAll().where('product_id', '=', productId).orderBy('id').forUpdate().execute()
-
 type Priced = Pick<Size, 'id' | 'price' | 'discount_price' | 'count_in_stock'>
 
 /** Prices and stocks of many sizes in one statement. */
 export const updatePricesAndStocks = (tx: Db, sizes: Priced[]) =>
-  sql`update variants set price = given.price, discount_price = given.discount_price, count_in_stock = given.stock
-    from unnest(${sizes.map(({ id }) => id)}::uuid[], ${sizes.map(({ price }) => price)}::int[],
-      ${sizes.map((size) => size.discount_price)}::int[], ${sizes.map((size) => size.count_in_stock)}::int[])
-      as given (id, price, discount_price, stock)
+  sql`
+    update variants set price = given.price, discount_price = given.discount_price, count_in_stock = given.count_in_stock
+    from jsonb_populate_recordset(null::variants, ${JSON.stringify(sizes)}::jsonb) given
     where variants.id = given.id`.execute(tx)
 
 export const insertSizes = (tx: Db, sizes: Insertable<Database['variants']>[]) =>

@@ -34,15 +34,8 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
     })),
   )
   for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
-    await updateInSlices(
-      tx,
-      alike.map(({ product }) => product.id),
-      alike[0]?.columns ?? {},
-    )
-  await refuseAboveMrp(
-    tx,
-    changes.map(({ product }) => product.id),
-  )
+    await updateInSlices(tx, idsOfProducts(alike), alike[0]?.columns ?? {})
+  await refuseAboveMrp(tx, idsOfProducts(changes))
   await writeAudits(
     tx,
     changes.map(({ product, columns = {}, sizes }) => ({
@@ -57,6 +50,8 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
     })),
   )
 }
+
+const idsOfProducts = (changes: ProductChange[]) => changes.map(({ product }) => product.id)
 
 /** Each row changes three search indexes, so that thousands in one statement would reach its time limit. */
 async function updateInSlices(tx: Db, ids: string[], columns: Parameters<typeof updateProducts>[2]) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { LEGAL_NAMES } from '#server/products/legal-columns.ts'
+import { sizesWith } from '#server/products/queries.ts'
 
 /** A place in the order of changes. The time is text: a JavaScript date would cut its microseconds. */
 export type Change = { at: string; id: string; overlapMinutes?: number }
@@ -17,16 +17,7 @@ export const productsChangedAfter = (db: Db, { at, id, overlapMinutes = 0 }: Cha
     .selectFrom('products')
     .select(COLUMNS)
     .select(sql<string>`updated_at::text`.as('at'))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('variants')
-          .select(['model', 'price', 'mrp'])
-          .whereRef('variants.product_id', '=', 'products.id')
-          .where('variants.position', 'is not', null)
-          .orderBy('variants.position'),
-      ).as('sizes'),
-    )
+    .select((eb) => sizesWith(eb, ['model', 'price', 'mrp'] as const))
     .where(
       sql<boolean>`(updated_at, id) > (${at}::timestamptz - make_interval(mins => ${overlapMinutes}), ${id}::uuid)`,
     )
@@ -34,3 +25,5 @@ export const productsChangedAfter = (db: Db, { at, id, overlapMinutes = 0 }: Cha
     .orderBy('id')
     .limit(limit)
     .execute()
+
+export type ChangedProduct = Awaited<ReturnType<typeof productsChangedAfter>>[number]

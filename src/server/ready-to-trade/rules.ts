@@ -1,22 +1,13 @@
-import { type LegalColumns, storedQuantity } from '#server/products/legal-columns.ts'
+import { storedQuantity } from '#server/products/legal-columns.ts'
 import type { Category } from '#shared/categories.ts'
 import { netQuantityOf } from '#shared/net-quantity.ts'
 import type { TradeRule } from '#shared/ready-to-trade.ts'
 import { forbiddenClaimsIn } from './forbidden-claims.ts'
+import type { ChangedProduct } from './queries.ts'
 import { scheduleE1In } from './schedule-e1.ts'
 
 /** What the rules read of a product. Only sizes with a price are sold. */
-export type CheckedProduct = LegalColumns & {
-  category: Category
-  name: string
-  name_malayalam: string
-  description: string
-  benefits: string
-  ingredients: string
-  hsn_code: string
-  shelf_life_months: number
-  sizes: { model: string; price: number | null; mrp: number | null }[]
-}
+export type CheckedProduct = Omit<ChangedProduct, 'id' | 'is_published' | 'removed_at' | 'at'>
 
 type Rule = {
   rule: TradeRule

@@ -1,35 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { badRequest } from '#server/http/errors.ts'
-import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import type { Days } from '#server/database/days.ts'
+import { pagesOf } from '#server/database/pages.ts'
+import { type Columns, csvFile } from '#server/platform/csv/write-csv.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { MAX_DAYS_OF_BOOKS } from '#shared/reconciliation.ts'
-import { sentence } from '#shared/sentence.ts'
 import { movedMoney } from './moved-money.ts'
 
-/** Days in India as 'YYYY-MM-DD', both included. */
-type Days = { from: string; to: string }
-
-/** Throws 400 when the days are reversed or too many. */
-export function refuseDays({ from, to }: Days): void {
-  if (from > to) throw badRequest('The first day is after the last day')
-  if ((Date.parse(to) - Date.parse(from)) / MS_OF_DAY >= MAX_DAYS_OF_BOOKS)
-    throw badRequest(sentence('Choose at most {n} days', { n: MAX_DAYS_OF_BOOKS }))
-}
-
 /** A line for each payment and each refund, oldest first. Sums agree with the totals of the same days. */
-export async function* exportBooks(db: Db, days: Days): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
-  for (const day of eachDay(days)) {
-    for (let after: Row | undefined; ; ) {
-      const page = await rowsOf(db, day, after)
-      after = page.at(-1)
-      if (!after) break
-      yield page.map((row) => toCsvLine(COLUMNS.map(([, cellOf]) => cellOf(row)))).join('')
-    }
-  }
+export const exportBooks = (db: Db, days: Days) => csvFile(COLUMNS, pagesOfDays(db, days))
+
+async function* pagesOfDays(db: Db, days: Days) {
+  for (const day of eachDay(days)) yield* pagesOf((after: Row | undefined) => rowsOf(db, day, after))
 }
 
 const MS_OF_DAY = 86_400_000
@@ -72,7 +55,7 @@ async function rowsOf(db: Db, day: string, after: Row | undefined): Promise<Row[
 const isPayment = ({ kind }: Row) => kind === 'payment'
 const rupees = (amount: Paise | null) => (amount === null ? '' : toRupees(amount))
 
-const COLUMNS: [name: string, cellOf: (row: Row) => string | number][] = [
+const COLUMNS: Columns<Row> = [
   ['date', ({ at }) => formatDate(at.toISOString())],
   ['time', ({ at }) => formatTime(at.toISOString())],
   ['kind', ({ kind }) => kind],

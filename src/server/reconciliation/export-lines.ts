@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
-import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import { pagesOf } from '#server/database/pages.ts'
+import { type Columns, csvFile } from '#server/platform/csv/write-csv.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -7,20 +8,17 @@ import type { ReconciliationFilter, ReconciliationLine } from '#shared/reconcili
 import { readLines } from './read-lines.ts'
 
 /** The same lines as on the screen, newest first. */
-export async function* exportLines(db: Db, filter: ReconciliationFilter, reader: Locale): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
-  for (let cursor: string | undefined; ; ) {
-    const page = await readLines(db, { ...filter, cursor }, reader, AT_ONCE)
-    const last = page.at(-1)
-    if (!last) return
-    cursor = last._id
-    yield page.map((line) => toCsvLine(COLUMNS.map(([, cellOf]) => cellOf(line)))).join('')
-  }
-}
+export const exportLines = (db: Db, filter: ReconciliationFilter, reader: Locale) =>
+  csvFile(
+    COLUMNS,
+    pagesOf((after: ReconciliationLine | undefined) =>
+      readLines(db, { ...filter, cursor: after?._id }, reader, AT_ONCE),
+    ),
+  )
 
 const AT_ONCE = 500
 
-const COLUMNS: [name: string, cellOf: (line: ReconciliationLine) => string | number][] = [
+const COLUMNS: Columns<ReconciliationLine> = [
   ['payment', ({ _id }) => _id],
   ['date', ({ at }) => formatDate(at)],
   ['time', ({ at }) => formatTime(at)],

@@ -1,45 +1,35 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectType, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { beginningOf } from '#server/database/days.ts'
 import { isId } from '#server/database/id.ts'
+import type { Database } from '#server/database/schema.ts'
 import { escapeLike, hasWords } from '#server/database/search.ts'
 import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
-import type { StoredReason } from '#shared/reasons.ts'
-import type { DisputeStatus, Mismatch, ReconciliationFilter } from '#shared/reconciliation.ts'
-import type { RefundStatus } from '#shared/refunds.ts'
+import type { Mismatch, ReconciliationFilter } from '#shared/reconciliation.ts'
 
 export const LINES_PER_PAGE = 50
 
-type Amounts = { amount: number; currency: string }
+/** A whole row as JSON: its times are text. */
+type JsonRow<Table extends keyof Database> = {
+  [Column in keyof Database[Table]]: SelectType<Database[Table][Column]> extends infer Value
+    ? Value extends Date
+      ? string
+      : Value
+    : never
+}
 
-/** Both sides of a payment in one row. Amounts are in paise. Times inside JSON columns are text. */
+/** Both sides of a payment in one row. Amounts are in paise. */
 export type ReconciliationRow = {
   payment_id: string
   at: Date
   mismatch: Mismatch | null
   is_test: boolean
-  reported: (Amounts & ReportedPart) | null
-  booked: (Amounts & { customer_fee: number }) | null
-  aside: (Amounts & StoredReason) | null
-  order: { id: string; user_name: string; status: OrderStatus; total_price: number } | null
-  refunds: RefundPart[]
-  dispute: { status: DisputeStatus; amount: number; respond_by: string | null } | null
-}
-
-type ReportedPart = {
-  amount_refunded: number
-  status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
-  method: string
-  fee: number | null
-  checked_at: string
-}
-
-type RefundPart = StoredReason & {
-  id: string
-  amount: number
-  status: RefundStatus
-  failure: string
-  created_at: string
+  reported: JsonRow<'provider_payments'> | null
+  booked: JsonRow<'payments'> | null
+  aside: JsonRow<'unmatched_payments'> | null
+  order: Pick<JsonRow<'orders'>, 'id' | 'user_name' | 'status' | 'total_price'> | null
+  refunds: JsonRow<'refunds'>[]
+  dispute: JsonRow<'disputes'> | null
 }
 
 /** Newest first, starting after `cursor` (a payment's id). Every page costs the same. */
@@ -94,9 +84,6 @@ const isWanted = (search: string) => sql<boolean>`line.payment_id = any(array(
     select id from orders where ${isId(search) ? sql`id = ${search.toLowerCase()}` : hasWords('orders.search', search)}
     order by id desc limit 1000)))
 ))`
-
-export const beginningOf = (day: string, later: number) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 const and = (conditions: RawBuilder<unknown>[]) =>
   sql.join(conditions.length > 0 ? conditions : [sql`true`], sql` and `)

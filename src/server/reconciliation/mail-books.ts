@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Days } from '#server/database/days.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { insertAttachment } from '#server/notifications/attachments.ts'
@@ -7,9 +8,9 @@ import { writeMail } from '#server/notifications/write-mail.ts'
 import type { Translate } from '#server/platform/i18n/translator.ts'
 import type { Email, Society } from '#server/platform/mail/email.ts'
 import { formatDate } from '#shared/dates.ts'
-import { exportBooks, refuseDays } from './export-books.ts'
+import { exportBooks } from './export-books.ts'
+import { refuseDays } from './refuse-days.ts'
 
-type Days = { from: string; to: string }
 type Reader = { id: string; email: string; language: string }
 
 /** Most mail servers refuse a larger file. */

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
+import { beginningOf, type Days, isWithin } from '#server/database/days.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
-import { beginningOf } from './list-lines.ts'
 
 /**
- * The payments and refunds of these days in India, as a subquery. The same rows as `readTotals` sums up: received and
- * refunded by the provider's time, in rupees, without tests.
+ * The payments and refunds of these days in India, as a subquery. Received and refunded by the provider's time, in
+ * rupees, without tests.
  */
-export function movedMoney({ from, to }: { from: string; to: string }) {
-  const within = (column: string) =>
-    sql`${sql.ref(column)} >= ${beginningOf(from, 0)} and ${sql.ref(column)} < ${beginningOf(to, 1)}`
+export function movedMoney(days: Days) {
   const isOwn = sql`not ${isOfOtherMode('line.provider_mode')}`
   return sql`(
     select line.at, 'payment' as kind, line.payment_id as id, line.payment_id,
@@ -18,7 +16,7 @@ export function movedMoney({ from, to }: { from: string; to: string }) {
     left join payments booked on booked.id = line.payment_id
     left join unmatched_payments aside on aside.id = line.payment_id and aside.currency = 'INR'
     left join provider_payments reported on reported.id = line.payment_id
-    where ${within('line.at')} and ${isOwn} and (booked.id is not null or aside.id is not null)
+    where ${isWithin('line.at', days)} and ${isOwn} and (booked.id is not null or aside.id is not null)
     union all
     select given.at, 'refund', given.id, given.payment_id, given.amount, null, null, given.order_id
     from (
@@ -27,8 +25,8 @@ export function movedMoney({ from, to }: { from: string; to: string }) {
       from refunds left join provider_refunds reported on reported.id = refunds.provider_refund_id
       left join reconciliation_lines line on line.payment_id = refunds.payment_id
       where refunds.status in ('pending', 'processed') and refunds.currency = 'INR' and ${isOwn}
-        and refunds.created_at > ${beginningOf(from, -60)} and refunds.created_at < ${beginningOf(to, 2)}
+        and refunds.created_at > ${beginningOf(days.from, -60)} and refunds.created_at < ${beginningOf(days.to, 2)}
     ) given
-    where ${within('given.at')}
+    where ${isWithin('given.at', days)}
   )`
 }

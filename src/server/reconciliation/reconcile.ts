@@ -1,7 +1,7 @@
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
+import { fetchPayment, upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
@@ -94,8 +94,8 @@ async function knownOf({ db }: PaymentContext, payments: ProviderPayment[]): Pro
 const AT_A_TIME = 1_000
 
 /** Asks the provider for each payment of this span that the shop booked and the provider did not list. */
-async function askForUntold({ db, provider }: PaymentContext, { from, to }: Span) {
-  const untold = await db
+async function askForUntold(deps: PaymentContext, { from, to }: Span) {
+  const untold = await deps.db
     .selectFrom('payments')
     .leftJoin('provider_payments', 'provider_payments.id', 'payments.id')
     .select('payments.id')
@@ -105,9 +105,6 @@ async function askForUntold({ db, provider }: PaymentContext, { from, to }: Span
     .where(({ not }) => not(isOfOtherMode('payments.provider_mode')))
     .execute()
   for (const { id } of untold) {
-    const askedAt = new Date()
-    const payment = await provider.findPayment(id)
-    if (payment) await upsertProviderPayments(db, [payment], askedAt)
-    else await markUnknown(db, id)
+    if (!(await fetchPayment(deps, id))) await markUnknown(deps.db, id)
   }
 }

@@ -11,12 +11,13 @@ import { paymentCalls } from '#shared/payments.ts'
 import { reconciliationCalls } from '#shared/reconciliation.ts'
 import { checkAll } from './check-all.ts'
 import { countMismatches } from './count-mismatches.ts'
-import { exportBooks, refuseDays } from './export-books.ts'
+import { exportBooks } from './export-books.ts'
 import { exportLines } from './export-lines.ts'
 import { findLine, LINES_PER_PAGE } from './list-lines.ts'
 import { mailBooks } from './mail-books.ts'
 import { readLines } from './read-lines.ts'
 import { readTotals } from './read-totals.ts'
+import { refuseDays } from './refuse-days.ts'
 import { bookPayment, checkPayment, giveBack, settlePayment } from './resolutions.ts'
 import { shipAnyway } from './ship-anyway.ts'
 import { toReconciliationLine } from './view.ts'
@@ -54,25 +55,17 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
     ...(await checkAll(deps, { actor, requestId })),
   }))
 
-  addRoute(app, reconciliationCalls.check, async ({ params, reply, requestId }, actor) => {
-    await checkPayment(deps, params.id, { actor, requestId })
-    return readLine(db, params.id, reply.request)
-  })
-
-  addRoute(app, reconciliationCalls.book, async ({ params, reply, requestId }, actor) => {
-    await bookPayment(deps, params.id, { actor, requestId })
-    return readLine(db, params.id, reply.request)
-  })
-
-  addRoute(app, reconciliationCalls.refund, async ({ params, reply, requestId }, actor) => {
-    await giveBack(deps, params.id, { actor, requestId })
-    return readLine(db, params.id, reply.request)
-  })
-
-  addRoute(app, reconciliationCalls.ship, async ({ params, reply, requestId }, actor) => {
-    await shipAnyway(deps, params.id, { actor, requestId })
-    return readLine(db, params.id, reply.request)
-  })
+  const resolutions = [
+    [reconciliationCalls.check, checkPayment],
+    [reconciliationCalls.book, bookPayment],
+    [reconciliationCalls.refund, giveBack],
+    [reconciliationCalls.ship, shipAnyway],
+  ] as const
+  for (const [call, resolve] of resolutions)
+    addRoute(app, call, async ({ params, reply, requestId }, actor) => {
+      await resolve(deps, params.id, { actor, requestId })
+      return readLine(db, params.id, reply.request)
+    })
 
   addRoute(app, paymentCalls.settle, async ({ params, reply, requestId }, actor) => {
     await settlePayment(db, params.id, { actor, requestId })

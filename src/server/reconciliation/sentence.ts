@@ -8,8 +8,8 @@ import type { ReconciliationRow } from './list-lines.ts'
 export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
   const { reported, aside, order, dispute } = line
   const currency = currencyOf(line)
-  const reconciliation = (amount: number) => formatMoney(amount, currency)
-  const came = reconciliation(reported?.amount ?? aside?.amount ?? 0)
+  const money = (amount: number) => formatMoney(amount, currency)
+  const came = money(reported?.amount ?? aside?.amount ?? 0)
   const refund = line.refunds.at(-1)
   switch (kind) {
     case 'no-order':
@@ -35,29 +35,29 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
         day: dayOf(line.at),
       })
     case 'refund-failed':
-      return failedWords(line, reconciliation)
+      return failedWords(line, money)
     case 'refund-stuck':
       return sentence('The refund of {amount} has been on its way since {day} and has not arrived.', {
-        amount: reconciliation(refund?.amount ?? 0),
+        amount: money(refund?.amount ?? 0),
         day: dayOf(refund?.created_at ?? line.at),
       })
     case 'refunded-there':
       return sentence('Razorpay refunded {amount}, but the shop has recorded {known}.', {
-        amount: reconciliation(reported?.amount_refunded ?? 0),
-        known: reconciliation(goneBack(line)),
+        amount: money(reported?.amount_refunded ?? 0),
+        known: money(goneBack(line)),
       })
     case 'dispute':
       return dispute?.respond_by
         ? sentence('The buyer’s bank is asking for {amount} back. Respond in Razorpay’s dashboard by {day}.', {
-            amount: reconciliation(dispute.amount),
+            amount: money(dispute.amount),
             day: dayOf(dispute.respond_by),
           })
         : sentence('The buyer’s bank is asking for {amount} back. Respond in Razorpay’s dashboard.', {
-            amount: reconciliation(dispute?.amount ?? 0),
+            amount: money(dispute?.amount ?? 0),
           })
     case 'dispute-lost':
       return sentence('The bank has returned {amount} to the buyer. Razorpay deducts it from the shop’s balance.', {
-        amount: reconciliation(dispute?.amount ?? 0),
+        amount: money(dispute?.amount ?? 0),
       })
   }
 }
@@ -79,9 +79,9 @@ export const RESOLUTIONS_OF: Record<Mismatch, Resolution[]> = {
   'dispute-lost': ['settle'],
 }
 
-function failedWords({ refunds }: ReconciliationRow, reconciliation: (amount: number) => string): Sayable {
+function failedWords({ refunds }: ReconciliationRow, money: (amount: number) => string): Sayable {
   const failed = refunds.findLast(({ status }) => status === 'failed')
-  const amount = reconciliation(failed?.amount ?? 0)
+  const amount = money(failed?.amount ?? 0)
   if (!failed?.failure)
     return sentence(
       'The refund of {amount} failed. If the balance of the payment account is too low, add money, then try again.',

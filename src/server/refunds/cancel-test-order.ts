@@ -2,12 +2,11 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
-import { findOrder, type OrderRow } from '#server/orders/queries.ts'
-import { returnStock } from '#server/orders/stock.ts'
-import { lockOrder, lockRefundable, markGivenBack } from '#server/payments/refundable.ts'
-import { findPaymentOf } from './queries.ts'
-import { piecesPutBack } from './returned-pieces.ts'
+import { conflict } from '#server/http/errors.ts'
+import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
+import { lockOrder, markGivenBack } from '#server/payments/refundable.ts'
+import { lockPaymentOf } from './queries.ts'
+import { piecesPutBack, restockLines } from './returned-pieces.ts'
 
 /**
  * Cancels a paid test order and restocks it, once. Calls no provider, because no real money moved. Throws 409 for any
@@ -16,35 +15,22 @@ import { piecesPutBack } from './returned-pieces.ts'
 export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By): Promise<OrderRow> =>
   inTransaction(db, async (tx) => {
     await lockOrder(tx, id)
-    const order = await findOrder(tx, id)
-    if (!order) throw notFound('Order')
+    const order = await requireOrderRow(tx, id)
     if (!order.is_test || order.paid_at === null) throw conflict('Only a paid test order can be cancelled.')
-    const putBack = await putRestBack(tx, order, by.actor.id)
-    const wasPaid = await endPayment(tx, id)
+    const rest = await restOf(tx, order)
+    const putBack = rest.length === 0 ? [] : await restockLines(tx, order, rest, { isToBeSent: false, by })
+    const payment = await lockPaymentOf(tx, id)
+    const wasPaid = payment !== undefined && (await markGivenBack(tx, payment))
     if (putBack.length === 0 && !wasPaid) return order
     const action = 'test order cancelled'
     await writeAudit(tx, { action, subject: { type: 'order', id }, details: { putBack }, ...by })
-    return (await findOrder(tx, id)) ?? order
+    return requireOrderRow(tx, id)
   })
 
-/** Returns the restocked quantities in words, for the audit log. */
-async function putRestBack(tx: Db, { id, items }: OrderRow, actorId: string): Promise<string[]> {
+/** The quantities that were not restocked yet. */
+async function restOf(tx: Db, { id, items }: OrderRow) {
   const before = await piecesPutBack(tx, id)
-  const rest = items
-    .map(({ variant_id, qty, product_name }) => ({
-      variantId: variant_id,
-      qty: qty - (before.get(variant_id) ?? 0),
-      name: product_name,
-    }))
+  return items
+    .map((item) => ({ item: item.id, qty: item.qty - (before.get(item.variant_id) ?? 0) }))
     .filter(({ qty }) => qty > 0)
-  if (rest.length > 0) await returnStock(tx, id, rest, { reason: 'put back', actorId })
-  return rest.map(({ qty, name }) => `${qty} × ${name}`)
-}
-
-/** Returns false when it had ended before. */
-async function endPayment(tx: Db, orderId: string): Promise<boolean> {
-  const paidBy = await findPaymentOf(tx, orderId)
-  const payment = paidBy && (await lockRefundable(tx, paidBy.id))
-  if (!payment) return false
-  return markGivenBack(tx, payment)
 }

@@ -1,37 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { newId } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
-import type { Refundable } from '#server/payments/refundable.ts'
+import { lockRefundable, newRefund, type Refundable } from '#server/payments/refundable.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
-import { type Reason, reasonColumns } from '#shared/reasons.ts'
+import type { Reason } from '#shared/reasons.ts'
 
 /** The payment that paid the order, or undefined while it is unpaid. */
 export const findPaymentOf = (db: Db, orderId: string) =>
   db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', orderId).executeTakeFirst()
 
+/** With row locks, as `lockRefundable`. */
+export async function lockPaymentOf(tx: Db, orderId: string): Promise<Refundable | undefined> {
+  const payment = await findPaymentOf(tx, orderId)
+  return payment && lockRefundable(tx, payment.id)
+}
+
 /** Records a refund from the provider's dashboard. Returns undefined when it was recorded before. */
-export function insertForeignRefund(tx: Db, payment: Refundable, reported: ProviderRefund, reason: Reason) {
-  const id = newId()
-  return tx
+export const insertForeignRefund = (tx: Db, payment: Refundable, reported: ProviderRefund, reason: Reason) =>
+  tx
     .insertInto('refunds')
     .values({
-      id,
-      payment_id: payment.id,
-      order_id: payment.orderId,
-      currency: payment.currency,
-      amount: reported.amount,
-      ...reasonColumns(reason),
+      ...newRefund(payment, reported.amount, reason),
       source: 'provider',
       status: reported.status,
       provider_refund_id: reported.id,
-      decision_id: id,
       created_at: reported.createdAt,
     })
     .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
     .returningAll()
     .executeTakeFirst()
-}
 
 const withRest = (db: Db) =>
   db

@@ -1,25 +1,17 @@
+import type { Selectable } from 'kysely'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
-import type { Paise } from '#shared/money.ts'
-import type { StoredReason } from '#shared/reasons.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 import { moveRefund } from './queries.ts'
 
-type Noted = StoredReason & {
-  id: string
-  decision_id: string
-  payment_id: string
-  order_id: string | null
-  amount: Paise
-  currency: string
-  status: RefundStatus
-}
+type Noted = Selectable<Database['refunds']>
 
 /** Records the provider's state of a refund. A known or older state changes nothing and sends no mail. */
 export async function recordRefundStatus(

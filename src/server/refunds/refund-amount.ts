@@ -1,13 +1,12 @@
 import type { Db } from '#server/database/connect.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { badRequest, conflict } from '#server/http/errors.ts'
+import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
 import { type Paise, sumOf, toPaise } from '#shared/money.ts'
 import type { RefundDraft, RefundLine } from '#shared/refunds.ts'
 import { sentence } from '#shared/sentence.ts'
 import { worthOf } from '#shared/worth-of-pieces.ts'
 import { lineShares } from './line-shares.ts'
-import { refundsOfOrder } from './queries.ts'
-import { refundedPieces } from './refunded-pieces.ts'
+import { type RefundRow, refundsOfOrder } from './queries.ts'
 
 /**
  * What the draft refunds, in paise; `rest` is all that is left. The caller has locked the order. Throws 400 for a line
@@ -16,8 +15,7 @@ import { refundedPieces } from './refunded-pieces.ts'
 export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, rest: Paise): Promise<Paise> {
   if (draft.all) return rest
   if (!draft.lines) return toPaise(draft.amount ?? 0)
-  const order = await findOrder(tx, orderId)
-  if (!order) throw notFound('Order')
+  const order = await requireOrderRow(tx, orderId)
   return worthOfLines(order, draft.lines, refundedPieces(await refundsOfOrder(tx, orderId)))
 }
 
@@ -48,6 +46,15 @@ function worthOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string
 
 const isEverything = (order: OrderRow, lines: RefundLine[], refunded: Map<string, number>) =>
   sumOf(order.items.map(({ qty }) => qty)) <= sumOf(lines.map(({ qty }) => qty)) + sumOf([...refunded.values()])
+
+/** The refunded pieces by line id. A failed refund counts only in its next try. */
+export function refundedPieces(refunds: RefundRow[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { item, qty } of refunds.filter(({ status }) => status !== 'failed').flatMap(({ lines }) => lines)) {
+    pieces.set(item, (pieces.get(item) ?? 0) + qty)
+  }
+  return pieces
+}
 
 /** The part of the goods and their tax in paise, by line id. */
 export function sharesOf(order: OrderRow): Map<string, Paise> {

@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, keyReused, notFound } from '#server/http/errors.ts'
-import { findOrder } from '#server/orders/queries.ts'
-import { lockOrder, lockRefundable } from '#server/payments/refundable.ts'
+import { requireOrderRow } from '#server/orders/queries.ts'
+import { lockOrder } from '#server/payments/refundable.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
-import { findPaymentOf, findRefundOfKey } from './queries.ts'
+import { findRefundOfKey, lockPaymentOf } from './queries.ts'
 import { refundAmount } from './refund-amount.ts'
 import { restockLines } from './returned-pieces.ts'
 
@@ -27,8 +27,7 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
       throw keyReused('This refund was already sent with different details. Please open the window again.')
     }
     if (earlier) return
-    const paidBy = await findPaymentOf(tx, orderId)
-    const payment = paidBy && (await lockRefundable(tx, paidBy.id))
+    const payment = await lockPaymentOf(tx, orderId)
     if (!payment) throw conflict('This order was not paid, so there is nothing to refund.', 'not_paid')
 
     const rest = payment.amount - payment.goneBack
@@ -47,7 +46,6 @@ async function putBackOf(
   { putBack }: RefundDraft,
   { isWhole, by }: { isWhole: boolean; by: By },
 ) {
-  const order = await findOrder(tx, orderId)
-  if (!order) throw notFound('Order')
+  const order = await requireOrderRow(tx, orderId)
   return restockLines(tx, order, putBack, { isToBeSent: !isWhole && order.status === 'paid', by })
 }

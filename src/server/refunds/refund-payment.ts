@@ -1,9 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
-import { refreshPayment } from '#server/payments/check-payment.ts'
-import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/provider.ts'
-import { findRefund, upsertProviderRefund } from './queries.ts'
+import { fetchPayment } from '#server/payments/upsert-provider-payments.ts'
+import {
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/platform/payment-provider/provider.ts'
+import { findRefund, type RefundRow, upsertProviderRefund } from './queries.ts'
 import { noteRefusal, recordRefundStatus } from './record-refund-status.ts'
 
 /**
@@ -26,11 +30,9 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
   await refreshPayment(deps, refund.payment_id)
 }
 
-type Asked = { id: string; payment_id: string; amount: number }
-
 async function askForRefund(
   { provider }: Context,
-  { id, payment_id, amount }: Asked,
+  { id, payment_id, amount }: RefundRow,
 ): Promise<ProviderRefund | ProviderRefused> {
   try {
     return await provider.refund({ paymentId: payment_id, amount, key: id, receipt: id })
@@ -38,6 +40,16 @@ async function askForRefund(
     if (!(error instanceof ProviderRefused) || MAY_STILL_COME.has(error.status)) throw error
     // An earlier try may have succeeded and lost its response. The provider then lists it with our receipt.
     return (await provider.refundsOf(payment_id)).find(({ receipt }) => receipt === id) ?? error
+  }
+}
+
+/** Refreshes the provider copy of a payment. Keeps the old copy when the provider does not respond. */
+async function refreshPayment(deps: Context, paymentId: string): Promise<void> {
+  try {
+    await fetchPayment(deps, paymentId)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ err: error, paymentId }, 'payment refresh failed')
   }
 }
 

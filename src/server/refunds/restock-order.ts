@@ -1,14 +1,13 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { findOrder, updatePrescriptionNeed } from '#server/orders/queries.ts'
-import { findRefundable, lockOrder } from '#server/payments/refundable.ts'
+import { requireOrderRow, updatePrescriptionNeed } from '#server/orders/queries.ts'
+import { lockOrder } from '#server/payments/refundable.ts'
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
-import { findPaymentOf } from './queries.ts'
+import { lockPaymentOf } from './queries.ts'
 import { restockLines } from './returned-pieces.ts'
 
 /**
@@ -26,11 +25,12 @@ export function restockOrder(
   return inTransaction(db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw notFound('Order')
     if (!(await claimIdempotencyKey(tx, { userId: by.actor.id, key, request: { orderId, ...draft } }))) return
-    const order = await findOrder(tx, orderId)
-    if (!order) throw notFound('Order')
+    const order = await requireOrderRow(tx, orderId)
     if (order.paid_at === null)
       throw conflict('This order was not paid. Its pieces return to stock when it is cancelled.', 'not_paid')
-    if (!canRestock({ isPaid: true, status: order.status }, await hasGoneBack(tx, orderId)))
+    const payment = await lockPaymentOf(tx, orderId)
+    const hasGoneBack = payment !== undefined && payment.goneBack > 0
+    if (!canRestock({ isPaid: true, status: order.status }, hasGoneBack))
       throw conflict('This order has not been shipped yet. Refund these pieces first.', 'put_back')
 
     const putBack = await restockLines(tx, order, draft.lines, { isToBeSent: order.status === 'paid', by })
@@ -42,10 +42,4 @@ export function restockOrder(
       ...by,
     })
   })
-}
-
-async function hasGoneBack(tx: Db, orderId: string): Promise<boolean> {
-  const paidBy = await findPaymentOf(tx, orderId)
-  const payment = paidBy && (await findRefundable(tx, paidBy.id))
-  return payment !== undefined && payment.goneBack > 0
 }

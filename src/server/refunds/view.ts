@@ -4,8 +4,7 @@ import { sumOf, toRupees } from '#shared/money.ts'
 import { sayReason } from '#shared/reasons.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import type { RefundRow } from './queries.ts'
-import { sharesOf } from './refund-amount.ts'
-import { refundedPieces } from './refunded-pieces.ts'
+import { refundedPieces, sharesOf } from './refund-amount.ts'
 
 export const toRefund = (row: RefundRow, reader: Locale): Refund => ({
   _id: row.id,

@@ -75,13 +75,8 @@ export const isReview = async (db: Db, place: Place) =>
   (await db.selectFrom('reviews').select('id').where(at(place)).executeTakeFirst()) !== undefined
 
 /** Returns undefined when it was deleted already, so that the rating changes once. */
-export const deleteReview = (tx: Db, productId: string, id: string) =>
-  tx
-    .deleteFrom('reviews')
-    .where('id', '=', id)
-    .where('product_id', '=', productId)
-    .returning(['rating', 'user_id', 'hidden_at'])
-    .executeTakeFirst()
+export const deleteReview = (tx: Db, place: Place) =>
+  tx.deleteFrom('reviews').where(at(place)).returning(['rating', 'user_id', 'hidden_at']).executeTakeFirst()
 
 /** The counterpart of `addToRatings`, in the transaction that deletes the review. */
 export const takeFromRating = (tx: Db, productId: string, rating: number) =>

@@ -6,8 +6,7 @@ import { withFilters } from '#server/http/with-filters.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { reviewCalls } from '#shared/reviews.ts'
-import { hideReview, showReview } from './hide-review.ts'
-import { removeReview } from './remove-review.ts'
+import { hideReview, removeReview, showReview } from './moderate-review.ts'
 import { listedReviews, REVIEWS_PER_PAGE } from './staff-queries.ts'
 import { toStaffReview } from './view.ts'
 import { writeReview } from './write-review.ts'
@@ -22,8 +21,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, reviewCalls.remove, async ({ params, body, reply, requestId }, actor) => {
-    const { id: productId, reviewId } = params
-    await removeReview(db, { productId, reviewId, reason: body.reason }, { actor, requestId })
+    await removeReview(db, { productId: params.id, reviewId: params.reviewId }, body.reason, { actor, requestId })
     return { message: reply.request.say('The review was removed') }
   })
 

@@ -3,17 +3,18 @@ import type { Db } from '#server/database/connect.ts'
 import type { PriceSettings } from '#shared/settings.ts'
 import { inHundredths } from '#shared/tax-rate.ts'
 import type { TaxRateDraft } from '#shared/tax-rates.ts'
+import { categoryTax } from './own-tax.ts'
 
 /** More rows than the tariff has headings. */
 const MOST_RATES = 2_000
 const MOST_SHOWN = 200
 
-/** `valid_from` is text, because a day has no time zone. */
+/** `validFrom` is text, because a day has no time zone. */
 export const taxRates = (db: Db) =>
   db
     .selectFrom('tax_rates')
-    .select(['id', 'hsn_prefix', 'condition', 'percent_hundredths', 'source'])
-    .select(sql<string>`valid_from::text`.as('valid_from'))
+    .select(['id', 'hsn_prefix as hsnPrefix', 'condition', 'percent_hundredths', 'source'])
+    .select(sql<string>`valid_from::text`.as('validFrom'))
     .orderBy('hsn_prefix')
     .orderBy('condition')
     .orderBy('tax_rates.valid_from', 'desc')
@@ -36,24 +37,21 @@ export const insertTaxRate = (tx: Db, { hsnPrefix, condition, percent, validFrom
     .executeTakeFirst()
 
 /** Products with a rate of their own do not change. */
-export async function changesByHsn(db: Db, settings: PriceSettings) {
-  const rate = sql<number>`case category when 'ayurveda' then ${inHundredths(settings.taxPercentAyurveda)}::int
-    else ${inHundredths(settings.taxPercentOther)}::int end`
-  return db
+export const changesByHsn = (db: Db, settings: PriceSettings) =>
+  db
     .selectFrom((from) =>
       from
         .selectFrom('products')
-        .select(['id', 'name', 'hsn_code', 'tax_condition', rate.as('by_category')])
+        .select(['id', 'name', 'hsn_code', 'tax_condition', categoryTax(settings).as('by_category')])
         .select(sql<number | null>`tax_by_hsn(hsn_code, tax_condition)`.as('by_hsn'))
         .where('removed_at', 'is', null)
         .where('archived_at', 'is', null)
         .where('tax_hundredths', 'is', null)
         .as('rated'),
     )
-    .select(['id', 'name', 'hsn_code', 'tax_condition', 'by_category'])
+    .select(['id', 'name', 'hsn_code as hsnCode', 'tax_condition as condition', 'by_category'])
     .select([sql<number>`by_hsn`.as('by_hsn'), sql<number>`(count(*) over ())::int`.as('count')])
     .where(sql<boolean>`by_hsn <> by_category`)
     .orderBy(sql`lower(name), id`)
     .limit(MOST_SHOWN)
     .execute()
-}

@@ -19,23 +19,20 @@ export function taxRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, taxRateCalls.preview, async () => toPreview(await changesByHsn(db, await readSettings(db))))
 }
 
-const toTaxRate = (row: Awaited<ReturnType<typeof taxRates>>[number]): TaxRate => ({
-  _id: row.id,
-  hsnPrefix: row.hsn_prefix,
-  condition: row.condition,
-  percent: row.percent_hundredths / 100,
-  validFrom: row.valid_from,
-  source: row.source,
+type Row = Awaited<ReturnType<typeof taxRates>>[number]
+
+const toTaxRate = ({ id, percent_hundredths, ...rate }: Row): TaxRate => ({
+  _id: id,
+  ...rate,
+  percent: percent_hundredths / 100,
 })
 
 const toPreview = (rows: Awaited<ReturnType<typeof changesByHsn>>): TaxPreview => ({
   count: rows[0]?.count ?? 0,
-  products: rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    hsnCode: row.hsn_code,
-    condition: row.tax_condition,
-    byCategory: row.by_category / 100,
-    byHsn: row.by_hsn / 100,
+  products: rows.map(({ id, by_category, by_hsn, count: _, ...product }) => ({
+    _id: id,
+    ...product,
+    byCategory: by_category / 100,
+    byHsn: by_hsn / 100,
   })),
 })

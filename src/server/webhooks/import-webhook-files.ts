@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
 import type { Webhook, WebhookFiles } from './webhook-files.ts'
 
@@ -14,9 +15,12 @@ export function bringerOf({ files, insert, log }: Bringing) {
       if (names.length === 0) return
       const isDone = await bringEach(names)
       failures = isDone ? 0 : failures + 1
-      if (!isDone) await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), closing.signal)
+      if (!isDone) await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
     }
   }
+
+  /** Ends early when the shop closes. */
+  const pause = (ms: number) => setTimeout(ms, undefined, { signal: closing.signal }).catch(() => {})
 
   /** Returns false while the database is unavailable. */
   async function bringEach(names: string[]): Promise<boolean> {
@@ -57,16 +61,3 @@ export function bringerOf({ files, insert, log }: Bringing) {
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -16,7 +16,7 @@ export async function openWebhookFiles(folder: string) {
     write: async (event: Webhook): Promise<void> => {
       const name = nameOf(event.id)
       const unfinished = join(folder, `${name}.${process.pid}.${performance.now()}.part`)
-      await writeSafely(unfinished, JSON.stringify(event))
+      await writeFile(unfinished, JSON.stringify(event), { flag: 'wx', mode: 0o600, flush: true })
       await rename(unfinished, join(folder, name))
       await syncFolder(folder)
     },
@@ -46,16 +46,6 @@ function orGone(error: NodeJS.ErrnoException) {
 
 /** The provider's id may contain any character. */
 const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`
-
-async function writeSafely(path: string, text: string) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 /** The directory entry needs its own fsync. Windows cannot do that and does not need it. */
 async function syncFolder(folder: string) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isRupees, text } from '#server/catalogue/fields.ts'
 import { isId } from '#server/database/id.ts'
-import { CATEGORIES, type Category } from '#shared/categories.ts'
-import { FOOD_MARKS, type FoodMark, legalTexts } from '#shared/legal-facts.ts'
+import { CATEGORIES } from '#shared/categories.ts'
+import { FOOD_MARKS, legalTexts } from '#shared/legal-facts.ts'
 import { type Paise, toPaise } from '#shared/money.ts'
 import { netQuantityText, readNetQuantity } from '#shared/net-quantity.ts'
 import { inHundredths } from '#shared/pricing.ts'
@@ -26,16 +26,12 @@ const whole = (max: number) =>
     .refine((cell) => Number(cell) <= max, inEnglish(sentence('can be at most {n}', { n: max })))
     .transform((cell) => (cell === '' ? undefined : Number(cell)))
 
-const isCategory = (word: string): word is Category => CATEGORIES.some((name) => name === word)
-
-const NO_CATEGORY = inEnglish(sentence('must be one of: {choices}', { choices: CATEGORIES.join(', ') }))
-
-const category = z.string().transform((cell, ctx): Category | '' => {
-  const word = cell.toLowerCase().replace(/\s/g, '')
-  if (word === '' || isCategory(word)) return word
-  ctx.addIssue({ code: 'custom', message: NO_CATEGORY })
-  return ''
-})
+/** One of these words in upper or lower case, or an empty cell. */
+const choice = <const Word extends string>(words: readonly Word[]) =>
+  z
+    .string()
+    .transform((cell) => cell.toLowerCase().replace(/\s/g, ''))
+    .pipe(z.enum([...words, ''], inEnglish(sentence('must be one of: {choices}', { choices: words.join(', ') }))))
 
 /** A spreadsheet drops the leading zero of a number: '8011100' was '08011100'. */
 const hsnCode = z
@@ -81,18 +77,6 @@ const netQuantity = z.string().transform((cell, ctx) => {
   return ''
 })
 
-const isFoodMark = (word: string): word is FoodMark => FOOD_MARKS.some((mark) => mark === word)
-
-const foodMark = z.string().transform((cell, ctx): FoodMark | '' => {
-  const word = cell.toLowerCase().replace(/\s/g, '')
-  if (word === '' || isFoodMark(word)) return word
-  ctx.addIssue({
-    code: 'custom',
-    message: inEnglish(sentence('must be one of: {choices}', { choices: FOOD_MARKS.join(', ') })),
-  })
-  return ''
-})
-
 /**
  * The columns of a product file in their order, with the values of their cells. The product's own columns are in its
  * first line; `size` to `stockWas` and `mrp` belong to one size. `stockWas` is the stock at the export: with it only the
@@ -106,7 +90,7 @@ export const COLUMNS = {
   sku: untouched(40),
   name: text(200),
   nameMalayalam: text(200),
-  category,
+  category: choice(CATEGORIES),
   subCategory: text(80),
   published: yesOrNo,
   size: untouched(80),
@@ -130,7 +114,7 @@ export const COLUMNS = {
   prescriptionNeeded: yesOrNo,
   netQuantity,
   ...legalTexts,
-  veg: foodMark,
+  veg: choice(FOOD_MARKS),
 }
 export type Column = keyof typeof COLUMNS
 

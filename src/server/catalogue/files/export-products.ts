@@ -1,6 +1,8 @@
 import type { Db } from '#server/database/connect.ts'
+import { pagesOf } from '#server/database/pages.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
 import { quantityText } from '#server/products/legal-columns.ts'
+import { toPlainFields } from '#server/products/plain-columns.ts'
 import { toRupees } from '#shared/money.ts'
 import { COLUMNS, type Column } from './columns.ts'
 import { productsAfter } from './queries.ts'
@@ -10,14 +12,12 @@ const NAMES = Object.keys(COLUMNS)
 /** Every product with drafts, one line for each size; the product's own columns are in its first line. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(NAMES)
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const products = await productsAfter(db, after)
-    const last = products.at(-1)
-    if (!last) return
-    after = last.id
+  for await (const products of pagesOf((after: Exported | undefined) => productsAfter(db, after?.id ?? FIRST)))
     yield products.flatMap(toLines).join('')
-  }
 }
+
+/** Before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Exported = Awaited<ReturnType<typeof productsAfter>>[number]
 type Cells = Partial<Record<Column, string | number>>
@@ -37,34 +37,13 @@ const toLine = (cells: Cells) => {
 }
 
 const toProductCells = (product: Exported): Cells => ({
-  nameMalayalam: product.name_malayalam,
+  ...toPlainFields(product),
   category: product.category,
   subCategory: product.sub_category ?? '',
   published: product.is_published ? 'yes' : 'no',
-  image: product.image,
-  description: product.description,
-  benefits: product.benefits,
-  ingredients: product.ingredients,
-  howToUse: product.how_to_use,
-  form: product.form,
-  reference: product.reference,
-  hsnCode: product.hsn_code,
-  shelfLifeMonths: product.shelf_life_months,
-  weightGrams: product.weight_grams,
   taxPercent: product.tax_hundredths === null ? '' : product.tax_hundredths / 100,
-  taxCondition: product.tax_condition,
   prescriptionNeeded: product.prescription_needed ? 'yes' : 'no',
   netQuantity: quantityText(product),
-  makerName: product.maker_name,
-  makerAddress: product.maker_address,
-  makerLicence: product.maker_licence,
-  countryOfOrigin: product.country_of_origin,
-  veg: product.veg,
-  allergens: product.allergens,
-  nutrition: product.nutrition,
-  bisLicence: product.bis_licence,
-  bisExemption: product.bis_exemption,
-  caution: product.caution,
 })
 
 const toSizeCells = (size: Exported['sizes'][number]): Cells => ({

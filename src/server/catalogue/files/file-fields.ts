@@ -1,11 +1,11 @@
 import { storedCountry, toQuantityColumns } from '#server/products/legal-columns.ts'
+import { PLAIN_PAIRS, type StoredProduct } from '#server/products/plain-columns.ts'
 import type { Category } from '#shared/categories.ts'
-import type { legalTexts } from '#shared/legal-facts.ts'
 import { readNetQuantity } from '#shared/net-quantity.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import type { Column } from './columns.ts'
+import { BLANK } from './blank-product.ts'
+import type { Column, FileRow } from './columns.ts'
 import type { Known } from './known.ts'
-import type { StoredProduct } from './queries.ts'
 import type { FileProduct } from './read-product-file.ts'
 
 /** Reports a mistake in a column, by default in the product's first line. */
@@ -19,64 +19,34 @@ export function toProduct(
   known: Known,
   refuse: Refuse,
 ) {
-  const text = (column: 'name' | 'nameMalayalam' | 'image' | TextColumn, was: string) =>
-    columns.has(column) ? (row[column] ?? '') : was
-  const number = (column: 'shelfLifeMonths' | 'weightGrams', was: number) =>
-    columns.has(column) ? (row[column] ?? 0) : was
   const category = columns.has('category') ? row.category : stored.category
-  const name = text('name', stored.name)
-  if (!name) refuse('name', 'is required')
+  const cells = plainCells(row, columns, stored)
+  if (!cells.name) refuse('name', 'is required')
   if (!category) refuse('category', 'is required')
   else if (!known.categories.has(category))
     refuse('category', sentence('the shop has no category {category}', { category }))
   const saved = category || stored.category
   return {
-    ...stored,
-    name,
+    ...cells,
     sku: columns.has('sku') ? row.sku || null : stored.sku,
     category: saved,
     sub_category: subCategoryOf(columns.has('subCategory') ? row.subCategory : undefined, saved, stored, known, refuse),
-    is_published: (columns.has('published') ? row.published : undefined) ?? stored.is_published,
+    is_published: row.published ?? stored.is_published,
     removed_at: null,
-    name_malayalam: text('nameMalayalam', stored.name_malayalam),
-    image: text('image', stored.image),
-    description: text('description', stored.description),
-    benefits: text('benefits', stored.benefits),
-    ingredients: text('ingredients', stored.ingredients),
-    how_to_use: text('howToUse', stored.how_to_use),
-    form: text('form', stored.form),
-    reference: text('reference', stored.reference),
-    hsn_code: text('hsnCode', stored.hsn_code),
-    shelf_life_months: number('shelfLifeMonths', stored.shelf_life_months),
-    weight_grams: number('weightGrams', stored.weight_grams),
     tax_hundredths: columns.has('taxPercent') ? (row.taxPercent ?? null) : stored.tax_hundredths,
-    tax_condition: text('taxCondition', stored.tax_condition),
-    prescription_needed:
-      (columns.has('prescriptionNeeded') ? row.prescriptionNeeded : undefined) ?? stored.prescription_needed,
+    country_of_origin: storedCountry(cells.country_of_origin),
     ...(columns.has('netQuantity') && toQuantityColumns(readNetQuantity(row.netQuantity ?? ''))),
-    maker_name: text('makerName', stored.maker_name),
-    maker_address: text('makerAddress', stored.maker_address),
-    maker_licence: text('makerLicence', stored.maker_licence),
-    country_of_origin: storedCountry(text('countryOfOrigin', stored.country_of_origin)),
-    veg: columns.has('veg') ? row.veg || 'none' : stored.veg,
-    allergens: text('allergens', stored.allergens),
-    nutrition: text('nutrition', stored.nutrition),
-    bis_licence: text('bisLicence', stored.bis_licence),
-    bis_exemption: text('bisExemption', stored.bis_exemption),
-    caution: text('caution', stored.caution),
   }
 }
 
-type TextColumn =
-  | 'description'
-  | 'benefits'
-  | 'ingredients'
-  | 'howToUse'
-  | 'form'
-  | 'reference'
-  | 'hsnCode'
-  | 'taxCondition'
-  | keyof typeof legalTexts
+/** An empty cell stands for the value of a new product, but it leaves a yes or no as it is. */
+const plainCells = (row: FileRow, columns: Set<Column>, stored: StoredProduct): StoredProduct => ({
+  ...stored,
+  ...Object.fromEntries(
+    PLAIN_PAIRS.filter(([field]) => columns.has(field)).map(([field, column]) => [column, row[field] || BLANK[column]]),
+  ),
+  prescription_needed: row.prescriptionNeeded ?? stored.prescription_needed,
+})
 
 function subCategoryOf(
   slug: string | undefined,

@@ -4,7 +4,7 @@ import { type By, writeAudits } from '#server/audit/queries.ts'
 import { inImport } from '#server/catalogue/import-catalogue.ts'
 import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
-import { newId } from '#server/database/id.ts'
+import { idsOf, newId } from '#server/database/id.ts'
 import { ENGLISH_LOCALE, type Locale } from '#server/platform/i18n/locale.ts'
 import { aboveMrp, ownTaxesOf } from '#server/products/above-mrp.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -19,11 +19,9 @@ import { lockProducts } from './queries.ts'
 import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
 import { writePlans } from './write-plans.ts'
 
-/** `admin` is absent when the operator imports on the command line. */
-
 /**
  * Imports a product file, all or nothing; products that it does not name stay unchanged. Throws 400 with every mistake
- * by line and column. A dry run changes nothing and returns the mistakes instead.
+ * by line and column. A dry run changes nothing and returns the mistakes instead. `by` is empty on the command line.
  */
 export async function importProducts(
   db: Db,
@@ -38,12 +36,9 @@ export async function importProducts(
   refuseFaults(file.faults)
   return inImport(db, async (tx) => {
     const plans = await planWithLocks(tx, file)
-    await writePlans(
-      tx,
-      plans.filter(({ isChanged }) => isChanged),
-      by,
-    )
-    await writeAuditOf(tx, plans, by)
+    const changed = plans.filter(({ isChanged }) => isChanged)
+    await writePlans(tx, changed, by)
+    await writeAuditOf(tx, changed, by)
     return toReport(plans, [], false, reader)
   })
 }
@@ -55,15 +50,10 @@ async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promis
   const touched = new Map(
     first.plans.filter(({ isNew, isChanged }) => isChanged && !isNew).map((plan) => [plan.line, plan]),
   )
-  await lockProducts(
-    tx,
-    [...touched.values()].map(({ stored }) => stored.id),
-  )
-  const again = await planAll(
-    tx,
-    products.filter(({ line }) => touched.has(line)),
-    columns,
-  )
+  const stored = [...touched.values()].map((plan) => plan.stored)
+  await lockProducts(tx, idsOf(stored))
+  const listed = products.filter(({ line }) => touched.has(line))
+  const again = await planAll(tx, listed, columns)
   refuseFaults(again.faults)
   return [...first.plans.filter(({ line }) => !touched.has(line)), ...again.plans]
 }
@@ -87,10 +77,8 @@ async function faultsOfMrp(db: Db, plans: PlannedProduct[]): Promise<Fault[]> {
   const limited = plans.filter(({ sizes }) => sizes.planned.some(({ mrp }) => mrp !== null))
   if (limited.length === 0) return []
   const settings = await readSettings(db)
-  const taxes = await ownTaxesOf(
-    db,
-    limited.map(({ product }) => product),
-  )
+  const products = limited.map(({ product }) => product)
+  const taxes = await ownTaxesOf(db, products)
   return limited.flatMap(({ line, product: { category }, sizes }, at) =>
     sizes.planned.flatMap((size) => {
       const message = aboveMrp(size, { category, taxHundredths: taxes[at] ?? null }, settings)
@@ -117,8 +105,7 @@ function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
 }
 
 /** One audit row for each product, as in a save by hand, and one for the file. */
-async function writeAuditOf(tx: Db, plans: PlannedProduct[], by: Partial<By>) {
-  const changed = plans.filter(({ isChanged }) => isChanged)
+async function writeAuditOf(tx: Db, changed: PlannedProduct[], by: Partial<By>) {
   if (changed.length === 0) return
   const rows = changed.map(({ isNew, product, details }) => ({
     action: isNew ? 'product created' : 'product saved',
@@ -127,11 +114,7 @@ async function writeAuditOf(tx: Db, plans: PlannedProduct[], by: Partial<By>) {
     ...by,
   }))
   for (const chunk of chunksOf(rows)) await writeAudits(tx, chunk)
-  const file = {
-    action: 'products imported',
-    subject: { type: 'product' as const, id: 'file' },
-    ...by,
-  }
+  const file = { action: 'products imported', subject: { type: 'product' as const, id: 'file' }, ...by }
   await writeAudits(tx, [{ ...file, details: { products: changed.length } }])
 }
 

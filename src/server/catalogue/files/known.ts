@@ -1,6 +1,9 @@
+import { allCategories, allSubCategories } from '#server/categories/queries.ts'
 import type { Db } from '#server/database/connect.ts'
+import { idsOf } from '#server/database/id.ts'
+import type { StoredProduct } from '#server/products/plain-columns.ts'
 import { type Size, sizesOf } from '#server/products/size-queries.ts'
-import { allCategories, allSubCategories, productsByKeys, productsByNames, type StoredProduct } from './queries.ts'
+import { productsByKeys, productsByNames } from './queries.ts'
 import type { FileProduct } from './read-product-file.ts'
 
 /** The shop's data about the products in a file. `namesakes`: ids of active products by lower-case name. */
@@ -16,10 +19,7 @@ export type Known = {
 export async function readKnown(db: Db, products: FileProduct[]): Promise<Known> {
   const cells = (column: 'id' | 'sku' | 'name') => products.flatMap(({ row }) => row[column] || [])
   const stored = await productsByKeys(db, { ids: cells('id'), skus: cells('sku') })
-  const sizes = await sizesOf(
-    db,
-    stored.map(({ id }) => id),
-  )
+  const sizes = await sizesOf(db, idsOf(stored))
   const unkeyed = products.flatMap(({ row: { id, name = '' } }) => (id ? [] : name.toLowerCase()))
   return {
     byId: new Map(stored.map((product) => [product.id, product])),

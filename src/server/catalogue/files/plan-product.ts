@@ -1,15 +1,15 @@
 import { changedFields } from '#server/products/changed-fields.ts'
-import { NO_LEGAL_FACTS } from '#server/products/legal-columns.ts'
+import type { StoredProduct } from '#server/products/plain-columns.ts'
 import type { PlannedSize } from '#server/products/plan-sizes.ts'
 import { changedSizes } from '#server/products/save-product.ts'
 import type { Size } from '#server/products/size-queries.ts'
 import { sentence } from '#shared/sentence.ts'
+import { BLANK } from './blank-product.ts'
 import type { Column } from './columns.ts'
 import type { Fault } from './faults.ts'
 import { type Refuse, refuseLostLetters, toProduct } from './file-fields.ts'
 import type { Known } from './known.ts'
 import { planFileSizes } from './plan-file-sizes.ts'
-import type { StoredProduct } from './queries.ts'
 import type { FileProduct } from './read-product-file.ts'
 
 /** The new values of a product in the file. `stored` is the current product, or the defaults of a new one. */
@@ -32,7 +32,7 @@ export function planProduct(file: FileProduct, columns: Set<Column>, known: Know
   const found = findStored(file, known, refuse)
   if (faults.length > 0) return { faults }
 
-  const stored = found ?? blankProduct(newId)
+  const stored = found ?? { ...BLANK, id: newId }
   const product = toProduct(file, columns, stored, known, refuse)
   refuseLostLetters(stored, product, refuse)
   const sizes = planFileSizes(file, columns, known.sizes.get(stored.id) ?? [], refuse)
@@ -64,36 +64,3 @@ function findStored({ row: { id = '', sku = '', name = '' } }: FileProduct, know
     refuse('name', 'a product already has this name; use its id to change it, or choose another name')
   return undefined
 }
-
-const blankProduct = (id: string): StoredProduct => ({
-  id,
-  sku: null,
-  name: '',
-  name_malayalam: '',
-  category: 'ayurveda',
-  sub_category: null,
-  image: '',
-  description: '',
-  benefits: '',
-  ingredients: '',
-  how_to_use: '',
-  form: '',
-  reference: '',
-  hsn_code: '',
-  shelf_life_months: 0,
-  weight_grams: 0,
-  rating_sum: 0,
-  num_reviews: 0,
-  rating: 0,
-  is_published: true,
-  created_at: new Date(),
-  updated_at: new Date(),
-  removed_at: null,
-  archived_at: null,
-  search: '',
-  sound: '',
-  size_words: '',
-  tax_hundredths: null,
-  tax_condition: '',
-  ...NO_LEGAL_FACTS,
-})

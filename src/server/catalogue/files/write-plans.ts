@@ -2,19 +2,16 @@ import type { By } from '#server/audit/queries.ts'
 import { chunksOf, upsert } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { updateProducts } from '#server/products/queries.ts'
 import { insertMovements, insertSizes, removeSizes } from '#server/products/size-queries.ts'
 import type { PlannedProduct } from './plan-product.ts'
-import { type StoredProduct, stampProducts, updateSizes } from './queries.ts'
+import { updateSizes } from './queries.ts'
 
 /** Writes planned products and sizes in batches, with their stock movements. */
 export async function writePlans(tx: Db, plans: PlannedProduct[], { actor }: Partial<By>): Promise<void> {
   if (plans.length === 0) return
-  await upsert(tx, { table: 'products', key: 'id', rows: plans.map(({ product }) => toRow(product)) })
-  for (const chunk of chunksOf(plans))
-    await stampProducts(
-      tx,
-      chunk.map(({ product }) => product.id),
-    )
+  await upsert(tx, { table: 'products', key: 'id', rows: plans.map(({ product }) => product) })
+  for (const ids of chunksOf(plans.map(({ product }) => product.id))) await updateProducts(tx, ids, {})
 
   const sizes = plans.flatMap(({ product, isNew, sizes: { planned } }) =>
     planned.map(({ stored, ...facts }) => ({
@@ -43,15 +40,3 @@ export async function writePlans(tx: Db, plans: PlannedProduct[], { actor }: Par
   }))
   for (const chunk of chunksOf(movements)) await insertMovements(tx, chunk)
 }
-
-const toRow = ({
-  rating,
-  rating_sum,
-  num_reviews,
-  created_at,
-  updated_at,
-  search,
-  sound,
-  size_words,
-  ...row
-}: StoredProduct) => row

@@ -1,29 +1,24 @@
 import type { Db } from '#server/database/connect.ts'
-import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
-import type { DocumentSnapshot } from '#shared/documents.ts'
-import type { Days } from '../sales-queries.ts'
-import { documentSlices } from './document-slices.ts'
+import type { Days } from '#server/database/days.ts'
+import { type Columns, csvFile } from '#server/platform/csv/write-csv.ts'
+import { documentSlices, type Issued } from './document-slices.ts'
 
 /** All documents for a spreadsheet, one on a line, oldest first. */
-export async function* documentList(db: Db, days: Days): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
-  for await (const slice of documentSlices(db, days))
-    yield slice.map(({ snapshot }) => toCsvLine(COLUMNS.map(([, cellOf]) => cellOf(snapshot)))).join('')
-}
+export const documentList = (db: Db, days: Days) => csvFile(COLUMNS, documentSlices(db, days))
 
-const COLUMNS: [name: string, cellOf: (snapshot: DocumentSnapshot) => string | number][] = [
-  ['kind', ({ kind }) => kind],
-  ['number', ({ number }) => number],
-  ['date', ({ date }) => date],
-  ['order', ({ order }) => order],
-  ['buyer', ({ buyer }) => buyer.name],
-  ['gstin', ({ buyer }) => buyer.gstin],
-  ['placeOfSupply', ({ placeOfSupply }) => placeOfSupply],
-  ['taxable', ({ totals }) => totals.taxable],
-  ['cgst', ({ totals }) => totals.cgst],
-  ['sgst', ({ totals }) => totals.sgst],
-  ['igst', ({ totals }) => totals.igst],
-  ['total', ({ totals }) => totals.total],
-  ['refersTo', ({ refersTo }) => refersTo?.number ?? ''],
-  ['refersToDate', ({ refersTo }) => refersTo?.date ?? ''],
+const COLUMNS: Columns<Issued> = [
+  ['kind', ({ snapshot }) => snapshot.kind],
+  ['number', ({ snapshot }) => snapshot.number],
+  ['date', ({ snapshot }) => snapshot.date],
+  ['order', ({ snapshot }) => snapshot.order],
+  ['buyer', ({ snapshot }) => snapshot.buyer.name],
+  ['gstin', ({ snapshot }) => snapshot.buyer.gstin],
+  ['placeOfSupply', ({ snapshot }) => snapshot.placeOfSupply],
+  ['taxable', ({ snapshot }) => snapshot.totals.taxable],
+  ['cgst', ({ snapshot }) => snapshot.totals.cgst],
+  ['sgst', ({ snapshot }) => snapshot.totals.sgst],
+  ['igst', ({ snapshot }) => snapshot.totals.igst],
+  ['total', ({ snapshot }) => snapshot.totals.total],
+  ['refersTo', ({ snapshot }) => snapshot.refersTo?.number ?? ''],
+  ['refersToDate', ({ snapshot }) => snapshot.refersTo?.date ?? ''],
 ]

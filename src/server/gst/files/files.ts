@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Days } from '#server/database/days.ts'
 import type { GstFile } from '#shared/gst-files.ts'
-import type { Days } from '../sales-queries.ts'
 import { documentList } from './document-list.ts'
 import { b2bFile, b2clFile, b2csFile, cdnrFile, cdnurFile, docsFile, exempFile, hsnFile } from './offline-tool.ts'
 import { portalFile } from './portal-json.ts'

@@ -1,8 +1,9 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Days } from '#server/database/days.ts'
 import { toCsvLine } from '#server/platform/csv/write-csv.ts'
 import type { GstInvoice, GstNote, HsnRow, IssuedSeries, NilSales, SmallSales } from '#shared/gst.ts'
 import { supplySlices } from '../listed-supplies.ts'
-import { type Days, issuedSeries, salesGroups } from '../sales-queries.ts'
+import { issuedSeries, salesGroups } from '../sales-queries.ts'
 import { hsnRows, nilSales, smallSales } from '../tables.ts'
 import { toHsnRow, toInvoice, toIssued, toNil, toNote, toSmallSales } from '../view.ts'
 import { toolDay } from './days.ts'
@@ -17,17 +18,17 @@ export const b2clFile = (db: Db, days: Days) => listed(db, days, 'b2cl', B2CL, t
 export const cdnrFile = (db: Db, days: Days) => listed(db, days, 'cdnr', CDNR, toNote)
 export const cdnurFile = (db: Db, days: Days) => listed(db, days, 'cdnur', CDNUR, toNote)
 
-export const b2csFile = async function* (db: Db, days: Days) {
+export async function* b2csFile(db: Db, days: Days) {
   yield csvOf(B2CS, smallSales(await salesGroups(db, days)).map(toSmallSales))
 }
-export const exempFile = async function* (db: Db, days: Days) {
+export async function* exempFile(db: Db, days: Days) {
   yield csvOf(EXEMP, nilSales(await salesGroups(db, days)).map(toNil))
 }
 export const hsnFile = (isRegistered: boolean) =>
   async function* (db: Db, days: Days) {
     yield csvOf(HSN, hsnRows(await salesGroups(db, days), isRegistered).map(toHsnRow))
   }
-export const docsFile = async function* (db: Db, days: Days) {
+export async function* docsFile(db: Db, days: Days) {
   yield csvOf(DOCS, (await issuedSeries(db, days)).map(toIssued))
 }
 

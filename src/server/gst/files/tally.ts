@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Days } from '#server/database/days.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { DOCUMENT_NAMES } from '#shared/documents.ts'
-import type { Days } from '../sales-queries.ts'
 import { documentSlices } from './document-slices.ts'
 import { type Voucher, vouchersOf } from './tally-vouchers.ts'
 

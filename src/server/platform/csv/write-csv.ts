@@ -1,5 +1,14 @@
 type Cell = string | number
 
+/** The columns of a file, each with its cell of a row. */
+export type Columns<Row> = [name: string, cellOf: (row: Row) => Cell][]
+
+/** A file in pieces: the names of its columns, then the lines of each page. */
+export async function* csvFile<Row>(columns: Columns<Row>, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(columns.map(([name]) => name))
+  for await (const page of pages) yield page.map((row) => toCsvLine(columns.map(([, cellOf]) => cellOf(row)))).join('')
+}
+
 /** Excel needs it to recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 

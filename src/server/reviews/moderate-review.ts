@@ -5,10 +5,13 @@ import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
+import type { Translate } from '#server/platform/i18n/translator.ts'
+import type { Email, Society } from '#server/platform/mail/email.ts'
 import { findUser } from '#server/users/queries.ts'
 import { HIDE_REASONS, type HideReason } from '#shared/hide-reasons.ts'
 import {
   addToRatings,
+  deleteReview,
   findReviewed,
   isReview,
   type ModeratedReview,
@@ -16,7 +19,6 @@ import {
   markShown,
   takeFromRating,
 } from './queries.ts'
-import { hiddenEmail } from './review-emails.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 type Place = { productId: string; reviewId: string }
@@ -43,6 +45,15 @@ export const showReview = (db: Db, place: Place, by: By) =>
     await audit(tx, 'review shown', place, { writer: review.user_id }, by)
   })
 
+/** Removes a review and its stars. The audit log records the reason, not the text. Throws 404 for an unknown review. */
+export const removeReview = (db: Db, place: Place, reason: string, by: By) =>
+  inTransaction(db, async (tx) => {
+    const review = await deleteReview(tx, place)
+    if (!review) throw notFound('Review')
+    if (review.hidden_at === null) await takeFromRating(tx, place.productId, review.rating)
+    await audit(tx, 'review removed', place, { writer: review.user_id, rating: review.rating, reason }, by)
+  })
+
 async function refuseUnknown(tx: Db, place: Place) {
   if (!(await isReview(tx, place))) throw notFound('Review')
 }
@@ -65,3 +76,13 @@ async function tellWriter(tx: Db, deps: Deps, { id, product_id, user_id }: Moder
     hiddenEmail(t, { product: product?.name ?? '', reason: t(HIDE_REASONS[reason]), society }),
   )
 }
+
+type Hidden = { product: string; reason: string; society: Society }
+
+const hiddenEmail = (t: Translate, { product, reason, society }: Hidden): Email => ({
+  subject: t('Your review is no longer shown'),
+  heading: t('Your review is no longer shown'),
+  paragraphs: [t('Shoppers no longer see your review of {product}.', { product })],
+  facts: [{ label: t('Reason'), value: reason }],
+  notes: [t('If you think this is a mistake, please write to us at {email}.', { email: society.email })],
+})
