@@ -10,7 +10,17 @@ process.env.BROWSER_PATH = await findTestBrowser()
 findPooler()
 findDeployTools()
 const checks = await runChecks()
-const server = await runProjects('rules', 'components', 'calls', 'slow', 'resilience', 'fuzz', 'startup', 'load')
+const server = await runProjects(
+  'rules',
+  'components',
+  'calls',
+  'slow',
+  'mocks',
+  'resilience',
+  'fuzz',
+  'startup',
+  'load',
+)
 // Two shops with a browser each: most of the time one of them waits for something.
 const journeys = await Promise.all([runProjects('smoke', 'shop'), runProjects('admin')])
 reportCount(sum([checks, server, ...journeys]), started)

@@ -74,7 +74,7 @@ test.each([
 
 const CHECKS = ['format and lint', 'types of the browser', 'types of the server', 'web build within the byte budget']
 const EVERY_DAY = ['calls', 'components', 'rules', 'smoke']
-const REST = ['admin', 'fuzz', 'load', 'resilience', 'shop', 'slow', 'startup']
+const REST = ['admin', 'fuzz', 'load', 'mocks', 'resilience', 'shop', 'slow', 'startup']
 
 // Requirements: OPS-21, OPS-22
 test.each([
