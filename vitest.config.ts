@@ -6,10 +6,14 @@ const database = ['tests/support/one-database.ts']
 
 // What the tests of a folder need decides its project; `tools/test.ts` and `tools/test-all.ts` say which projects run when.
 
+const SERVER = globSync('{src/server,sandbox}/**/*.test.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const filesOf = (tests: typeof SERVER) => tests.map(({ file }) => file)
+
+/** A test file that replaces a module needs a process that has not loaded it. */
+const MOCKS = SERVER.filter(({ text }) => text.includes('vi.mock('))
+
 /** A test file of the server that takes more than five seconds says so in its first line. */
-const SLOW = globSync('{src/server,sandbox}/**/*.test.ts').filter((file) =>
-  readFileSync(file, 'utf8').startsWith('// Slow:'),
-)
+const SLOW = SERVER.filter((test) => test.text.startsWith('// Slow:') && !MOCKS.includes(test))
 
 const RESILIENCE = [
   'tests/{resilience,query-budget}/**/*.test.ts',
@@ -22,14 +26,20 @@ const STARTUP = ['tests/startup/**/*.test.ts', 'src/server/database/embedded/**/
 // Vitest waits a second for what comes late; a busy machine needs more.
 const patient = { poll: { timeout: 15_000 } }
 
-const server = { globalSetup: database, testTimeout: 60_000, hookTimeout: 120_000, expect: patient }
+const alone = { globalSetup: database, testTimeout: 60_000, hookTimeout: 120_000, expect: patient }
 
-/** Each of these has its own shop and its own browser, and can run beside the others. */
+/** Each file opens a shop of its own. Loading the server's modules again for each would take a second each. */
+const server = { ...alone, isolate: false }
+
+/** A run has one shop and one browser, and can run beside another run. */
 const browser = {
   globalSetup: ['e2e/support/one-shop.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   fileParallelism: false,
+  // Loading Playwright again for each file, and asking the shop again for its keys, would take a second each.
+  isolate: false,
+  sequence: { groupOrder: 3 },
   expect: patient,
 }
 
@@ -49,6 +59,7 @@ export default defineConfig({
             'tests/{components,project,support}/*.test.ts',
             'tests/mutation/mutants.test.ts',
           ],
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -61,6 +72,9 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Loading the app and happy-dom again for each file would take a second each.
+          isolate: false,
+          setupFiles: ['tests/components/setup.ts'],
           // A busy button hides the words of its other state.
           css: { include: /\/ui\/form\/button\.module\.css/ },
           testTimeout: 30_000,
@@ -70,17 +84,16 @@ export default defineConfig({
         test: {
           ...server,
           name: 'calls',
-          // Each file opens a shop of its own. Loading the server's modules again for each would double the time.
-          isolate: false,
           include: ['{src/server,sandbox}/**/*.test.ts'],
-          exclude: [...RESILIENCE, ...STARTUP, ...SLOW],
+          exclude: [...RESILIENCE, ...STARTUP, ...filesOf(SLOW), ...filesOf(MOCKS)],
         },
       },
-      { test: { ...server, name: 'slow', include: SLOW } },
+      { test: { ...server, name: 'slow', include: filesOf(SLOW) } },
+      { test: { ...alone, name: 'mocks', include: filesOf(MOCKS) } },
       { test: { ...server, name: 'resilience', include: RESILIENCE } },
       { test: { ...server, name: 'fuzz', include: [FUZZ] } },
       // Last and alone: a load test asks what the machine can do.
-      { test: { ...server, name: 'load', include: [LOAD], fileParallelism: false, sequence: { groupOrder: 1 } } },
+      { test: { ...alone, name: 'load', include: [LOAD], fileParallelism: false, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: 'startup',
@@ -90,25 +103,33 @@ export default defineConfig({
           expect: patient,
         },
       },
-      { test: { ...browser, name: 'smoke', include: ['e2e/smoke/*.test.ts'] } },
+      { test: { ...browser, name: 'smoke', include: ['e2e/smoke/*.test.ts'], sequence: { groupOrder: 2 } } },
       { test: { ...browser, name: 'shop', include: ['e2e/full/shop/*.test.ts'] } },
       { test: { ...browser, name: 'admin', include: ['e2e/full/admin/*.test.ts'] } },
       // At length only: several machines and real servers beside the shop, each of which fails in turn.
       {
         test: {
-          ...server,
+          ...alone,
           name: 'machines',
           include: ['tests/machines/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 600_000,
         },
       },
-      // At length only. It runs the tests of `rules`, `calls` and `slow` on faulty copies.
+      // At length only. It runs the tests of `rules`, `calls`, `slow` and `mocks` on faulty copies.
       { test: { name: 'mutation', include: ['tests/mutation/mutation.test.ts'], testTimeout: 7_200_000 } },
       // Pictures to look at; not part of the tests.
       { test: { ...browser, name: 'shots', include: ['e2e/shots/shots.ts'] } },
       // Smoke journeys in three engines at once, on one shop.
-      { test: { ...browser, name: 'engines', include: ['e2e/engines/*.test.ts'], fileParallelism: true } },
+      {
+        test: {
+          ...browser,
+          name: 'engines',
+          include: ['e2e/engines/*.test.ts'],
+          fileParallelism: true,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 })

@@ -20,17 +20,19 @@ declare module 'vitest' {
 const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
 
 /**
- * One real shop with the opening catalogue, and one Chromium, for the whole run. While a test is written, SHOP_URL with
- * ADMIN_EMAIL, ADMIN_PASSWORD and DATA_DIR takes a shop that already runs instead.
+ * One real shop with the opening catalogue, and one Chromium, for all projects of a run. While a test is written,
+ * SHOP_URL with ADMIN_EMAIL, ADMIN_PASSWORD and DATA_DIR takes a shop that already runs instead.
  */
-export default async function oneShop(project: TestProject) {
+export default async function oneShop({ vitest }: TestProject) {
+  const run = vitest.getRootProject()
+  if ('shopUrl' in run.getProvidedContext()) return
   const { SHOP_URL, ADMIN_EMAIL = ADMIN.email, ADMIN_PASSWORD = ADMIN.password, DATA_DIR = './data' } = process.env
   if (SHOP_URL) {
     const browser = await launchBrowser()
-    project.provide('browserUrl', browser.wsEndpoint())
-    project.provide('shopUrl', SHOP_URL)
-    project.provide('admin', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    project.provide('dataDir', DATA_DIR)
+    run.provide('browserUrl', browser.wsEndpoint())
+    run.provide('shopUrl', SHOP_URL)
+    run.provide('admin', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    run.provide('dataDir', DATA_DIR)
     return () => browser.close()
   }
 
@@ -42,10 +44,10 @@ export default async function oneShop(project: TestProject) {
     await shop.stop()
     throw error
   })
-  project.provide('browserUrl', browser.wsEndpoint())
-  project.provide('shopUrl', shop.url)
-  project.provide('admin', ADMIN)
-  project.provide('dataDir', dataDir)
+  run.provide('browserUrl', browser.wsEndpoint())
+  run.provide('shopUrl', shop.url)
+  run.provide('admin', ADMIN)
+  run.provide('dataDir', dataDir)
   return async () => {
     await browser.close()
     await shop.stop()

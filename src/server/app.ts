@@ -147,8 +147,7 @@ export async function buildApp(
   healthRoutes(app, readiness)
   healthCheckRoutes(app, checkHealth)
   if (metrics) metricsRoutes(app, metrics, metricsToken)
-  const document = openApiDocument()
-  app.get('/api/openapi.json', () => document)
+  app.get('/api/openapi.json', () => openApiDocument())
   for (const routes of [
     userRoutes,
     accountRoutes,

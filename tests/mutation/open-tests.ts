@@ -10,7 +10,7 @@ export async function openTests(folder: string) {
     shard = async (files: TestSpecification[]) => files
   }
   const vitest = await createVitest('test', {
-    ...{ root: folder, config: join(folder, 'vitest.config.ts'), project: ['rules', 'calls', 'slow'] },
+    ...{ root: folder, config: join(folder, 'vitest.config.ts'), project: ['rules', 'calls', 'slow', 'mocks'] },
     ...{ watch: false, bail: 1, maxWorkers: 2, reporters: [{}], silent: true, sequence: { sequencer } },
   })
   const all = await vitest.globTestSpecifications()

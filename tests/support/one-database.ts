@@ -14,13 +14,15 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with one migrated database that every test file clones. */
+/** One real PostgreSQL for all projects of a run, with one migrated database that every test file clones. */
 export default async function oneDatabase(project: TestProject) {
+  const run = project.vitest.getRootProject()
+  if ('template' in run.getProvidedContext()) return
   const dataDir = await mkdtemp(join(await fastFolder(), 'shop-tests-'))
   const database = await startEmbeddedDatabase({ dataDir, settings: { max_connections: MOST_CONNECTIONS } })
   await trustMemory(database.connection)
   await migrate(database.connection)
-  project.provide('template', database.connection)
+  run.provide('template', database.connection)
   return async () => {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -2,8 +2,18 @@ import { z } from 'zod'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
 
-/** The whole API as OpenAPI 3.1, generated from the validation schemas. */
+let document: object | undefined
+
+/**
+ * The whole API as OpenAPI 3.1, generated from the validation schemas. Made for its first reader: it takes a tenth of a
+ * second, which few starts need.
+ */
 export function openApiDocument(): object {
+  document ??= makeDocument()
+  return document
+}
+
+function makeDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of allCalls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')

@@ -7,6 +7,7 @@ import {
   expectAddress,
   field,
   goTo,
+  main,
   openApp,
   see,
   seeScreen,
@@ -22,7 +23,7 @@ test('a refused sign-in keeps the typed text', async () => {
   await user.type(await field('Email or mobile number'), 'nobody@people.example')
   await user.type(await field('Password'), 'not my password')
   await user.click(await button('Sign in'))
-  expect((await screen.findByRole('alert')).textContent).toContain(WRONG)
+  expect((await main().findByRole('alert')).textContent).toContain(WRONG)
   expect((await field('Email or mobile number')).value).toBe('nobody@people.example')
   expect(userInfo.get()).toBeUndefined()
   await expectAccessible()
