@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { breachCalls } from '#shared/breaches.ts'
 import { affectedPeople, findBreach, listedBreaches, PEOPLE_PER_PAGE } from './queries.ts'
 import { changeBreach, noteReport, readBreach, recordBreach } from './record-breach.ts'
@@ -27,7 +26,7 @@ export function breachRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, breachCalls.people, async ({ params: { id }, query, reply }) => {
     if (!(await findBreach(db, id))) throw notFound('This breach')
     const people = await affectedPeople(db, id, query.cursor)
-    linkToNext(reply, withFilters(`/api/breaches/${id}/people`, query), people, PEOPLE_PER_PAGE)
+    linkToNext(reply, people, PEOPLE_PER_PAGE)
     return people.map(toPerson)
   })
 

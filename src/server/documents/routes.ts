@@ -5,7 +5,6 @@ import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendPdf } from '#server/http/send-pdf.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { documentCalls } from '#shared/documents.ts'
 import { mayDo } from '#shared/roles.ts'
 import { issueLate } from './issue-late.ts'
@@ -44,7 +43,7 @@ export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
 
   addRoute(app, documentCalls.list, async ({ query, reply }) => {
     const documents = await listedDocuments(db, query)
-    linkToNext(reply, withFilters('/api/documents', query), documents, DOCUMENTS_PER_PAGE)
+    linkToNext(reply, documents, DOCUMENTS_PER_PAGE)
     return documents.map(toListed)
   })
 }

@@ -5,7 +5,6 @@ import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
 import { toListed } from '#server/documents/show-listed.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { refuseDays } from '#server/reconciliation/refuse-days.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -26,7 +25,7 @@ export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
   addRoute(app, gstCalls.documents, async ({ query, reply }) => {
     refuseDays(query)
     const documents = await documentsBehind(await reportsDb(), query)
-    linkToNext(reply, withFilters('/api/gst/documents', query), documents, DOCUMENTS_PER_PAGE)
+    linkToNext(reply, documents, DOCUMENTS_PER_PAGE)
     return documents.map(toListed)
   })
 

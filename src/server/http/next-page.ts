@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify'
+import { withFilters } from './with-filters.ts'
 
 /**
- * Links the next page in a Link header when this page is full. The cursor is the last row's id (ORDER-22). `address`
- * may hold the filters.
+ * Links the next page of this list, with the same filters, in a Link header when this page is full. The cursor is the
+ * last row's id (ORDER-22).
  */
-export function linkToNext(reply: FastifyReply, address: string, rows: { id: string }[], perPage: number) {
+export function linkToNext(reply: FastifyReply, rows: { id: string }[], perPage: number) {
   const last = rows.at(-1)
-  const sign = address.includes('?') ? '&' : '?'
-  if (last && rows.length === perPage) reply.header('link', `<${address}${sign}cursor=${last.id}>; rel="next"`)
+  if (!last || rows.length < perPage) return
+  const { url, query } = reply.request
+  const [path = ''] = url.split('?')
+  reply.header('link', `<${withFilters(path, { ...(query as object), cursor: last.id })}>; rel="next"`)
 }

@@ -1,7 +1,5 @@
-/** The address of a list with its filters, for the link to the next page. */
+/** The address of a list with its filters. */
 export function withFilters(path: string, filters: Record<string, string | undefined>): string {
-  const stored = Object.entries(filters).flatMap(([name, value]): [string, string][] =>
-    value === undefined || name === 'cursor' ? [] : [[name, value]],
-  )
+  const stored = Object.entries(filters).filter((filter): filter is [string, string] => filter[1] !== undefined)
   return stored.length > 0 ? `${path}?${new URLSearchParams(stored)}` : path
 }

@@ -4,7 +4,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { mailCalls } from '#shared/mail.ts'
 import { countUnsent, findMail, MAILS_PER_PAGE, mailsBefore } from './queries.ts'
 import { sendAgain } from './send-again.ts'
@@ -16,7 +15,7 @@ export function mailRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, mailCalls.list, async ({ query, reply }) => {
     const mails = await mailsBefore(db, query.cursor, query.status)
-    linkToNext(reply, withFilters('/api/mails', query), mails, MAILS_PER_PAGE)
+    linkToNext(reply, mails, MAILS_PER_PAGE)
     return mails.map((mail) => toMailSummary(mail, reply.request))
   })
 

@@ -6,7 +6,6 @@ import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { sendPdf } from '#server/http/send-pdf.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { orderCalls } from '#shared/orders.ts'
@@ -37,19 +36,19 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
 
   addRoute(app, orderCalls.mine, async ({ query, reply }, me) => {
     const orders = await ordersOf(shop.db, me.id, query.cursor)
-    linkToNext(reply, '/api/orders/myorders', orders, ORDERS_PER_PAGE)
+    linkToNext(reply, orders, ORDERS_PER_PAGE)
     return orders.map((order) => toOrder(order, reply.request))
   })
 
   addRoute(app, orderCalls.list, async ({ query, reply }) => {
     const orders = await listedOrders(shop.db, query)
-    linkToNext(reply, withFilters('/api/orders', query), orders, ORDERS_PER_PAGE)
+    linkToNext(reply, orders, ORDERS_PER_PAGE)
     return orders.map((order) => toOrder(order, reply.request))
   })
 
   addRoute(app, packingCalls.toPack, async ({ query, reply }) => {
     const orders = await ordersToPack(shop.db, query.cursor)
-    linkToNext(reply, '/api/orders/to-pack', orders, PARCELS_PER_PAGE)
+    linkToNext(reply, orders, PARCELS_PER_PAGE)
     return (await toBeSent(shop.db, orders)).map(toParcel)
   })
 

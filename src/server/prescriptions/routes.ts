@@ -8,7 +8,6 @@ import { notFound } from '#server/http/errors.ts'
 import { formLimits, readFormFile } from '#server/http/form-file.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
@@ -27,7 +26,7 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, prescriptionCalls.list, async ({ query, reply }) => {
     const orders = await ordersInState(db, query.state, query.cursor, PRESCRIPTIONS_PER_PAGE)
-    linkToNext(reply, withFilters('/api/prescriptions', query), orders, PRESCRIPTIONS_PER_PAGE)
+    linkToNext(reply, orders, PRESCRIPTIONS_PER_PAGE)
     const files = Map.groupBy(await filesOf(db, idsOf(orders)), ({ order_id }) => order_id)
     return orders.map((order) => toCheck(order, files.get(order.id) ?? [], reply.request))
   })

@@ -93,7 +93,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
 
   addRoute(app, productCalls.adminList, async ({ query, reply }) => {
     const products = await adminProducts(db, query, await readSettings(db))
-    linkToNext(reply, withFilters('/api/products/admin', query), products, ADMIN_PER_PAGE)
+    linkToNext(reply, products, ADMIN_PER_PAGE)
     return products.map(toAdminProduct)
   })
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { readyToTradeCalls, type TradeRule } from '#shared/ready-to-trade.ts'
 import { RULES } from './rules.ts'
@@ -28,7 +27,7 @@ export function readyToTradeRoutes(app: FastifyInstance, { db }: Context) {
     const products = breaking([...(await checkProducts()).values()], query.rule).toSorted(byName)
     const from = products.findIndex(({ id }) => id === query.cursor) + 1
     const page = products.slice(from, from + PER_PAGE)
-    linkToNext(reply, withFilters('/api/ready-to-trade/products', query), page, PER_PAGE)
+    linkToNext(reply, page, PER_PAGE)
     return page.map(({ id, name, broken }) => ({ _id: id, name, words: broken.get(query.rule) ?? [] }))
   })
 }

@@ -5,7 +5,6 @@ import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { reconciliationCalls } from '#shared/reconciliation.ts'
@@ -28,7 +27,7 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, reconciliationCalls.list, async ({ query, reply }) => {
     const lines = await readLines(db, query, reply.request)
     const ids = lines.map(({ _id }) => ({ id: _id }))
-    linkToNext(reply, withFilters('/api/payments', query), ids, LINES_PER_PAGE)
+    linkToNext(reply, ids, LINES_PER_PAGE)
     return lines
   })
 

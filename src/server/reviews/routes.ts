@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { reviewCalls } from '#shared/reviews.ts'
@@ -27,7 +26,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, reviewCalls.list, async ({ query, reply }) => {
     const reviews = await listedReviews(db, query)
-    linkToNext(reply, withFilters('/api/reviews', query), reviews, REVIEWS_PER_PAGE)
+    linkToNext(reply, reviews, REVIEWS_PER_PAGE)
     return reviews.map(toStaffReview)
   })
 

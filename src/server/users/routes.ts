@@ -4,7 +4,6 @@ import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { visitorOf } from '#server/http/visitor.ts'
-import { withFilters } from '#server/http/with-filters.ts'
 import { mayDo } from '#shared/roles.ts'
 import { userCalls } from '#shared/users.ts'
 import { changeProfile } from './change-profile.ts'
@@ -44,7 +43,7 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, userCalls.list, async ({ query, reply }) => {
     const users = await listedUsers(db, query)
-    linkToNext(reply, withFilters('/api/users', query), users, USERS_PER_PAGE)
+    linkToNext(reply, users, USERS_PER_PAGE)
     return users.map(toUser)
   })
 
