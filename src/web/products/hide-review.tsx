@@ -30,23 +30,16 @@ export function HideReview(props: HideReviewProps) {
   )
 }
 
-function Question({ productId, review, onDone, onClose }: HideReviewProps & { onClose: () => void }) {
-  const cache = useQueryClient()
+function Question({ productId, review, ...ends }: HideReviewProps & { onClose: () => void }) {
   const form = useFieldErrors({})
-  const hiding = useMutation({
-    mutationFn: (reason: HideReason) =>
+  const hiding = useReviewChange(
+    (reason: HideReason) =>
       send('PUT /api/products/:id/reviews/:reviewId/hide', {
         params: { id: productId, reviewId: review._id },
         body: { reason },
       }),
-    onSuccess: async () => {
-      flushSync(onClose)
-      onDone()
-      showToast(t('The review is hidden'))
-      await Promise.all(['reviews', 'products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-    },
-    onError: form.showRefusal,
-  })
+    { ...ends, done: t('The review is hidden'), form },
+  )
   return (
     <FormDialog
       title={t('Hide this review?')}
@@ -54,7 +47,7 @@ function Question({ productId, review, onDone, onClose }: HideReviewProps & { on
       form={form}
       onSubmit={({ reason = '' }) => isHideReason(reason) && hiding.mutate(reason)}
       busy={hiding.isPending}
-      onClose={onClose}
+      onClose={ends.onClose}
     >
       <p>{t('Shoppers no longer see it. Its writer gets an e-mail with this reason.')}</p>
       <SelectField
@@ -64,4 +57,21 @@ function Question({ productId, review, onDone, onClose }: HideReviewProps & { on
       />
     </FormDialog>
   )
+}
+
+type Ends = { done: string; onDone: () => void; onClose: () => void; form: ReturnType<typeof useFieldErrors> }
+
+/** Changes a review, closes its question, and loads again what shows reviews. `onDone` moves the focus: its button is gone. */
+export function useReviewChange<T>(change: (value: T) => Promise<unknown>, { done, onDone, onClose, form }: Ends) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      flushSync(onClose)
+      onDone()
+      showToast(done)
+      await Promise.all(['reviews', 'products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+    },
+    onError: form.showRefusal,
+  })
 }

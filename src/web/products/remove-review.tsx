@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Review } from '#shared/reviews.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { withAdminTranslations } from '#web/i18n/load-section.ts'
@@ -9,8 +7,7 @@ import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
-import { showToast } from '#web/ui/overlay/toast.ts'
-import { HideReview } from './hide-review.tsx'
+import { HideReview, useReviewChange } from './hide-review.tsx'
 import css from './remove-review.module.css'
 
 type RemoveReviewProps = { productId: string; review: Review; onDone: () => void }
@@ -36,24 +33,16 @@ function RemoveReview(props: RemoveReviewProps) {
 
 export const loadRemoveReview = () => withAdminTranslations(RemoveReview)
 
-function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { onClose: () => void }) {
-  const cache = useQueryClient()
+function Question({ productId, review, ...ends }: RemoveReviewProps & { onClose: () => void }) {
   const form = useFieldErrors({ reason: t('Enter a short reason for removing the review.') })
-  const removal = useMutation({
-    mutationFn: (reason: string) =>
+  const removal = useReviewChange(
+    (reason: string) =>
       send('DELETE /api/products/:id/reviews/:reviewId', {
         params: { id: productId, reviewId: review._id },
         body: { reason },
       }),
-    onSuccess: async () => {
-      flushSync(onClose)
-      // The button was removed with its review, so the focus moves to the list.
-      onDone()
-      showToast(t('The review was removed'))
-      await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-    },
-    onError: form.showRefusal,
-  })
+    { ...ends, done: t('The review was removed'), form },
+  )
   return (
     <FormDialog
       title={t('Are you sure?')}
@@ -62,7 +51,7 @@ function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { 
       form={form}
       onSubmit={({ reason }) => reason && removal.mutate(reason)}
       busy={removal.isPending}
-      onClose={onClose}
+      onClose={ends.onClose}
     >
       <p>
         {t('The review by {name} and its rating are removed permanently. {name} can write another one.', {
