@@ -12,7 +12,7 @@ export const EQUIVALENT: Equivalent[] = [
     ['a.variantId < b.variantId', 'false'],
   ].map(([before = '', after = '']) => ({
     ...{ file: 'src/server/orders/stock.ts', before, after },
-    code: 'const inOrder = (pieces: Piece[]) => pieces.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))',
+    code: 'const sorted = pieces.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))',
     reason: 'every caller has locked the variants in the order of their ids before',
   })),
   {
