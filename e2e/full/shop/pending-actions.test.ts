@@ -138,7 +138,7 @@ test('an offline review waits and is sent once, also when the first response is 
     return sent < 3 ? route.abort('connectionreset') : route.continue()
   })
   const form = page.locator('#reviews')
-  await form.getByRole('radio', { name: '5, Excellent' }).check({ force: true })
+  await form.locator('label', { has: page.getByRole('radio', { name: '5, Excellent' }) }).click()
   await form.getByLabel('Comment').fill('It came by bus and it helped.')
   await form.getByRole('button', { name: 'Submit review' }).click()
   await see(form.getByText('Your review is waiting for a connection'))
