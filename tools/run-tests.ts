@@ -26,10 +26,6 @@ async function runCheck({ name, command }: { name: string; command: string[] }):
 /** Whole projects of `vitest.config.ts`. */
 export const runProjects = (...names: string[]) => runVitest(names.map((name) => `--project=${name}`))
 
-/** A part of the test files of these projects: '1/3' is the first of three. */
-export const runPart = (part: string, ...names: string[]) =>
-  runVitest([`--shard=${part}`, ...names.map((name) => `--project=${name}`)])
-
 /** Vitest's own count, read from its report; a run that ends without one has failed. */
 export async function runVitest(chosen: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-report-'))
