@@ -37,8 +37,6 @@ const browser = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   fileParallelism: false,
-  // Loading Playwright again for each file, and asking the shop again for its keys, would take a second each.
-  isolate: false,
   sequence: { groupOrder: 3 },
   expect: patient,
 }
@@ -72,9 +70,6 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          // Loading the app and happy-dom again for each file would take a second each.
-          isolate: false,
-          setupFiles: ['tests/components/setup.ts'],
           // A busy button hides the words of its other state.
           css: { include: /\/ui\/form\/button\.module\.css/ },
           testTimeout: 30_000,
@@ -90,8 +85,8 @@ export default defineConfig({
       },
       { test: { ...server, name: 'slow', include: filesOf(SLOW) } },
       { test: { ...alone, name: 'mocks', include: filesOf(MOCKS) } },
-      { test: { ...server, name: 'resilience', include: RESILIENCE } },
-      { test: { ...server, name: 'fuzz', include: [FUZZ] } },
+      { test: { ...alone, name: 'resilience', include: RESILIENCE } },
+      { test: { ...alone, name: 'fuzz', include: [FUZZ] } },
       // Last and alone: a load test asks what the machine can do.
       { test: { ...alone, name: 'load', include: [LOAD], fileParallelism: false, sequence: { groupOrder: 1 } } },
       {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { test as base, expect, inject } from 'vitest'
+import { afterAll, test as base, expect, inject } from 'vitest'
 import { PATIENCE } from './patience.ts'
 import type { Person } from './people.ts'
 import { watch } from './watch.ts'
@@ -62,11 +62,14 @@ export async function closeQuietly(context: BrowserContext) {
 
 let connecting: Promise<Browser> | undefined
 
-/** All test files of a worker share the connection, which ends with the worker. */
 function sharedBrowser(): Promise<Browser> {
   connecting ??= chromium.connect(inject('browserUrl'))
   return connecting
 }
+
+afterAll(async () => {
+  await (await connecting)?.close()
+})
 
 function contextOf({ width = 1280, height = 800, as, stored, moving, more }: Omit<PageOptions, 'path' | 'refusals'>) {
   const isPhone = width < 992

@@ -30,7 +30,7 @@ export async function signedInOn(page: Page): Promise<Person> {
 
 let signingIn: Promise<Person> | undefined
 
-/** The shop's first admin, signed in once for all test files. No test may end this session. */
+/** The shop's first admin, signed in once for each test file. */
 export function admin(): Promise<Person> {
   const { email, password } = inject('admin')
   signingIn ??= ask('POST /api/users/login', { body: { emailorMobile: email, password } })

@@ -1,7 +1,7 @@
 import { configure, screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root as Drawn } from 'react-dom/client'
-import { expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signIn, type UserInfo, userInfo } from '#web/lib/user-info.ts'
 import { Root } from '#web/root.tsx'
@@ -67,7 +67,7 @@ const responsesOfAnyPage = (as?: UserInfo): Responses => ({
 })
 
 /** The next test begins with an empty browser. A call that does not fit, or a message on the console, fails the test. */
-export function closeApp() {
+afterEach(() => {
   const { shop, root, complaints } = opened ?? {}
   opened = undefined
   root?.unmount()
@@ -81,7 +81,7 @@ export function closeApp() {
   vi.restoreAllMocks()
   expect(shop?.troubles ?? [], 'calls that do not fit').toEqual([])
   expect(complaints ?? [], 'messages on the console').toEqual([])
-}
+})
 
 /** There is no layout here: everything is in sight. */
 class AllInSight {
