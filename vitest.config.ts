@@ -20,8 +20,9 @@ const RESILIENCE = [
   'src/server/{platform/backup,cli/seed}/**/*.test.ts',
 ]
 const FUZZ = 'tests/fuzz/**/*.test.ts'
-const LOAD = 'tests/load/**/*.test.ts'
-const STARTUP = ['tests/startup/**/*.test.ts', 'src/server/database/embedded/**/*.test.ts']
+// The recovery after a full disk has a time limit too.
+const LOAD = ['tests/load/**/*.test.ts', 'tests/startup/full-disk.test.ts']
+const STARTUP = ['tests/startup/**/!(full-disk).test.ts', 'src/server/database/embedded/**/*.test.ts']
 
 // Vitest waits a second for what comes late; a busy machine needs more.
 const patient = { poll: { timeout: 15_000 } }
@@ -88,7 +89,16 @@ export default defineConfig({
       { test: { ...alone, name: 'resilience', include: RESILIENCE } },
       { test: { ...alone, name: 'fuzz', include: [FUZZ] } },
       // Last and alone: a load test asks what the machine can do.
-      { test: { ...alone, name: 'load', include: [LOAD], fileParallelism: false, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...alone,
+          name: 'load',
+          testTimeout: 120_000,
+          include: LOAD,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: 'startup',
