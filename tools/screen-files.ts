@@ -21,7 +21,7 @@ export function screenFiles(): Plugin {
         const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
         const list = chunks.flatMap((chunk) =>
           chunk.moduleIds.flatMap((id) => {
-            const source = /\/src\/web\/(.+-screen\.tsx|layout\/footer\.tsx|home\/home-foot\.tsx)$/.exec(id)?.[1]
+            const source = /\/src\/web\/(.+-screen\.tsx|layout\/footer\.tsx|home\/home-foot\.tsx|products\/product-rest\.tsx)$/.exec(id)?.[1]
             return source ? [[source, filesOf(chunk, byFile)]] : []
           }),
         )

@@ -6,7 +6,7 @@ import { HomeFoot } from '#web/home/home-screen.tsx'
 import { type Language, speak } from '#web/i18n/language.ts'
 import { Footer } from '#web/layout/page-frame.tsx'
 import { servedPage } from '#web/lib/served-page.ts'
-import { Details } from '#web/products/product-screen.tsx'
+import { Rest } from '#web/products/product-screen.tsx'
 import { fillQueryCache } from './page-data.ts'
 import { screenAt } from './preload-screens.ts'
 import { Root } from './root.tsx'
@@ -16,7 +16,7 @@ import { Root } from './root.tsx'
 const dictionaries = import.meta.glob<Language>('../words/*.json', { query: '?shop', import: 'default', eager: true })
 
 export const drawPage: DrawPage = async ({ path, language, data }) => {
-  await Promise.all([screenAt(path), HomeFoot, Footer, Details].map((part) => part.preload()))
+  await Promise.all([screenAt(path), HomeFoot, Footer, Rest].map((part) => part.preload()))
   const client = new QueryClient()
   fillQueryCache(client, data)
   // Nothing else is rendered until this is done.

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { languages } from '#server/platform/i18n/locales.ts'
 import { RENDERER } from '#server/platform/startup/web-build.ts'
-import { FOOTER, HOME_FOOT } from '#server/public-pages/page-shell.ts'
+import { LATER_PARTS } from '#server/public-pages/page-shell.ts'
 import { NOT_FOUND_SCREEN, PUBLIC_PAGES } from '#server/public-pages/public-pages.ts'
 
 export const BUILT = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8" />
@@ -36,7 +36,7 @@ export async function webFolderWith(renderer: string): Promise<string> {
   await writeFile(join(folder, 'index.html'), BUILT)
   await writeFile(join(folder, 'assets/a.css'), MANY_RULES)
   await writeFile(join(folder, 'assets/b.css'), '.screen{color:red}')
-  const screens = [...PUBLIC_PAGES.flatMap(({ screen = [] }) => screen), NOT_FOUND_SCREEN, FOOTER, HOME_FOOT]
+  const screens = [...PUBLIC_PAGES.flatMap(({ screen = [] }) => screen), NOT_FOUND_SCREEN, ...LATER_PARTS]
   const files = { scripts: ['/assets/screen.js'], sheets: ['/assets/b.css'] }
   await writeFile(
     join(folder, '.screens.json'),

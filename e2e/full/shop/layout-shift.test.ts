@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as later } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { expect, test } from '../../support/browser.ts'
+import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
 import { goToFoot, see, seeImage, seeNot } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
@@ -15,10 +15,22 @@ const COUNT_SHIFTS = `
 
 const MOST = 0.01
 
-/** The script of the lower end of the home page. File names do not say it; the build's list does. */
-async function homeFootFile(): Promise<string> {
+/** The script of a part whose code loads later. File names do not say it; the build's list does. */
+async function scriptOf(part: string): Promise<string> {
   const screens = JSON.parse(await readFile('dist/web/.screens.json', 'utf8'))
-  return screens['home/home-foot.tsx'].scripts[0]
+  return screens[part].scripts[0]
+}
+
+/** Holds the part's script until `release`. `requested` resolves when the browser asks for it. */
+async function holdScript(page: Page, part: string) {
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(`**${await scriptOf(part)}`, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  return { requested: asked.promise, release: held.resolve }
 }
 
 test.for([360, 1280])(
@@ -67,18 +79,32 @@ test.for([360, 1280])(
   async (width, { openPage }) => {
     const page = await openPage({ width, path: '/careers' })
     await page.evaluate(COUNT_SHIFTS)
-    const held = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
-    await page.route(`**${await homeFootFile()}`, async (route) => {
-      asked.resolve()
-      await held.promise
-      await route.continue()
-    })
+    const script = await holdScript(page, 'home/home-foot.tsx')
     await page.getByRole('banner').getByRole('link', { name: /home$/ }).click()
     await see(page.getByRole('region', { name: 'Popular Products' }))
-    await asked.promise
+    await script.requested
     await seeNot(page.getByRole('contentinfo'))
-    held.resolve()
+    script.release()
+    await goToFoot(page)
+    expect(await page.evaluate('window.shifted')).toBeLessThan(MOST)
+  },
+)
+
+test.for([360, 1280])(
+  'details, reviews and footer of a product appear together, and a link to its reviews leads there, at %i px',
+  async (width, { openPage }) => {
+    const product = await fromCatalogue('Dasamoolarishtam')
+    const page = await openPage({ width, path: '/careers' })
+    await page.evaluate(COUNT_SHIFTS)
+    const script = await holdScript(page, 'products/product-rest.tsx')
+    await page.goto(`/#${productPath(product)}?part=reviews`)
+    await see(page.getByRole('heading', { level: 1, name: product.name }))
+    await script.requested
+    const reviews = page.getByRole('heading', { name: 'Reviews', exact: true })
+    for (const late of [reviews, page.getByRole('contentinfo')]) await seeNot(late)
+    script.release()
+    await expect.poll(async () => (await reviews.boundingBox())?.y, soon).toBeLessThan(200)
+    await see(page.getByRole('table', { name: 'Details' }))
     await goToFoot(page)
     expect(await page.evaluate('window.shifted')).toBeLessThan(MOST)
   },

@@ -8,6 +8,7 @@ import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shar
 import { preloadsOf } from './first-image.ts'
 import { asData, escaped } from './html.ts'
 import { noticeScript, startScript } from './page-scripts.ts'
+import { PRODUCT_SCREEN } from './product-page.ts'
 import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
 
 /** The built page, into which a public page is drawn. */
@@ -39,11 +40,18 @@ export type Filling = {
 /** The files of each screen, written by the build (tools/screen-files.ts). */
 type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 
+const HOME = 'home/home-screen.tsx'
+
 /**
- * Drawn in every page or in the home page, while its code loads later (`laterCode` of src/web/screen/deferred-part.tsx).
+ * The parts that the server draws while their code loads later (`laterCode` of src/web/screen/deferred-part.tsx):
+ * one in every page, and others by screen.
  */
-export const FOOTER = 'layout/footer.tsx'
-export const HOME_FOOT = 'home/home-foot.tsx'
+const FOOTER = 'layout/footer.tsx'
+const PARTS: Record<string, string> = {
+  [HOME]: 'home/home-foot.tsx',
+  [PRODUCT_SCREEN]: 'products/product-rest.tsx',
+}
+export const LATER_PARTS = [FOOTER, ...Object.values(PARTS)]
 
 /** Reads the build, for the home page and these screens. Throws when it is missing or unexpected. */
 export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
@@ -71,7 +79,7 @@ export async function openPageShell(webFolder: string, screens: readonly string[
       return files
     }
     const more = screen === undefined ? { scripts: [], sheets: [] } : filesOf(screen)
-    const later = screen === undefined ? [HOME_FOOT, FOOTER] : [FOOTER]
+    const later = [PARTS[screen ?? HOME] ?? [], FOOTER].flat()
     const addresses = JSON.stringify([...new Set([...scripts.map(([, address]) => address), ...more.scripts])])
     const sheets = [...new Set([sheet, ...more.sheets, ...later.flatMap((source) => filesOf(source).sheets)])]
     const texts = await Promise.all(sheets.map((path) => readFile(join(webFolder, path), 'utf8')))

@@ -14,9 +14,11 @@ import { CATEGORY_TITLES } from './category-titles.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
 import { productThing, trailThing } from './structured-data.ts'
 
+export const PRODUCT_SCREEN = 'products/product-screen.tsx'
+
 export const productPage: PublicPage = {
   route: '/product/:category/:product',
-  screen: 'products/product-screen.tsx',
+  screen: PRODUCT_SCREEN,
   find: async (db, { product = '' }) => {
     const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-|$)/.exec(product.toLowerCase())?.[0]
     const row = id && (await findAddressOf(db, id))

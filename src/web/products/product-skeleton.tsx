@@ -24,3 +24,6 @@ export const ProductSkeleton = () => (
     </div>
   </div>
 )
+
+/** Stands for what follows the texts until it is here. */
+export const RestRoom = () => <div className={css.restRoom} aria-busy="true" />

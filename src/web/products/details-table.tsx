@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Product } from '#shared/products.ts'
+import type { PageSettings } from '#shared/settings.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
-import { useParams } from '#web/lib/routing.tsx'
-import { useSettings } from '#web/settings/queries.ts'
 import { detailsOf } from './details-of.tsx'
 import css from './product-texts.module.css'
-import { productQuery } from './queries.ts'
 
 /** What the law wants on the page, as far as it is there. */
-export function ProductDetails() {
-  const { id = '' } = useParams()
-  const product = useQuery(productQuery(id)).data
-  const settings = useSettings()
-  const details = product && settings ? detailsOf(product, settings) : []
+export function DetailsTable({ product, settings }: { product: Product; settings: PageSettings }) {
+  const details = detailsOf(product, settings)
   if (details.length === 0) return null
   return (
     <section className="section">
