@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { AS_BUILT, expect, soon, test } from '../../support/browser.ts'
 import { expectAddress, expectSound, goToFoot, see, seeNot, seeScreen } from '../../support/looks.ts'
@@ -35,14 +35,7 @@ test('one, two, three or four products of a slider are in view, by the width of 
 test('popular products have arrows, which turn the page and go round', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const popular = slider(page, 'Popular Products')
-  const isInView = (place: number) =>
-    popular
-      .getByRole('listitem')
-      .nth(place)
-      .evaluate((item) => {
-        const { left, right } = item.getBoundingClientRect()
-        return left >= 0 && right <= item.ownerDocument.documentElement.clientWidth
-      })
+  const isInView = (place: number) => isItemInView(popular, place)
   await popular.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => isInView(4), soon).toBe(true)
   await popular.getByRole('button', { name: 'Previous' }).click()
@@ -50,6 +43,32 @@ test('popular products have arrows, which turn the page and go round', async ({ 
   await popular.getByRole('button', { name: 'Previous' }).click()
   await expect.poll(() => isInView(9), soon).toBe(true)
   expect(await slider(page, 'Foods').getByRole('button', { name: 'Next' }).count()).toBe(0)
+})
+
+// Presses "Next" in the moment between the end of a part's waiting and its hydration.
+const PRESS_EARLY = `
+  window.IntersectionObserver = class extends IntersectionObserver {
+    constructor(told, options) {
+      super((entries, observer) => {
+        const next = entries.filter((entry) => entry.isIntersecting)
+          .map(({ target }) => target.matches('[data-later]') && target.querySelector('button[aria-label="Next"]'))
+          .find(Boolean)
+        told(entries, observer)
+        if (next && !window.pressed) setTimeout(() => { window.pressed = true; next.click() })
+      }, options)
+    }
+  }`
+
+test('a press during the hydration of a part counts once', async ({ openPage }) => {
+  const page = await openPage()
+  await page.addInitScript(PRESS_EARLY)
+  await page.goto('/')
+  const popular = slider(page, 'Popular Products')
+  const isInView = (place: number) => isItemInView(popular, place)
+  await expect.poll(() => isInView(4), soon).toBe(true)
+  // A second press would have been handled before this one, and turned to the last products.
+  await popular.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(() => isInView(0), soon).toBe(true)
 })
 
 // Requirements: HOME-6, HOME-12
@@ -238,3 +257,12 @@ test('the texts about the society link to its pages', async ({ openPage }) => {
 })
 
 const widthOf = (image: { naturalWidth: number }) => image.naturalWidth
+
+const isItemInView = (list: Locator, place: number) =>
+  list
+    .getByRole('listitem')
+    .nth(place)
+    .evaluate((item) => {
+      const { left, right } = item.getBoundingClientRect()
+      return left >= 0 && right <= item.ownerDocument.documentElement.clientWidth
+    })

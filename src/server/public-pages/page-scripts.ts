@@ -37,22 +37,23 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
  * Delays the scripts for at most three seconds, until the first image is loaded and painted: the page is visible
  * without them. Links lead to server-drawn pages until the app takes over. The footer is drawn for phones with one part
  * open; a wide window opens all. A search before the scripts run shows its results once they do. The last button that
- * was clicked is clicked again after hydration of the page or of its later part (`data-later`).
+ * was clicked is clicked again after hydration of the page or of its later part (`data-later`). Not while that click is
+ * under way: React hydrates the part at once then, and handles the click.
  *
  * When a script fails before hydration, shows the served page with its links and a notice (`withoutScripts`). This also
  * holds when another screen was requested.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   for (const part of document.querySelectorAll('footer details')) part.open ||= matchMedia('(min-width: 992px)').matches
-  let pressed
-  addEventListener('click', ({ target }) => { pressed = target.closest('[type=button]') }, true)
+  let pressed, press
+  addEventListener('click', (event) => { pressed = event.target.closest('[type=button]'); press = event }, true)
   addEventListener('alive', ({ target }) => {
     removeEventListener('error', stayPlain, true)
     window.plain?.remove()
     const button = pressed
     if (!button || (target === window ? button.closest('[data-later]') : !target.contains(button))) return
     pressed = null
-    setTimeout(() => button.click())
+    if (!press.eventPhase) setTimeout(() => button.click())
   })
   const stayPlain = ({ target, filename = target.src }) => {
     if (/assets.+js/.test(filename)) document.documentElement.className = plain.style.display = 'block'
