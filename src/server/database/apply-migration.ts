@@ -38,8 +38,8 @@ export async function createIfMissing(client: pg.Client, statement: string): Pro
   }
 }
 
-/** A name twice in a catalogue of the database; a table, a schema that is there. */
-const CREATED_MEANWHILE = new Set(['23505', '42P07', '42P06'])
+/** A name twice in a catalogue of the database; a table, a schema, or the row type of a table that is there. */
+const CREATED_MEANWHILE = new Set(['23505', '42P07', '42P06', '42710'])
 
 /** Runs `work` in one transaction, under a lock that admits one process at a time. */
 export async function underLock<T>(client: pg.Client, table: string, work: () => Promise<T>): Promise<T> {
