@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/context.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts'
@@ -16,7 +17,7 @@ type Check = { at: number; hasBegun: boolean; presses: number; done: Promise<voi
  * Never throws: without a response the order is shown as stored.
  */
 export function throttledPaymentCheck(deps: Context) {
-  const looks = new Map<string, Check>()
+  const looks = new LRUCache<string, Check>({ max: MAX_ENTRIES })
   const ofPerson = tokenBuckets(CHECKS_OF_PERSON)
   const ofProcess = tokenBuckets(CHECKS_OF_PROCESS)
 
@@ -39,7 +40,6 @@ export function throttledPaymentCheck(deps: Context) {
     if (!ofPerson.take(order.user_id ?? order.id) || !ofProcess.take('all')) return undefined
     const look = nextCheck(order, last, now)
     looks.set(order.id, look)
-    if (looks.size > MAX_ENTRIES) evictOld(now)
     return look
   }
 
@@ -60,10 +60,6 @@ export function throttledPaymentCheck(deps: Context) {
     } catch (error) {
       deps.log.warn({ err: error, orderId: order.id }, 'payment check of an unpaid order failed')
     }
-  }
-
-  function evictOld(now: number) {
-    for (const [id, { at }] of looks) if (now - at >= PAUSE_MS) looks.delete(id)
   }
 }
 

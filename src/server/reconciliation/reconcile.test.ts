@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { listedLines } from './list-lines.ts'
@@ -11,11 +11,13 @@ test('reconciliation books a missing payment once, and then both sides agree', a
   const shop = await openShop()
   const [first, second] = [await unpaidOrder(shop), await unpaidOrder(shop)]
   const payments = [first, second].map(({ start }) => shop.provider.pay(start.id).razorpay_payment_id)
-  shop.provider.pay(first.start.id, { status: 'failed' })
+  const failed = shop.provider.pay(first.start.id, { status: 'failed' }).razorpay_payment_id
+  const fetched = vi.spyOn(shop.provider, 'findPayment')
 
   const found = await reconcile(shop, span())
   expect(found).toMatchObject({ payments: 3, refunds: 0, taken: 2 * 180_33, unmatched: [], unknown: [] })
   expect(found.booked.map(({ id }) => id)).toEqual(payments)
+  expect(fetched.mock.calls.flat()).not.toContain(failed)
   expect(await isPaid(shop, first.order.id)).toBe(true)
   expect(await isPaid(shop, second.order.id)).toBe(true)
   expect(await shop.db.selectFrom('provider_payments').select('id').execute()).toHaveLength(3)
