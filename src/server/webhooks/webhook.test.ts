@@ -229,6 +229,17 @@ test('a repeated event is one event, in sequence and concurrently', async () => 
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
+test.each([
+  ['no id', undefined],
+  ['an id of more than 100 characters', 'x'.repeat(101)],
+])('an event with %s is stored once, by its content', async (_, id) => {
+  const shop = await openShop()
+  for (const event of ['invoice.paid', 'invoice.paid', 'invoice.expired']) {
+    expect((await deliver(shop, { event, payload: {} }, id)).status).toBe(200)
+  }
+  expect((await eventsOf(shop)).map(({ event }) => event).sort()).toEqual(['invoice.expired', 'invoice.paid'])
+})
+
 const dueNow = ({ db }: TestShop) =>
   db
     .updateTable('webhook_events')
