@@ -16,6 +16,13 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'every caller has locked the variants in the order of their ids before',
   })),
   {
+    file: 'src/server/payments/request-refund.ts',
+    code: 'if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)',
+    before: 'payment.orderId !== null',
+    after: 'true',
+    reason: 'no order has the id null',
+  },
+  {
     file: 'src/server/users/renew-password.ts',
     code: 'if (isDear && user.has_admin_password === has_admin_password) return',
     before: 'isDear && user.has_admin_password === has_admin_password',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { applyWebhook } from '#server/webhooks/webhook.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { TestShop } from './shop.ts'
@@ -43,3 +44,11 @@ export const eventsOf = ({ db }: TestShop) =>
 /** From the database, without a call to the provider. */
 export const isPaid = async ({ db }: TestShop, orderId: string) =>
   (await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()).length === 1
+
+/** The number of statements that have waited for a lock for this time. */
+export async function waitingForLocks({ owner }: TestShop, seconds = 0) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+      and query_start < clock_timestamp() - make_interval(secs => ${seconds})`.execute(owner)
+  return rows[0]?.count
+}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-import { isPaid, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
+import { isPaid, paymentEvent, unpaidOrder, waitingForLocks, webhook } from '#tests/support/payments.ts'
 import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 import { expireOverdueOrders } from './expire-order.ts'
@@ -229,13 +228,6 @@ test('an account is not deleted during the booking of a late payment', async () 
     body: { isPaid: true, shippingAddress: { name: 'Lakshmi Nair' } },
   })
 })
-
-async function waitingForLocks({ owner }: TestShop, seconds = 0) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-      and query_start < clock_timestamp() - make_interval(secs => ${seconds})`.execute(owner)
-  return rows[0]?.count
-}
 
 // Requirements: PAY-13
 test('a webhook pays the order when the shopper’s browser has crashed', async () => {

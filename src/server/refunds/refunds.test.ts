@@ -6,6 +6,7 @@ import { sumOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { refundPayment } from './refund-payment.ts'
 import { syncRefund } from './sync-refund.ts'
@@ -399,7 +400,16 @@ test('a payment refunded before its booking is recorded as unmatched and pays no
   const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
   const refund = shop.provider.refundThere(paymentId, order.total_price)
-  await Promise.all([syncRefund(shop, refund.id), syncRefund(shop, refund.id)])
+  const held = Promise.withResolvers<void>()
+  // Whoever books this order holds its row.
+  const booking = shop.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').where('id', '=', order.id).forNoKeyUpdate().execute()
+    await held.promise
+  })
+  const syncing = [syncRefund(shop, refund.id), syncRefund(shop, refund.id)]
+  await expect.poll(() => waitingForLocks(shop)).toBe(2)
+  held.resolve()
+  await Promise.all([booking, ...syncing])
   expect(await seen(shop, order)).toMatchObject({ isPaid: false, refunds: [{ status: 'processed' }] })
   expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
 })
