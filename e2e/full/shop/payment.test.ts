@@ -96,7 +96,8 @@ test('the note of a payment is gone after five seconds, and still there for a sc
   await see(note)
   await page.clock.runFor(6000)
   await seeNot(note)
-  expect(await page.getByText('Transaction successful').count()).toBe(1)
+  expect(await page.getByText('Transaction successful').count()).toBe(0)
+  expect(await page.getByRole('img', { name: 'Transaction successful' }).count()).toBe(1)
 })
 
 // Requirements: PAY-5, UI-5

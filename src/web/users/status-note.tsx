@@ -4,12 +4,12 @@ import { TimedAlert } from '#web/ui/display/alert.tsx'
 type StatusNoteProps = { variant?: 'success' | 'danger'; className?: string; children: string }
 
 /**
- * A status message that leaves the screen after five seconds (UI-12) but can still be found by a screen reader.
- * Give it a `key` per message.
+ * A status message that disappears after five seconds (UI-12). A screen reader still finds it, as the name of an empty
+ * image: no text stays on the page. Give it a `key` per message.
  */
 export function StatusNote({ variant = 'success', className, children }: StatusNoteProps) {
   const [gone, setGone] = useState(false)
-  if (gone) return <p className="vh">{children}</p>
+  if (gone) return <div className="vh" role="img" aria-label={children} />
   return (
     <TimedAlert variant={variant} className={className} onGone={() => setGone(true)}>
       {children}
