@@ -65,7 +65,7 @@ export const routes: Route[] = [
   },
   { path: '/order/:id', screen: screenOf('OrderScreen', () => import('#web/orders/order-screen.tsx')) },
   { path: '/myorders', screen: screenOf('MyOrdersScreen', () => import('#web/orders/my-orders-screen.tsx')) },
-  ...['/notice', '/message', '/directors', '/careers', '/contact', '/privacy', '/terms', '/about*'].map((path) => ({
+  ...['/notice', '/message', '/directors', '/careers', '/contact', '/privacy', '/terms', '/about**'].map((path) => ({
     path,
     screen: society,
   })),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { routeAt } from './routing.tsx'
 
-const routes = ['/', '/search/:keyword?', '/product/:cat/:id', '/about*', '/admin-**'].map((path) => ({ path }))
+const routes = ['/', '/search/:keyword?', '/product/:cat/:id', '/order-*', '/about**', '/admin-**'].map((path) => ({
+  path,
+}))
 
 test.each([
   ['/', '/', {}],
@@ -10,8 +12,10 @@ test.each([
   ['/search/50%25', '/search/:keyword?', { keyword: '50%25' }],
   ['/product/ayurveda/1', '/product/:cat/:id', { cat: 'ayurveda', id: '1' }],
   ['/Product/ayurveda/1/', '/product/:cat/:id', { cat: 'ayurveda', id: '1' }],
-  ['/about', '/about*', {}],
-  ['/aboutfurniture/', '/about*', {}],
+  ['/about', '/about**', {}],
+  ['/aboutfurniture/', '/about**', {}],
+  ['/about/furniture', '/about**', {}],
+  ['/order-1', '/order-*', {}],
   ['/admin-userslist/1/edit', '/admin-**', {}],
 ])('%s is shown by %s', (path, pattern, params) => {
   const found = routeAt(routes, path)
@@ -19,7 +23,7 @@ test.each([
   expect({ ...found?.params }).toEqual(params)
 })
 
-test.each(['/product/ayurveda', '/product/ayurveda/1/2', '/about/us', '/searching', '/admin'])(
+test.each(['/product/ayurveda', '/product/ayurveda/1/2', '/abut', '/searching', '/order-1/2', '/admin'])(
   '%s is shown by none',
   (path) => {
     expect(routeAt(routes, path)).toBeUndefined()

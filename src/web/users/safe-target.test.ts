@@ -9,6 +9,16 @@ test.each([
   ['profile', '/profile'],
   ['admin-orderlist', '/admin-orderlist'],
   ['order/0190a5c2-0000-7000-8000-000000000000', '/order/0190a5c2-0000-7000-8000-000000000000'],
+  ['cart/0190a5c2?qty=2&variant=1', '/cart/0190a5c2?qty=2&variant=1'],
+  ['product/ayurveda/0190a5c2', '/product/ayurveda/0190a5c2'],
+  ['productlist/ayurveda', '/productlist/ayurveda'],
+  ['/productlist/organicfoods/2', '/productlist/organicfoods/2'],
+  ['ayurveda/arishtams-asavams', '/ayurveda/arishtams-asavams'],
+  ['search/hair oil', '/search/hair oil'],
+  ['wishlist', '/wishlist'],
+  ['contact', '/contact'],
+  ['aboutfurniture', '/aboutfurniture'],
+  ['admin-userslist/0190a5c2/edit', '/admin-userslist/0190a5c2/edit'],
 ])('after sign-in, %s leads to %s', (wanted, path) => {
   expect(safeTarget(wanted)).toBe(path)
 })
@@ -27,6 +37,11 @@ test.each([
   ['cart@evil'],
   ['cart?x=//evil'],
   ['login?goto=cart'],
+  ['login'],
+  ['register'],
+  ['search/a/b'],
+  ['search/\\evil'],
+  ['nowhere'],
   ['c'.repeat(10_000)],
 ])('after sign-in, %s leads home', (wanted) => {
   expect(safeTarget(wanted)).toBe('/')

@@ -7,5 +7,18 @@ export function safeTarget(wanted: string | undefined): string {
   return TARGETS.test(path) ? path : '/'
 }
 
-const TARGETS =
-  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|admin-[a-z]{4,12}|order\/[\w-]{1,64}|cart\/[\w-]{1,64}(\?[\w=&]{0,64})?|product\/[a-z]{1,20}\/[\w-]{1,64})$/
+const ID = '[\\w-]{1,64}'
+
+/** The routes of `web/routes.tsx`, apart from sign-in and registration. */
+const TARGETS = new RegExp(
+  `^/(${[
+    'cart|shipping|payment|placeorder|profile|myorders|wishlist',
+    'message|directors|careers|contact|privacy|notice|terms|about[\\w-]{0,64}',
+    `(order|ayurveda)/${ID}`,
+    `cart/${ID}(\\?[\\w=&]{0,64})?`,
+    `product/[a-z]{1,20}/${ID}`,
+    'productlist/[a-z]{1,20}(/\\d{1,6})?',
+    'search/[^/?#\\\\\r\n\t]{1,100}',
+    `admin-[a-z-]{3,20}(/${ID}(/edit)?)?`,
+  ].join('|')})$`,
+)
