@@ -52,17 +52,18 @@ function noticeOf(
 const totalOf = (sizes: { count_in_stock: number }[]) => sumOf(sizes.map(({ count_in_stock }) => count_in_stock))
 
 /**
- * The product's stock is the sum of its sizes (CAT-10): the first size takes the difference. When the client returns
- * the stored sum, the stocks of the sizes apply.
+ * The product's stock is the sum of its sizes (CAT-10). A changed stock of a size applies. Otherwise the first size takes
+ * the difference to the product's stock. When the client returns the stored sum, there is none.
  */
 function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
   const before = totalOf(present)
+  const [first, ...others] = planned
+  if (draft.countInStock === undefined || !first) return planned
+  const isFirstGiven = draft.variant?.[0]?.countInStock !== undefined
   const isPerSize = draft.variant?.some(({ countInStock }) => countInStock !== undefined) ?? false
   const isUnchanged = draft.countInStock === (draft.countInStockWas ?? before)
-  if (draft.countInStock === undefined || (isPerSize && isUnchanged)) return planned
+  if ((isPerSize && isUnchanged) || (isFirstGiven && planned.some(isChanged))) return planned
 
-  const [first, ...others] = planned
-  if (!first) return planned
   const inOthers = totalOf(others)
   const rest = wantedStock(before, draft) - inOthers
   if (rest < 0)
@@ -71,6 +72,8 @@ function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<Product
     )
   return [{ ...first, count_in_stock: rest }, ...others]
 }
+
+const isChanged = ({ count_in_stock, stored }: PlannedSize) => count_in_stock !== (stored?.count_in_stock ?? 0)
 
 function wantedStock(now: number, { countInStock, countInStockWas = now }: StockDraft): number {
   if (countInStock === undefined) return now

@@ -102,6 +102,23 @@ const STOCK: [what: string, change: object, expected: number[]][] = [
     { countInStock: 10, variant: sizes({ countInStock: 5 }, { countInStock: 8 }) },
     [5, 8],
   ],
+  [
+    'changed sizes, with another sum',
+    { countInStock: 30, variant: sizes({ countInStock: 1 }, { countInStock: 2 }) },
+    [1, 2],
+  ],
+  ['one changed size, with another sum', { countInStock: 30, variant: sizes({}, { countInStock: 9 }) }, [21, 9]],
+  [
+    'new sizes, with another sum',
+    {
+      countInStock: 30,
+      variant: [
+        { model: 'Tiny', price: 5, countInStock: 1 },
+        { model: 'Huge', price: 95, countInStock: 2 },
+      ],
+    },
+    [1, 2],
+  ],
   ['a difference from what was shown', { variant: sizes({ countInStock: 18, countInStockWas: 20 }, {}) }, [3, 5]],
   ['a difference of the sum', { countInStock: 105, countInStockWas: 100 }, [10, 5]],
   ['nothing about stock', {}, [5, 5]],
