@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -108,6 +109,22 @@ test('an animated image is refused', async () => {
     status: 400,
     body: { message: 'Animated pictures are not supported; choose a still picture' },
   })
+})
+
+// Requirements: API-6, IMG-1
+test('more than 5 MB are refused also when they arrive in parts that end exactly at the limit', async () => {
+  const { as, db } = await openShop()
+  const limit = 5 * 1024 * 1024
+  const image = Buffer.concat([await still(20).png().toBuffer(), Buffer.alloc(limit)])
+  const { payload, headers } = formOf([{ name: 'image', filename: 'a.png', content: image }])
+  const end = payload.indexOf('\r\n\r\n') + 4 + limit
+  const parts = Readable.from([payload.subarray(0, end), payload.subarray(end)])
+  const admin = await as('admin')
+  expect(await admin.post('/api/upload', undefined, { payload: parts, headers })).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  })
+  expect(await db.selectFrom('images').selectAll().execute()).toEqual([])
 })
 
 // Requirements: API-6, IMG-1

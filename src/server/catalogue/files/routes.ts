@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { AppError, badRequest } from '#server/http/errors.ts'
+import { formLimits, readFormFile } from '#server/http/form-file.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
@@ -12,7 +12,7 @@ export function productFileRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, exchangeCalls.exportProducts, ({ reply }) => sendCsv(reply, 'products.csv', exportProducts(db)))
 
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 5, parts: 6 } })
+    await scope.register(multipart, { limits: formLimits(MAX_BYTES) })
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
@@ -31,17 +31,12 @@ export function productFileRoutes(app: FastifyInstance, { db }: Context) {
  */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (Buffer.isBuffer(request.body)) return request.body
-  if (!request.isMultipart())
-    throw new AppError(415, 'wrong_type', 'Send the file as text/csv, or in the form field "file"')
-  try {
-    const file = await request.file()
-    if (file?.fieldname !== 'file') throw badRequest('Choose a CSV file in the form field "file"')
-    return await file.toBuffer()
-  } catch (error) {
-    throw error instanceof AppError || (error instanceof Error && 'statusCode' in error)
-      ? error
-      : badRequest('The form could not be read')
-  }
+  return readFormFile(request, 'file', SENTENCES)
 }
+
+const SENTENCES = {
+  noForm: 'Send the file as text/csv, or in the form field "file"',
+  noFile: 'Choose a CSV file in the form field "file"',
+} as const
 
 const MAX_BYTES = 5 * 1024 * 1024
