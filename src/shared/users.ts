@@ -26,6 +26,13 @@ export const Mobile = z
   .transform(toMobile)
   .refine(isMobile, inEnglish('Enter a 10-digit mobile number'))
 
+/** A first admin has no mobile number. A save that returns their empty one changes nothing. */
+const ChangedMobile = z
+  .literal('')
+  .transform(() => undefined)
+  .or(Mobile)
+  .optional()
+
 export const Password = z
   .string()
   .refine(
@@ -90,7 +97,7 @@ const CurrentPassword = z.string().max(512, inEnglish('The current password is t
 export const ProfileChange = z.object({
   name: name.optional(),
   email: Email.optional(),
-  number: Mobile.optional(),
+  number: ChangedMobile,
   password: z.literal('').or(Password).optional(),
   currentPassword: CurrentPassword.optional(),
 })
@@ -98,12 +105,13 @@ export type ProfileChange = z.output<typeof ProfileChange>
 
 /**
  * `isAdmin` gives the role 'owner', or takes it. `role` gives any role; null makes a shopper of a member of staff.
+ * Where the two contradict each other, `isAdmin` applies.
  * `currentPassword`: the caller's own, required for a new email of staff when the sign-in is older than 15 minutes.
  */
 export const UserChange = z.object({
   name: name.optional(),
   email: Email.optional(),
-  number: Mobile.optional(),
+  number: ChangedMobile,
   isAdmin: z.boolean().optional(),
   role: z.enum(ROLES).nullable().optional(),
   currentPassword: CurrentPassword.optional(),

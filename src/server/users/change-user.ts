@@ -49,9 +49,11 @@ export async function changeUser(
   })
 }
 
-/** The role that a change asks for; undefined when it leaves the role. */
-const roleOf = ({ role, isAdmin }: UserChange): Role | null | 'not owner' | undefined =>
-  role !== undefined || isAdmin === undefined ? role : isAdmin ? 'owner' : 'not owner'
+/** The role that a change asks for; undefined when it leaves the role. Where they contradict, `isAdmin` applies. */
+function roleOf({ role, isAdmin }: UserChange): Role | null | 'not owner' | undefined {
+  if (isAdmin === undefined || (role !== undefined && isAdmin === (role === 'owner'))) return role
+  return isAdmin ? 'owner' : 'not owner'
+}
 
 type Account = { email: string; role: Role | null }
 

@@ -35,6 +35,9 @@ test('the owner gives a person a role, changes it and takes it back', async () =
   // Whoever is no owner keeps another role.
   expect(await give({ isAdmin: false })).toMatchObject({ body: { role: 'packer' } })
   expect(await give({ isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
+  // A client returns what it read, with another `isAdmin`.
+  expect((await give({ role: 'owner', isAdmin: false })).body).toMatchObject({ isAdmin: false })
+  expect(await give({ role: 'packer', isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
   const { body } = await give({ role: null })
   expect(body).toMatchObject({ isAdmin: false })
   expect(body).not.toHaveProperty('role')

@@ -326,6 +326,17 @@ test('the last admin cannot be demoted or deleted, not even by two admins concur
   const admin = await as('admin')
   expect(await admin.put(`/api/users/${first._id}`, { isAdmin: false })).toMatchObject({ status: 409 })
   expect(await admin.delete(`/api/users/${first._id}`)).toMatchObject({ status: 409 })
+  const { body: shown } = await admin.get<object>(`/api/users/${first._id}`)
+  // A client returns what it read. The first admin has no mobile number.
+  const returned = { ...shown, number: '', isAdmin: false }
+  expect(await admin.put(`/api/users/${first._id}`, returned)).toMatchObject({
+    status: 409,
+    body: { message: 'The last admin cannot be removed.' },
+  })
+  expect(await admin.put(`/api/users/${first._id}`, { ...returned, isAdmin: true })).toMatchObject({
+    status: 200,
+    body: shown,
+  })
 
   const second = await person('admin two')
   const adminTwo = await as('admin two')
