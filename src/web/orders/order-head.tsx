@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import css from './order.module.css'
 import { nextWords, statusWords } from './status-words.ts'
 
-/** `status`: replaces the shopper’s words. */
+/** `status`: what staff see beside the status for all. */
 export function OrderHead({ order, status, children }: { order: Order; status: ReactNode; children: ReactNode }) {
   const { tone, text, icon } = statusWords(order)
   return (
@@ -17,11 +17,12 @@ export function OrderHead({ order, status, children }: { order: Order; status: R
           {t('Placed on {date} by {name}', { date: formatDate(order.createdAt), name: order.user.name })}
         </p>
       </div>
-      {status || (
+      <div>
+        {status}{' '}
         <Badge tone={tone} icon={icon} className={css.badge}>
           {text}
         </Badge>
-      )}
+      </div>
     </div>
   )
 }

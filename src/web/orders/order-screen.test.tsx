@@ -147,6 +147,17 @@ test.for([
   await expect.poll(offered).toEqual(names)
 })
 
+// Requirements: ORDER-8
+test.for(['submitted', 'paid', 'shipped'] as const)('to staff too a %s order is submitted', async (status) => {
+  openStaffOrder(order(status))
+  await see('Order Submitted')
+})
+
+test('staff see that a paid order is to be packed', async () => {
+  openStaffOrder(order('paid'))
+  await see('Paid, to pack')
+})
+
 // Requirements: SHIP-9
 test.for([
   [50_000, 0],
