@@ -36,7 +36,8 @@ export function SearchBox({ className }: { className?: string }) {
           options={found.slice(0, MOST)}
           keyOf={(product) => product._id}
           render={(product) => shown?.(product, sought)}
-          onChoose={(product) => go(to.product(product.category, product._id))}
+          addressOf={({ category, _id }) => to.product(category, _id)}
+          onChoose={go}
           emptyText={error ? error.message : t('No product has that name.')}
           countText={() => tCount(found.length, '{n} product', '{n} products')}
           busy={isPending}

@@ -13,7 +13,8 @@ type ComboboxProps<Option> = {
   keyOf: (option: Option) => string
   /** A `ComboboxOption`; `Marked` highlights the match. */
   render: (option: Option) => ReactNode
-  onChoose: (option: Option) => void
+  addressOf: (option: Option) => string
+  onChoose: (address: string) => void
   emptyText: string
   countText: (count: number) => string
   busy: boolean
@@ -22,8 +23,8 @@ type ComboboxProps<Option> = {
 
 /** A search box with a list under it. Put it in a form: Enter without a chosen option submits it. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, clearLabel, value, onValue, options, keyOf, render, onChoose, emptyText, countText, busy, input } =
-    props
+  const { label, clearLabel, value, onValue, options, keyOf, render, addressOf, onChoose } = props
+  const { emptyText, countText, busy, input } = props
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
   // Without text the list is closed. Text typed before hydration opens it at once.
@@ -41,7 +42,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   }
   const choose = (option: Option) => {
     close()
-    onChoose(option)
+    onChoose(addressOf(option))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -100,17 +101,22 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       )}
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label={label} hidden={!shown || isEmpty}>
         {options.map((option, place) => (
-          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as above, the keys are the box's.
-          <div
+          <a
             key={keyOf(option)}
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === active}
+            href={`#${addressOf(option)}`}
+            tabIndex={-1}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              choose(option)
+            }}
           >
             {render(option)}
-          </div>
+          </a>
         ))}
       </div>
       {shown && isEmpty && <p className={classNames(css.list, css.empty)}>{emptyText}</p>}

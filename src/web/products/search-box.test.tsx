@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectAddress, openApp, seeScreen } from '#tests/components/open-app.tsx'
+import { card, product } from '#tests/components/responses.ts'
+
+// Requirements: FIND-1, FIND-2
+test('a result is a link to its product, and a press opens it', async () => {
+  const oil = product({ name: 'Sesame Oil' })
+  const { user } = openApp('/contact', {
+    responses: {
+      'GET /api/products': [card({ ...oil, name: 'Sesame Oil' }), card({ name: 'Wild Honey' })],
+      'GET /api/synonyms': { text: '' },
+      'GET /api/products/:id': oil,
+      'GET /api/products/category/:category': { products: [], page: 1, pages: 1 },
+    },
+  })
+  await seeScreen('Contact')
+  const [box] = await screen.findAllByRole('combobox')
+  if (!box) throw new Error('no search box')
+  await user.type(box, 'OIL')
+  const option = await screen.findByRole('option', { name: /Sesame Oil/ })
+  const address = `/product/${oil.category}/${oil._id}`
+  expect(option.getAttribute('href')).toBe(`#${address}`)
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await expectAccessible()
+  await user.click(option)
+  await expectAddress(address)
+  await seeScreen('Sesame Oil')
+})
