@@ -27,6 +27,7 @@ const SOURCES = [
   'tools/screen-files.ts',
   'tools/short-class-names.ts',
   'tools/short-token-names.ts',
+  'tools/used-attributes.ts',
   'tools/used-exports.ts',
   'tools/words.ts',
   'vite.config.ts',
