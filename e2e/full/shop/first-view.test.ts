@@ -89,10 +89,14 @@ test.for([
   expect(await preloads.evaluateAll((links) => links.length)).toBe(1)
 })
 
-test('a screen that the server has not drawn does not preload the image of the drawn one', async ({ openPage }) => {
+test('a screen that the server has not drawn does not load the image of the drawn one', async ({ openPage }) => {
   const page = await openPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/#/cart', { waitUntil: 'load' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('link[rel=preload]').count()).toBe(0)
+  expect(asked.filter((path) => path.startsWith('/uploads/hero-'))).toEqual([])
   await page.goto('/about', { waitUntil: 'load' })
   expect(await page.locator('link[rel=preload]').count()).toBe(2)
 })

@@ -117,12 +117,18 @@ export async function openPageShell(webFolder: string, screens: readonly string[
         .replace(
           root,
           () =>
-            `${withoutScripts({ language, path, phone })}<div id="root">${html}</div>${data}<script>${start}</script>`,
+            `${withoutScripts({ language, path, phone })}<div id="root">${screen ? html : withLazyImage(html)}</div>${data}<script>${start}</script>`,
         )
         .replace(noscript, SHOW_PLAIN)
     },
   }
 }
+
+/**
+ * The home page is also sent when the fragment names another screen. An eager image would be requested before the inline
+ * script can hide it. On the home page itself that script preloads the image.
+ */
+const withLazyImage = (html: string) => html.replace(' loading="eager"', ' loading="lazy"')
 
 /** Saves bytes. */
 const withoutIndent = (text: string) => text.replace(/\n\s+/g, '\n')

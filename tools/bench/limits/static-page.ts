@@ -9,6 +9,8 @@ export async function openStaticPage(shopUrl: string): Promise<{ url: string; cl
   const html = (await (await fetch(shopUrl)).text())
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="stylesheet"[^>]*>/, '')
+    // The largest image: on the shop's page a script preloads it.
+    .replace(' loading="lazy"', ' loading="eager"')
   const page = brotliCompressSync(html)
   const files = new Map<string, Promise<File>>()
   const server = createServer(async ({ url = '/' }, response) => {
