@@ -4,13 +4,12 @@ import { LanguageLinks } from '#web/i18n/language-switch.tsx'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { isStaff, userInfo } from '#web/lib/user-info.ts'
-import { wishlist } from '#web/products/wishlist/wishlist.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Count } from '#web/ui/display/count.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
+import { WishCount } from './wish-count.tsx'
 
 /**
  * The right half of the header, from 992 px. Links that do not fit are also in the user menu. Visitors sign in
@@ -18,7 +17,6 @@ import { UserMenu } from './user-menu.tsx'
  */
 export function Tools() {
   const user = userInfo.use()
-  const wishes = wishlist.use().length
   const { total } = useCart()
   const account = classNames(css.tool, css.account, isStaff(user) && css.ofAdmin)
   return (
@@ -28,7 +26,7 @@ export function Tools() {
         <Icon name="heart" />
         {t('Wishlist')}
         <span aria-live="polite">
-          <Count value={wishes} of={t('items')} className={css.count} />
+          <WishCount className={css.count} />
         </span>
       </a>
       <a className={account} href={`#${to.myOrders()}`}>
