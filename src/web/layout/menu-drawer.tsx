@@ -20,8 +20,10 @@ export function MenuDrawer({ className }: { className?: string }) {
     const pressed = event.target instanceof Element ? event.target : undefined
     if (pressed === dialog.current || pressed?.closest('a, button:not([role=alert] *)')) dialog.current?.close()
   }
+  // The same value again would make React draw the component once more.
+  const drawLinks = () => wasOpened || setWasOpened(true)
   const open = () => {
-    setWasOpened(true)
+    drawLinks()
     if (dialog.current) openInSteps(dialog.current, still)
   }
   return (
@@ -32,7 +34,7 @@ export function MenuDrawer({ className }: { className?: string }) {
         aria-haspopup="dialog"
         className={className}
         // Rendered while the finger is down, so that opening only shows it.
-        onPointerDown={() => setWasOpened(true)}
+        onPointerDown={drawLinks}
         onClick={open}
       />
       <dialog
