@@ -89,6 +89,22 @@ test('a file and the table of sizes are refused above the MRP; the export carrie
   expect(await admin.put('/api/products/sizes', { sizes })).toMatchObject({ status: 400 })
 })
 
+// Requirements: PRICE-3
+test('a file without sizes is refused when its tax or category lifts a size above the MRP', async () => {
+  const shop = await openShop()
+  const { admin, send } = await openFile(shop)
+  for (const category of ['ayurveda', 'beautycare'] as const) await shop.given.product({ category })
+  const { _id, name } = await shop.given.product({ name: 'Oil', price: 82, category: 'ayurveda' })
+  const limited = { name, category: 'ayurveda', variant: [size({ mrp: 77.49 })] }
+  expect(await admin.put(`/api/products/${_id}`, limited)).toMatchObject({ status: 200 })
+  for (const change of ['taxPercent\n5.5', 'category\nbeautycare'])
+    expect(await send(`id,${change.replace('\n', `\n${_id},`)}`), change).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '2.mrp' }] },
+    })
+  expect(await send(`id,taxPercent\n${_id},5`)).toMatchObject({ status: 200, body: { changed: 1 } })
+})
+
 // Requirements: PRICE-4
 test('staff list what a changed rate lifted above its MRP', async () => {
   const { as, given, db } = await openShop()

@@ -13,7 +13,7 @@ import { sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
 import { type Fault, MAX_REPORTED, refuseFaults, toMistakes } from './faults.ts'
 import { inSlices } from './in-slices.ts'
-import { readKnown } from './known.ts'
+import { type Known, readKnown } from './known.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
 import { lockProducts } from './queries.ts'
 import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
@@ -67,24 +67,32 @@ async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   const faults = [
     ...results.flatMap(({ faults }) => faults),
     ...faultsOfTwins(plans),
-    ...(await faultsOfMrp(db, plans)),
+    ...(await faultsOfMrp(db, plans, known)),
   ]
   return { plans, faults }
 }
 
 /** Reports sizes that would cost more than their MRP, in the first line of their product. */
-async function faultsOfMrp(db: Db, plans: PlannedProduct[]): Promise<Fault[]> {
-  const limited = plans.filter(({ sizes }) => sizes.planned.some(({ mrp }) => mrp !== null))
+async function faultsOfMrp(db: Db, plans: PlannedProduct[], known: Known): Promise<Fault[]> {
+  const limited = plans
+    .map(({ line, product, ...plan }) => ({ line, product, sizes: sizesAfter(plan, known) }))
+    .filter(({ sizes }) => sizes.some(({ mrp }) => mrp !== null))
   if (limited.length === 0) return []
   const settings = await readSettings(db)
   const products = limited.map(({ product }) => product)
   const taxes = await ownTaxesOf(db, products)
   return limited.flatMap(({ line, product: { category }, sizes }, at) =>
-    sizes.planned.flatMap((size) => {
+    sizes.flatMap((size) => {
       const message = aboveMrp(size, { category, taxHundredths: taxes[at] ?? null }, settings)
       return message ? [{ line, column: 'mrp', message }] : []
     }),
   )
+}
+
+/** The sizes of the file. A file without sizes keeps the stored ones, which may get another tax. */
+function sizesAfter({ stored, sizes, isChanged }: Omit<PlannedProduct, 'line' | 'product'>, known: Known) {
+  if (sizes.planned.length > 0 || !isChanged) return sizes.planned
+  return known.sizes.get(stored.id)?.filter(({ position }) => position !== null) ?? []
 }
 
 /** Reports a product that the file names twice, and two products with the same sku. */
