@@ -118,6 +118,10 @@ test('refunds never take more from a row than it has, and the last one takes the
         equal(sumOf(taken.map(totalOf)), amount)
         left = left.map((row, index) => minus(row, taken[index] ?? row))
         equal(least(left) >= 0, true)
+        for (const rate of new Set(taken.map(({ taxHundredths }) => taxHundredths))) {
+          const { cgst, sgst } = sums(taken.filter(({ taxHundredths }) => taxHundredths === rate))
+          equal(cart.isInterState || Math.abs(cgst - sgst) <= 1, true)
+        }
       }
       const rest = sumOf(left.map(totalOf))
       if (rest > 0) expect(takeFrom(left, rest)).toEqual(left)

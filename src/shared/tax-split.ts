@@ -30,23 +30,22 @@ export const totalOf = (row: TaxRow): Paise => row.taxable + taxOf(row)
  */
 export function splitTax(order: SplitOrder): TaxSplit {
   const goods = splitGoods(order)
-  const delivery = splitDelivery(goods, order.shipping)
-  const rates = [...new Set([...goods, ...delivery].map(({ taxHundredths }) => taxHundredths))]
-  const heads = new Map(
-    rates.flatMap((rate) => headsOf([...goods, ...delivery].filter(isOf(rate)), order.isInterState)),
-  )
-  const toRow = (row: Taxed): TaxRow => ({
-    ...(heads.get(row) ?? NO_TAX),
-    taxHundredths: row.taxHundredths,
-    taxable: row.taxable,
-  })
-  return { goods: goods.map(toRow), delivery: delivery.map(toRow) }
+  const rows = inHalves([...goods, ...splitDelivery(goods, order.shipping)].map(toIgstRow), order.isInterState)
+  return { goods: rows.slice(0, goods.length), delivery: rows.slice(goods.length) }
+}
+
+/** The same rows, with the tax of each rate in halves, or as IGST. */
+export function inHalves<Row extends TaxRow>(rows: Row[], isInterState: boolean): Row[] {
+  const rates = [...new Set(rows.map(({ taxHundredths }) => taxHundredths))]
+  const heads = new Map(rates.flatMap((rate) => headsOf(rows.filter(isOf(rate)), isInterState)))
+  return rows.map((row) => ({ ...row, ...heads.get(row) }))
 }
 
 type Heads = Pick<TaxRow, 'cgst' | 'sgst' | 'igst'>
 type Taxed = { taxHundredths: number; taxable: Paise; tax: Paise }
 
-const NO_TAX: Heads = { cgst: 0, sgst: 0, igst: 0 }
+const toIgstRow = ({ tax, ...row }: Taxed): TaxRow => ({ ...row, cgst: 0, sgst: 0, igst: tax })
+
 const isOf = (rate: number) => (row: { taxHundredths: number }) => row.taxHundredths === rate
 
 /** The exact values are in paise, times 10,000 for the discount and times 10,000 again for the rate. */
@@ -94,17 +93,18 @@ function splitDelivery(goods: Taxed[], fee: Paise): Taxed[] {
 }
 
 /** Halves of a rate's whole tax; an odd paisa goes to CGST. */
-function headsOf(rows: Taxed[], isInterState: boolean): [Taxed, Heads][] {
-  if (isInterState) return rows.map((row) => [row, { ...NO_TAX, igst: row.tax }])
-  const central = Math.ceil(sumOf(rows.map(({ tax }) => tax)) / 2)
+function headsOf<Row extends TaxRow>(rows: Row[], isInterState: boolean): [Row, Heads][] {
+  const taxes = rows.map(taxOf)
+  if (isInterState) return rows.map((row, index) => [row, { cgst: 0, sgst: 0, igst: taxes[index] ?? 0 }])
+  const central = Math.ceil(sumOf(taxes) / 2)
   const halves = roundParts(
-    rows.map(({ tax }) => BigInt(tax)),
+    taxes.map((tax) => BigInt(tax)),
     2n,
     central,
   )
   return rows.map((row, index) => {
     const cgst = halves[index] ?? 0
-    return [row, { cgst, sgst: row.tax - cgst, igst: 0 }]
+    return [row, { cgst, sgst: taxOf(row) - cgst, igst: 0 }]
   })
 }
 
@@ -118,13 +118,42 @@ export function takeFrom(rows: TaxRow[], amount: Paise, weights: Paise[] = rows.
   const rooms = rows.map((row, index) => totalOf(row) - (within[index] ?? 0))
   const missing = amount - sumOf(within)
   const more = missing === 0 ? rows.map(() => 0) : apportion(missing, rooms)
-  return rows.map((row, index) => takeFromRow(row, (within[index] ?? 0) + (more[index] ?? 0)))
+  const taken = rows.map((row, index) => takeFromRow(row, (within[index] ?? 0) + (more[index] ?? 0)))
+  const rates = [...new Set(rows.map(({ taxHundredths }) => taxHundredths))]
+  const centrals = new Map(rates.flatMap((rate) => centralsOf(taken.filter(({ left }) => left.taxHundredths === rate))))
+  return taken.map((one) => {
+    const { left, taxable, tax } = one
+    const cgst = centrals.get(one) ?? 0
+    const isInterState = left.igst > 0
+    return {
+      taxHundredths: left.taxHundredths,
+      taxable,
+      ...(isInterState ? { cgst: 0, sgst: 0, igst: tax } : { cgst, sgst: tax - cgst, igst: 0 }),
+    }
+  })
 }
 
-function takeFromRow(row: TaxRow, amount: Paise): TaxRow {
-  const cells = [row.taxable, row.cgst, row.sgst, row.igst]
-  const [taxable = 0, cgst = 0, sgst = 0, igst = 0] = totalOf(row) === 0 ? [0, 0, 0, 0] : apportion(amount, cells)
-  return { taxHundredths: row.taxHundredths, taxable, cgst, sgst, igst }
+type Taken = { left: TaxRow; taxable: Paise; tax: Paise }
+
+function takeFromRow(left: TaxRow, amount: Paise): Taken {
+  const [taxable = 0, tax = 0] = totalOf(left) === 0 ? [0, 0] : apportion(amount, [left.taxable, taxOf(left)])
+  return { left, taxable, tax }
+}
+
+/**
+ * The CGST of each row of one rate: half of the tax. The first odd paisa goes to CGST, the next one to SGST, so that the
+ * heads stay halves of all that was taken, and none exceeds what is left.
+ */
+function centralsOf(rows: Taken[]): [Taken, Paise][] {
+  const least = rows.map(({ left, tax }) => Math.max(0, tax - left.sgst - left.igst))
+  const most = rows.map(({ left, tax }) => Math.min(tax, left.cgst))
+  const rooms = rows.map((_, index) => Math.max(0, (most[index] ?? 0) - (least[index] ?? 0)))
+  const half = sumOf(rows.map(({ tax }) => tax)) / 2
+  const isCentralNext = sumOf(rows.map(({ left }) => left.cgst - left.sgst)) >= 0
+  const wanted = (isCentralNext ? Math.ceil(half) : Math.floor(half)) - sumOf(least)
+  const room = sumOf(rooms)
+  const more = room === 0 ? rooms : apportion(Math.min(Math.max(0, wanted), room), rooms)
+  return rows.map((row, index) => [row, (least[index] ?? 0) + (more[index] ?? 0)])
 }
 
 export const minus = (row: TaxRow, taken: TaxRow): TaxRow => ({

@@ -81,22 +81,29 @@ export function rowsOf(sale: Sale): Row[] {
       return fee > 0 ? [{ item: undefined, hsn: FEE, rate, qty: 1, taxable: net, tax: fee - net }] : []
     }),
   ]
+  return inHeads(
+    all.map(({ item, hsn, rate, qty, taxable: net, tax }) => ({ item, hsn, rate, qty, cells: [net, 0, 0, tax] })),
+    sale.isAway,
+  )
+}
+
+/** The tax of each rate as IGST, or in halves with an odd paisa to CGST. */
+function inHeads(rows: Row[], isAway: boolean): Row[] {
+  const taxOf = ({ cells: [, ...taxes] }: Row) => add(taxes)
   const central = new Map<object, number>()
-  for (const rate of rates) {
-    const same = all.filter((row) => row.rate === rate)
-    const half = Math.ceil(add(same.map(({ tax }) => tax)) / 2)
+  for (const rate of new Set(rows.map((row) => row.rate))) {
+    const same = rows.filter((row) => row.rate === rate)
     hand(
-      half,
-      same.map(({ tax }) => BigInt(tax)),
+      Math.ceil(add(same.map(taxOf)) / 2),
+      same.map((row) => BigInt(taxOf(row))),
       2n,
     ).forEach((share, n) => {
       if (same[n]) central.set(same[n], share)
     })
   }
-  return all.map((row) => {
+  return rows.map((row) => {
     const cgst = central.get(row) ?? 0
-    const cells: Cells = sale.isAway ? [row.taxable, 0, 0, row.tax] : [row.taxable, cgst, row.tax - cgst, 0]
-    return { item: row.item, hsn: row.hsn, rate: row.rate, qty: row.qty, cells }
+    return { ...row, cells: isAway ? [row.cells[0], 0, 0, taxOf(row)] : [row.cells[0], cgst, taxOf(row) - cgst, 0] }
   })
 }
 
@@ -114,11 +121,36 @@ function taken(left: Row[], { amount, pieces }: Refunded): Row[] {
     amount - add(first),
     left.map((row, n) => worth(row) - (first[n] ?? 0)),
   )
-  return left.map((row, n) => ({
-    ...row,
-    qty: piecesOf(row),
-    cells: prorate((first[n] ?? 0) + (more[n] ?? 0), row.cells) as Cells,
+  const parts = left.map((row, n) => {
+    const [net = 0, ...taxes] = row.cells
+    const [taxable = 0, tax = 0] = prorate((first[n] ?? 0) + (more[n] ?? 0), [net, add(taxes)])
+    return { row, taxable, tax }
+  })
+  const central = new Map<Row, number>()
+  for (const rate of new Set(left.map((row) => row.rate)))
+    halve(parts.filter(({ row }) => row.rate === rate)).forEach(([row, share]) => {
+      central.set(row, share)
+    })
+  return parts.map(({ row, taxable, tax }) => {
+    const cgst = central.get(row) ?? 0
+    const cells: Cells = row.cells[3] > 0 ? [taxable, 0, 0, tax] : [taxable, cgst, tax - cgst, 0]
+    return { ...row, qty: piecesOf(row), cells }
+  })
+}
+
+/** Half of the tax of a rate. What went back before decides who has an odd paisa; no row gives more than it has. */
+function halve(parts: { row: Row; tax: number }[]): [Row, number][] {
+  const tax = add(parts.map((part) => part.tax))
+  const isStateNext = add(parts.map(({ row }) => row.cells[1] - row.cells[2])) < 0
+  const half = isStateNext ? Math.floor(tax / 2) : Math.ceil(tax / 2)
+  const bounds = parts.map(({ row, tax: own }) => ({
+    from: Math.max(0, own - row.cells[2] - row.cells[3]),
+    to: Math.min(own, row.cells[1]),
   }))
+  const rooms = bounds.map(({ from, to }) => Math.max(0, to - from))
+  const spread = Math.min(Math.max(0, half - add(bounds.map(({ from }) => from))), add(rooms))
+  const shares = prorate(spread, rooms)
+  return parts.map(({ row }, n) => [row, (bounds[n]?.from ?? 0) + (shares[n] ?? 0)])
 }
 
 const without = (left: Row[], gone: Row[]): Row[] =>
@@ -145,7 +177,7 @@ function invoiceOf(rows: Row[]): Row[] {
 export function figuresOf(sale: Sale): { invoice: number; figures: Figure[] } {
   if (!sale.after) return { invoice: 0, figures: [] }
   const remaining = sale.before.reduce((left, refund) => without(left, taken(left, refund)), rowsOf(sale))
-  let left = invoiceOf(remaining)
+  let left = inHeads(invoiceOf(remaining), sale.isAway)
   const invoice = add(left.map(worth))
   const large = sale.gstin === '' && sale.isAway && invoice > 100_000_00
   const toFigure = (table: string, sign: number) => (row: Row) => ({

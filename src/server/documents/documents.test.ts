@@ -144,6 +144,34 @@ test('money back before shipping is a refund voucher, and the invoice is for wha
   expect(toPaise(invoice?.totals.total ?? 0)).toBe(order.total_price - 94_50 - 10_00)
 })
 
+// Requirements: TAX-10, TAX-11
+test('a part refund and the invoice after it have their tax in halves, an odd paisa with CGST', async () => {
+  const shop = await openTradingShop()
+  const [first, ...others] = [
+    await shop.given.product({ price: 55 }),
+    await shop.given.product({ price: 65 }),
+    await shop.given.product({ price: 76 }),
+  ].map((product) => shop.given.draft(product))
+  const orderItems = [first, ...others].flatMap((draft) => draft?.orderItems ?? [])
+  const { body } = await (await shop.as('shopper')).post<{ _id: string }>('/api/orders', { ...first, orderItems })
+  const order = { id: body._id }
+  await shop.given.pay(order.id)
+  for (const amount of [10, 33.33]) expect(await refund(shop, order, { amount })).toMatchObject({ status: 201 })
+  await ship(shop, order)
+  const [, ...documents] = await documentsOf(shop, order)
+  const heads = await Promise.all(
+    documents.map(async (entry) => {
+      const { totals } = await readOf(shop, entry)
+      return [entry.kind, toPaise(totals.cgst), toPaise(totals.sgst)]
+    }),
+  )
+  expect(heads).toEqual([
+    ['refund-voucher', 24, 24],
+    ['refund-voucher', 80, 79],
+    ['invoice', 576, 575],
+  ])
+})
+
 // Requirements: TAX-13, TAX-11
 test('money back after shipping is a credit note, and the credit notes end at the invoice', async () => {
   const shop = await openTradingShop()

@@ -4,6 +4,7 @@ import { type DocumentKind, seriesOf } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
+import { inHalves } from '#shared/tax-split.ts'
 import { todayInIndia } from '#shared/today.ts'
 import {
   type DocumentRow,
@@ -39,7 +40,9 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
   if (!issuesDocuments(settings)) return undefined
-  const rows = shownRows(await remainingRows(tx, sold, settings))
+  const { isInterState } = placeOf(sold, settings)
+  // Part refunds may have taken an odd paisa of one head.
+  const rows = inHalves(shownRows(await remainingRows(tx, sold, settings)), isInterState)
   return write(tx, { kind: invoiceKind(rows, settings), sold, settings, rows })
 }
 
