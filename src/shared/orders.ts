@@ -4,6 +4,7 @@ import { AuditEntry } from './audit.ts'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { COURIERS } from './couriers.ts'
+import { Amounts } from './documents.ts'
 import { isGstin } from './gstin.ts'
 import { PIN_PATTERN, STATES, toMobile } from './india.ts'
 import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
@@ -79,7 +80,8 @@ export type Quote = z.infer<typeof Quote>
 
 /**
  * The state at the time of the order. `productNameMalayalam` is absent without a Malayalam name. `price` and
- * `discountPrice` are in rupees, and `discountPrice` is 0 without a discount. Old orders have no `hsn` and `taxPercent`.
+ * `discountPrice` are in rupees, and `discountPrice` is 0 without a discount. Old orders have no `hsn`, no
+ * `taxPercent` and no amounts of the tax.
  */
 export const OrderItem = z.object({
   _id: z.string(),
@@ -96,6 +98,7 @@ export const OrderItem = z.object({
   discountPrice: z.number(),
   hsn: z.string().optional(),
   taxPercent: z.number().optional(),
+  ...Amounts.partial().shape,
   /** Present where the medicine needs one. */
   prescriptionNeeded: z.literal(true).optional(),
 })

@@ -4,8 +4,10 @@ import { newId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import type { PrescriptionState } from '#shared/prescription-state.ts'
-import type { OrderPrices } from '#shared/pricing.ts'
+import { inHundredths, type OrderPrices } from '#shared/pricing.ts'
 import { PriceSettings, type Settings } from '#shared/settings.ts'
+import { STATE_CODES } from '#shared/state-codes.ts'
+import { splitTax, type TaxRow } from '#shared/tax-split.ts'
 import type { OrderLine } from './order-lines.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -28,7 +30,8 @@ export async function insertOrder(tx: Db, order: NewOrder, lines: TaxedLine[]): 
   const needsPrescription = lines.some(({ prescriptionNeeded }) => prescriptionNeeded)
   const [row] = await insert(tx, { ...toValues(order), prescription: needsPrescription ? 'needed' : null })
   if (!row) throw new Error('the insert of an order returned no row')
-  const items = lines.map((line, position) => toItem(row.id, line, position))
+  const taxRows = taxRowsOf(order, lines)
+  const items = lines.map((line, position) => toItem(row.id, line, position, taxRows[position]))
   await insertItems(tx, { items: JSON.stringify(items) })
   return { ...row, items, refunds: [], is_test: false }
 }
@@ -75,7 +78,21 @@ const insert = preparedQuery((db: Db, param: Params<OrderValues>) =>
     .returningAll(),
 )
 
-const toItem = (orderId: string, line: TaxedLine, position: number): OrderRow['items'][number] => ({
+/** The amounts of each line, as its documents state them. */
+const taxRowsOf = ({ draft, prices, settings }: NewOrder, lines: TaxedLine[]): TaxRow[] =>
+  splitTax({
+    ...prices,
+    lines,
+    discountHundredths: inHundredths(settings.discountPercent),
+    isInterState: STATE_CODES[draft.shippingAddress.state] !== settings.stateCode,
+  }).goods
+
+const toItem = (
+  orderId: string,
+  line: TaxedLine,
+  position: number,
+  taxRow: TaxRow | undefined,
+): OrderRow['items'][number] => ({
   id: newId(),
   order_id: orderId,
   position,
@@ -94,6 +111,10 @@ const toItem = (orderId: string, line: TaxedLine, position: number): OrderRow['i
   hsn: line.hsn,
   tax_hundredths: line.taxHundredths,
   prescription_needed: line.prescriptionNeeded,
+  taxable: taxRow?.taxable ?? null,
+  cgst: taxRow?.cgst ?? null,
+  sgst: taxRow?.sgst ?? null,
+  igst: taxRow?.igst ?? null,
 })
 
 /** One statement for any number of lines. */

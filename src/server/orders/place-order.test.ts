@@ -334,7 +334,7 @@ test('an order line stores the Malayalam name beside the English one, for buyer 
 })
 
 // Requirements: TAX-1
-test('an order line keeps the HSN code and the tax rate of its day', async () => {
+test('an order line keeps the HSN code, the tax rate and the tax amounts of its day', async () => {
   const { as, given, db } = await openShop()
   const medicine = await given.product({ price: 85 })
   const soap = await given.product({ price: 40, category: 'beautycare' })
@@ -354,6 +354,14 @@ test('an order line keeps the HSN code and the tax rate of its day', async () =>
     { hsn: '30049011', tax_hundredths: 500 },
     { hsn: '', tax_hundredths: 1800 },
   ])
-  const next = await shopper.post<Order>('/api/orders', given.draft(soap))
+  const amounts = [
+    { taxable: 76.5, taxPercent: 5, cgst: 1.92, sgst: 1.91, igst: 0 },
+    { taxable: 36, taxPercent: 18, cgst: 3.24, sgst: 3.24, igst: 0 },
+  ]
+  expect(body.orderItems).toMatchObject(amounts)
+  expect((await shopper.get<Order>(`/api/orders/${body._id}`)).body.orderItems).toMatchObject(amounts)
+  const shippingAddress = given.address({ state: 'Karnataka', postalCode: '560001', city: 'Bengaluru' })
+  const next = await shopper.post<Order>('/api/orders', { ...given.draft(soap), shippingAddress })
   expect(next.body).toMatchObject({ itemsPrice: 36, taxPrice: 0.9 })
+  expect(next.body.orderItems).toMatchObject([{ taxable: 36, cgst: 0, sgst: 0, igst: 0.9 }])
 })

@@ -58,8 +58,17 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   discountPrice: toRupees(item.discount_price),
   ...(item.hsn !== null && { hsn: item.hsn }),
   ...(item.tax_hundredths !== null && { taxPercent: item.tax_hundredths / 100 }),
+  ...taxesOf(item),
   ...(item.prescription_needed && { prescriptionNeeded: true }),
 })
+
+const taxesOf = ({ taxable, cgst, sgst, igst }: OrderRow['items'][number]) =>
+  taxable !== null && {
+    taxable: toRupees(taxable),
+    cgst: toRupees(cgst ?? 0),
+    sgst: toRupees(sgst ?? 0),
+    igst: toRupees(igst ?? 0),
+  }
 
 const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: Locale): GivenBack => ({
   _id: refund.id,

@@ -83,7 +83,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.order_items': {
     impersonal:
-      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths prescription_needed',
+      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam hsn tax_hundredths prescription_needed taxable cgst sgst igst',
   },
   'public.prescriptions': {
     stored: { content: MEDICINE_RECORD },

@@ -85,6 +85,11 @@ export interface OrderTables {
     tax_hundredths: number | null
     /** Null in lines from before migration 0080. */
     prescription_needed: boolean | null
+    /** In paise. Null in lines from before migration 0089. */
+    taxable: number | null
+    cgst: number | null
+    sgst: number | null
+    igst: number | null
   }
 
   /** One file; `content` is encrypted with the key `key_id`. */
