@@ -25,6 +25,10 @@ const LETTERS: Partial<Record<DocumentKind, string>> = {
 /** The series of a kind: consecutive numbers in each financial year. */
 export const seriesOf = (prefix: string, kind: DocumentKind): string => `${prefix}${LETTERS[kind] ?? ''}`
 
+/** The prefix of a series in which a document of this kind was issued. */
+export const prefixOfSeries = (series: string, kind: DocumentKind): string =>
+  series.slice(0, series.length - (LETTERS[kind] ?? '').length)
+
 export const seriesOfPrefix = (prefix: string): string[] => [
   ...new Set(DOCUMENT_KINDS.map((kind) => seriesOf(prefix, kind))),
 ]

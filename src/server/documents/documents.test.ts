@@ -267,8 +267,10 @@ test('a prefix is refused when its series would have documents of another kind o
   const choose = (documentPrefix: string) => admin.put('/api/settings', { documentPrefix })
   expect(await choose('KR')).toMatchObject({
     status: 400,
-    body: { message: 'The series KR has documents already. Choose another prefix.' },
+    body: { message: 'The series KR belongs to the prefix K. Choose another prefix.' },
   })
+  // The prefix K has no refund voucher and no credit note yet.
+  for (const prefix of ['KF', 'KC']) expect(await choose(prefix), prefix).toMatchObject({ status: 400 })
   expect(await choose('KT')).toMatchObject({ status: 200 })
   expect(await choose('K')).toMatchObject({ status: 400 })
 })

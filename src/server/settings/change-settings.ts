@@ -8,7 +8,7 @@ import { isPlannable } from '#shared/planned-settings.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { dropBegun } from './planned-queries.ts'
-import { lockSettings, storeSettings, usedSeries } from './queries.ts'
+import { lockSettings, storeSettings, usedPrefixes } from './queries.ts'
 
 /** Stores the settings and audits the changes; an unchanged value writes nothing. */
 export const changeSettings = (
@@ -40,14 +40,20 @@ export const changeSettings = (
     })
   })
 
-/** Two kinds, or two prefixes, must never share a series: its numbers would not be consecutive (CGST Rules, rule 46(b)). */
-async function refuseUsedSeries(tx: Db, prefix: string): Promise<void> {
-  const [used] = await usedSeries(tx, seriesOfPrefix(prefix))
-  if (used === undefined) return
-  throw wrongField(
-    'documentPrefix',
-    sentence('The series {series} has documents already. Choose another prefix.', { series: used }),
-  )
+/**
+ * Two kinds, or two prefixes, must never share a series: its numbers would not be consecutive (CGST Rules, rule 46(b)).
+ * A prefix keeps the series of all its kinds, also of those without a document.
+ */
+async function refuseUsedSeries(tx: Db, wanted: string): Promise<void> {
+  const ofWanted = seriesOfPrefix(wanted)
+  for (const prefix of await usedPrefixes(tx)) {
+    const series = seriesOfPrefix(prefix).find((one) => ofWanted.includes(one))
+    if (series !== undefined)
+      throw wrongField(
+        'documentPrefix',
+        sentence('The series {series} belongs to the prefix {prefix}. Choose another prefix.', { series, prefix }),
+      )
+  }
 }
 
 /** A registration is for one state, so the two settings name the same (CGST Act, section 25). */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import { isShownOn, ownText } from '#shared/content-fields.ts'
+import { prefixOfSeries } from '#shared/documents.ts'
 import { DEFAULT_SETTINGS, type Settings, type SettingsView } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 
@@ -67,8 +68,8 @@ export const storeSettings = (tx: Db, value: Partial<Settings>) =>
     .where('id', '=', 1)
     .execute()
 
-/** Those of `series` in which a document was issued. */
-export const usedSeries = async (tx: Db, series: string[]): Promise<string[]> =>
-  (await tx.selectFrom('document_counters').select('series').distinct().where('series', 'in', series).execute()).map(
-    (row) => row.series,
-  )
+/** The prefixes with which documents were issued. */
+export async function usedPrefixes(tx: Db): Promise<string[]> {
+  const rows = await tx.selectFrom('documents').select(['series', 'kind']).distinct().execute()
+  return [...new Set(rows.map(({ series, kind }) => prefixOfSeries(series, kind)))]
+}
