@@ -16,7 +16,7 @@ export function withRetentionTable(document: string): string {
 
 const table = () =>
   [
-    '| What | Where | How long | Why | Law | What ends it |',
+    '| What | Where | How long | Why | Law | Deleted by |',
     '|---|---|---|---|---|---|',
     ...retentionRules.map(
       ({ what, where, howLong, why, law, endedBy }) =>

@@ -7,9 +7,9 @@ export type RetentionRule = {
   law: PlainSentence
   /** Tables, for `docs/security.md`. */
   where: string
-  /** Files that end it. */
+  /** Files that delete it. */
   endedBy: string
-  /** What a job counts; absent where an event ends it. */
+  /** For retention jobs; absent where an event deletes the data. */
   keep?: { months?: number; days?: number }
 }
 
@@ -46,7 +46,7 @@ export const RETENTION = {
   },
   consents: {
     what: 'Consents and the notice that was shown',
-    why: 'to prove what was allowed',
+    why: 'to prove the consent',
     howLong: 'as long as the account',
     law: 'DPDP Act 2023, section 6(10)',
     where: 'consents',
@@ -54,7 +54,7 @@ export const RETENTION = {
   },
   nominations: {
     what: 'Name and contact of a nominee',
-    why: 'to know who uses the rights of the person',
+    why: 'to know who may exercise the rights of the person',
     howLong: 'as long as the account',
     law: 'DPDP Act 2023, section 14',
     where: 'nominations',
@@ -62,7 +62,7 @@ export const RETENTION = {
   },
   trustedNetworks: {
     what: 'Networks and browsers of earlier sign-ins, as hashes, 20 of each at most',
-    why: 'to let the person in while strangers are locked out',
+    why: 'to let the person sign in while attackers are locked out',
     howLong: '90 days after the last sign-in from there',
     law: 'DPDP Act 2023, section 8(5)',
     where: 'trusted_networks',
@@ -70,7 +70,7 @@ export const RETENTION = {
   },
   idempotencyKeys: {
     what: 'Keys of cart changes and reviews, with the time',
-    why: 'so that nothing is done twice, and as the log of use',
+    why: 'to do each action once, and as the log of use',
     howLong: 'one year',
     law: 'DPDP Rules 2025, rule 8(3)',
     where: 'idempotency_keys',
@@ -96,7 +96,7 @@ export const RETENTION = {
   reviews: {
     what: 'Reviews with the name of the person',
     why: 'to help other shoppers',
-    howLong: 'as long as the product, after a deletion without the name',
+    howLong: 'as long as the product; without the name after the account is deleted',
     law: 'DPDP Act 2023, section 8(7)',
     where: 'reviews',
     endedBy: 'src/server/privacy/delete-account.ts',
@@ -126,7 +126,7 @@ export const RETENTION = {
     endedBy: 'src/server/privacy/retention.ts',
   },
   mailTexts: {
-    what: 'What an e-mail said',
+    what: 'Text of an e-mail',
     why: 'to send it again; it repeats what order and account say',
     howLong: '90 days',
     law: 'DPDP Act 2023, section 8(7)',
@@ -162,14 +162,14 @@ export const RETENTION = {
   },
   breaches: {
     what: 'Who was affected by a data breach, and when the letter was written',
-    why: 'to tell each person once',
+    why: 'to inform each person once',
     howLong: 'as long as the account',
     law: 'DPDP Rules 2025, rule 7',
     where: 'breach_people',
     endedBy: 'src/server/privacy/delete-account.ts',
   },
   audit: {
-    what: 'Who changed what, and sign-ins by id alone',
+    what: 'Who changed what, and sign-ins by id only',
     why: 'as the log of access to data',
     howLong: 'as long as the shop; rows are never changed',
     law: 'DPDP Rules 2025, rule 6(1)',
@@ -185,7 +185,7 @@ export const RETENTION = {
     endedBy: 'docs/operations/monitoring.md',
   },
   backups: {
-    what: 'Backups of all of it',
+    what: 'Backups of all these data',
     why: 'to restore the shop',
     howLong: 'seven days',
     law: 'DPDP Rules 2025, rule 6(1)',
