@@ -3,7 +3,7 @@ import { type Failure, failureOf } from './failures.ts'
 import { capture, fail, insertPayment, settle } from './payment-steps.ts'
 import { lockOrder, lockPayment, paymentsOf } from './queries.ts'
 import { applyBankReply } from './read-bank-reply.ts'
-import { giveBack } from './refund-steps.ts'
+import { refundUncaptured } from './refund-steps.ts'
 import { attemptRefusal, captureRefusal } from './rules.ts'
 import { inBooks, type Sandbox } from './sandbox.ts'
 import type { Notes, SandboxDb, SandboxPayment } from './tables.ts'
@@ -69,7 +69,7 @@ export function expirePayment(sandbox: Sandbox, known: PaymentIds) {
     const { payment } = await lockBoth(tx, known)
     if (!payment.expires_at || payment.expires_at > sandbox.now()) return
     if (payment.status === 'created') await fail(tx, sandbox, payment, failureOf('payment_timed_out'))
-    if (payment.status === 'authorized') await giveBack(tx, sandbox, payment)
+    if (payment.status === 'authorized') await refundUncaptured(tx, sandbox, payment)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from './failures.ts'
 import { newSandboxId, randomDigits } from './ids.ts'
 import type { PaymentDraft } from './pay.ts'
 import { updatePayment } from './queries.ts'
-import { giveBack } from './refund-steps.ts'
+import { refundUncaptured } from './refund-steps.ts'
 import { BANK_SILENCE, isCapturedByItself, providerFee } from './rules.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxOrder, SandboxPayment } from './tables.ts'
@@ -29,7 +29,7 @@ export async function settle(
   })
   await tell(tx, sandbox, [{ event: 'payment.authorized', payment: authorized }])
   // The order was paid by another attempt while this one waited: the provider returns the second payment at once.
-  if (order.status === 'paid') return giveBack(tx, sandbox, authorized)
+  if (order.status === 'paid') return refundUncaptured(tx, sandbox, authorized)
   if (!isCapturedByItself(order, payment, sandbox.now())) return authorized
   return capture(tx, sandbox, order, authorized)
 }

@@ -32,7 +32,11 @@ export async function enterRefund(tx: SandboxDb, sandbox: Sandbox, payment: Sand
 }
 
 /** The provider's own refund of a payment that was never captured. */
-export async function giveBack(tx: SandboxDb, sandbox: Sandbox, payment: SandboxPayment): Promise<SandboxPayment> {
+export async function refundUncaptured(
+  tx: SandboxDb,
+  sandbox: Sandbox,
+  payment: SandboxPayment,
+): Promise<SandboxPayment> {
   const { payment: returned } = await enterRefund(tx, sandbox, payment, {
     amount: payment.amount,
     speed: 'normal',

@@ -73,7 +73,7 @@ export type ThisMachine = Required<StartOptions> &
     room: StartupServer
     database: RunningDatabase
     web: Promise<void>
-    /** Tells the operator, and who asks whether the shop is ready. */
+    /** Shown to the operator and in the response of the readiness check. */
     onProgress: (sentence: string) => void
   }
 

@@ -12,7 +12,7 @@ import { Parcel } from './packing.ts'
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
 import { PRESCRIPTION_STATES } from './prescription-state.ts'
 import { VariantId } from './products.ts'
-import { GivenBack } from './refunds.ts'
+import { OrderRefund } from './refunds.ts'
 import { can } from './roles.ts'
 import { inEnglish, sentence } from './sentence.ts'
 import { ById, IdempotencyHeaders, line, neededLine, wholeNumber } from './text.ts'
@@ -108,10 +108,10 @@ const moment = z.string().nullable()
 
 /**
  * The payment state of an unpaid order. 'begun': the bank has not answered. 'made': authorised or captured, not booked
- * yet. 'aside': an unmatched payment. 'failed': every payment failed. 'unknown': the provider does not know the order,
- * so it is not payable.
+ * yet. 'unmatched': a payment does not fit. 'failed': every payment failed. 'unknown': the provider does not know the
+ * order, so it is not payable.
  */
-export const LastPayment = z.enum(['begun', 'made', 'aside', 'failed', 'unknown'])
+export const LastPayment = z.enum(['begun', 'made', 'unmatched', 'failed', 'unknown'])
 export type LastPayment = z.infer<typeof LastPayment>
 
 /**
@@ -137,7 +137,7 @@ export const Order = Quote.extend({
   tracking: z.string(),
   service: z.string(),
   isTest: z.boolean(),
-  refunds: z.array(GivenBack),
+  refunds: z.array(OrderRefund),
   lastPayment: LastPayment.optional(),
   /** Absent when no line needs one. */
   prescription: z.enum(PRESCRIPTION_STATES).optional(),

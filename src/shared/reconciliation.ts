@@ -53,7 +53,7 @@ export const ReconciliationLine = z.object({
     .nullable(),
   shop: z
     .object({
-      state: z.enum(['booked', 'set aside']),
+      state: z.enum(['booked', 'unmatched']),
       amount: z.number(),
       reason: z.string(),
       customerFee: z.number().optional(),
@@ -74,7 +74,7 @@ export const ReconciliationLine = z.object({
     .nullable(),
   refundable: z.number(),
   wrong: z
-    .object({ kind: z.enum(MISMATCHES), sentence: z.string(), remedies: z.array(z.enum(RESOLUTIONS)) })
+    .object({ kind: z.enum(MISMATCHES), sentence: z.string(), resolutions: z.array(z.enum(RESOLUTIONS)) })
     .nullable(),
 })
 export type ReconciliationLine = z.infer<typeof ReconciliationLine>

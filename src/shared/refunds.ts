@@ -11,7 +11,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export const REFUND_SOURCES = ['shop', 'admin', 'provider'] as const
 
 /** A refund as the buyer sees it. `amount` is in rupees. `isPart`: less than the whole payment. */
-export const GivenBack = z.object({
+export const OrderRefund = z.object({
   _id: z.string(),
   amount: z.number(),
   isPart: z.boolean(),
@@ -19,7 +19,7 @@ export const GivenBack = z.object({
   status: z.enum(REFUND_STATUSES),
   createdAt: z.string(),
 })
-export type GivenBack = z.infer<typeof GivenBack>
+export type OrderRefund = z.infer<typeof OrderRefund>
 
 /**
  * One attempt of a refund. `failure` is the provider's reason, or ''. `canTryAgain`: it failed and no other attempt has

@@ -19,5 +19,5 @@ export const canDeliver = (order: OrderFlags): boolean =>
   !order.isTest && order.isPaid && order.isShipped && !order.isDelivered
 
 /** A shipped order can be restocked after its return, an unshipped one only with a refund. */
-export const canRestock = ({ isPaid, status }: Pick<OrderFlags, 'isPaid' | 'status'>, hasGoneBack: boolean): boolean =>
-  isPaid && (status !== 'paid' || hasGoneBack)
+export const canRestock = ({ isPaid, status }: Pick<OrderFlags, 'isPaid' | 'status'>, hasRefund: boolean): boolean =>
+  isPaid && (status !== 'paid' || hasRefund)

@@ -42,7 +42,7 @@ const OLD_NAMES: Record<string, string> = {
 }
 
 /** Released names: fields of calls, of a backup and of a dictionary, a column, an option of nodemailer. */
-const GIVEN = new Set(['remedies', 'pictures', 'keptAs', 'told_at', 'greetingTimeout', 'office'])
+const GIVEN = new Set(['pictures', 'keptAs', 'told_at', 'greetingTimeout', 'office'])
 
 const wordsIn = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())

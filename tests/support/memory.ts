@@ -57,7 +57,7 @@ export type MemoryLimit = {
   remove: () => Promise<void>
 }
 
-/** A control group where this machine lets tests make one. Elsewhere the shop is only told its limit. */
+/** A control group where this machine allows it. Elsewhere the shop only gets the limit as a setting. */
 export async function limitMemory(megabytes: number): Promise<MemoryLimit> {
   const groups = await read('/proc/self/cgroup')
   const first = /^\d+:memory:(.*)$/m.exec(groups)?.[1]

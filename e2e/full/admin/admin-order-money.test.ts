@@ -50,15 +50,15 @@ test.for([1280, 360])(
 async function openWithMoneyAside(openPage: OpenPage, width: number) {
   const order = await givenOrder({ by: await registered() })
   const page = await openPage({ width, as: await admin() })
-  let isGivenBack = false
-  const line = { ...ASIDE, order: { _id: order._id, user: 'Lakshmi', status: 'cancelled', totalPrice: 180.33 } }
+  let isRefunded = false
+  const line = { ...UNMATCHED, order: { _id: order._id, user: 'Lakshmi', status: 'cancelled', totalPrice: 180.33 } }
   await page.route(`**/api/orders/${order._id}{,/pay}`, async (route) => {
-    const lastPayment = 'aside' satisfies Order['lastPayment']
+    const lastPayment = 'unmatched' satisfies Order['lastPayment']
     await route.fulfill({ json: { ...order, ...CANCELLED, lastPayment } })
   })
-  await page.route('**/api/payments?*', (route) => route.fulfill({ json: isGivenBack ? [] : [line] }))
-  await page.route(`**/api/payments/${ASIDE._id}/refund`, async (route) => {
-    isGivenBack = true
+  await page.route('**/api/payments?*', (route) => route.fulfill({ json: isRefunded ? [] : [line] }))
+  await page.route(`**/api/payments/${UNMATCHED._id}/refund`, async (route) => {
+    isRefunded = true
     await route.fulfill({ json: line })
   })
   await page.goto(`/#/order/${order._id}`)
@@ -67,7 +67,7 @@ async function openWithMoneyAside(openPage: OpenPage, width: number) {
 
 const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
 
-const ASIDE: ReconciliationLine = {
+const UNMATCHED: ReconciliationLine = {
   _id: 'pay_Aside123456789',
   at: '2026-11-19T19:30:00.000Z',
   currency: 'INR',
@@ -79,7 +79,7 @@ const ASIDE: ReconciliationLine = {
     fee: 3.2,
     checkedAt: '2026-11-19T19:31:00.000Z',
   },
-  shop: { state: 'set aside', amount: 162.16, reason: 'The amount paid is not the amount of the order.' },
+  shop: { state: 'unmatched', amount: 162.16, reason: 'The amount paid is not the amount of the order.' },
   order: null,
   refunds: [],
   dispute: null,
@@ -88,7 +88,7 @@ const ASIDE: ReconciliationLine = {
   wrong: {
     kind: 'wrong-amount',
     sentence: '₹162.16 arrived, but the order total is ₹180.33.',
-    remedies: ['refund', 'settle'],
+    resolutions: ['refund', 'settle'],
   },
 }
 

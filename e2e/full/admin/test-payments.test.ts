@@ -31,17 +31,17 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
     script.onload = resolve
     document.head.append(script)
   }).then(() => {
-    globalThis.told = []
+    globalThis.reported = []
     const options = ${JSON.stringify(given)}
-    if ('${callbacks}'.includes('handler')) options.handler = (response) => told.push({ event: 'paid', ...response })
-    options.modal = { ...options.modal, ondismiss: () => told.push({ event: 'dismissed' }) }
+    if ('${callbacks}'.includes('handler')) options.handler = (response) => reported.push({ event: 'paid', ...response })
+    options.modal = { ...options.modal, ondismiss: () => reported.push({ event: 'dismissed' }) }
     const checkout = new Razorpay(options)
-    checkout.on('payment.failed', ({ error }) => told.push({ event: 'failed', ...error }))
+    checkout.on('payment.failed', ({ error }) => reported.push({ event: 'failed', ...error }))
     checkout.open()
   })`)
   const window = paymentWindow(page)
   await see(window.inside.getByRole('heading', { name: 'Kadirur Society' }))
-  return { page, order_id, window, reported: () => page.evaluate<Reported[]>('told') }
+  return { page, order_id, window, reported: () => page.evaluate<Reported[]>('reported') }
 }
 
 const tab = (window: ReturnType<typeof paymentWindow>, name: string) => window.inside.getByRole('tab', { name })

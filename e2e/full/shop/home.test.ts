@@ -48,12 +48,12 @@ test('popular products have arrows, which turn the page and go round', async ({ 
 // Presses "Next" in the moment between the end of a part's waiting and its hydration.
 const PRESS_EARLY = `
   window.IntersectionObserver = class extends IntersectionObserver {
-    constructor(told, options) {
+    constructor(callback, options) {
       super((entries, observer) => {
         const next = entries.filter((entry) => entry.isIntersecting)
           .map(({ target }) => target.matches('[data-later]') && target.querySelector('button[aria-label="Next"]'))
           .find(Boolean)
-        told(entries, observer)
+        callback(entries, observer)
         if (next && !window.pressed) setTimeout(() => { window.pressed = true; next.click() })
       }, options)
     }
@@ -141,15 +141,15 @@ test("the chairman's message stands first, and the arrow key opens the board", a
 })
 
 // A busy phone batches IntersectionObserver entries. This stub batches those within one second.
-const TELL_LATE = `
+const BATCHED_ENTRIES = `
   window.IntersectionObserver = class extends IntersectionObserver {
-    constructor(told, options) {
+    constructor(callback, options) {
       const all = []
-      let telling
+      let timer
       super((entries, observer) => {
         all.push(...entries)
-        clearTimeout(telling)
-        telling = setTimeout(() => told(all.splice(0), observer), 1000)
+        clearTimeout(timer)
+        timer = setTimeout(() => callback(all.splice(0), observer), 1000)
       }, options)
     }
   }`
@@ -158,7 +158,7 @@ test('the lower end of the page is drawn although the phone was too busy to tell
   openPage,
 }) => {
   const page = await openPage()
-  await page.addInitScript(TELL_LATE)
+  await page.addInitScript(BATCHED_ENTRIES)
   await page.goto('/')
   await goToFoot(page)
   await see(page.getByRole('tablist', { name: 'From the society' }))

@@ -97,7 +97,7 @@ test('items of a cancelled order that sold out meanwhile are named', async ({ op
 
 // Requirements: PAY-26
 test('an unmatched payment of a cancelled order is shown with what happens to it', async ({ openPage }) => {
-  const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'aside' }))
+  const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'unmatched' }))
   await see(page.getByText('We are checking your payment'))
   await see(page.getByText(/^We received a payment .* refund what we cannot use\.$/))
   await expectSound(page)

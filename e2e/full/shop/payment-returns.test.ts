@@ -172,7 +172,7 @@ test('an order with an unmatched payment does not ask for another', async ({ ope
   const { page, order } = await openUnpaid(openPage)
   await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
     const now: Order = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...now, lastPayment: 'aside' } })
+    await route.fulfill({ json: { ...now, lastPayment: 'unmatched' } })
   })
   await comeBack(page)
   await see(page.getByText('We are checking your payment'))

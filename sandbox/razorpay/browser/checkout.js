@@ -1,6 +1,6 @@
 // The checkout script of the test payments: the same global, options and events as the provider's own script.
-// It does to the page what that script does, so that whatever breaks the real payment window breaks this one too: a container
-// with a style element in it, a backdrop, a frame with a style attribute, other meta tags, no scrolling.
+// It changes the page as that script does, so that anything that breaks the real payment window breaks this one too:
+// a container with a style element in it, a backdrop, a frame with a style attribute, other meta tags, no scrolling.
 // Nothing that is typed in the frame passes through the page.
 ;(() => {
   const base = new URL('.', document.currentScript.src)

@@ -1,20 +1,20 @@
-// The keys stay in this tab. They may come after the # of the address, which no server is ever sent.
-const KEPT = 'test-payments-keys'
+// The keys stay in this tab. They may be in the fragment (#), which browsers do not send.
+const KEYS_ITEM = 'test-payments-keys'
 
-export const isSignedIn = () => Boolean(sessionStorage.getItem(KEPT))
+export const isSignedIn = () => Boolean(sessionStorage.getItem(KEYS_ITEM))
 
 export function signIn(id, secret) {
-  sessionStorage.setItem(KEPT, `${id}:${secret}`)
+  sessionStorage.setItem(KEYS_ITEM, `${id}:${secret}`)
 }
 
 export function signOut() {
-  sessionStorage.removeItem(KEPT)
+  sessionStorage.removeItem(KEYS_ITEM)
 }
 
 export function takeKeysOfAddress() {
   const keys = decodeURIComponent(location.hash.slice(1))
   if (!keys.includes(':')) return
-  sessionStorage.setItem(KEPT, keys)
+  sessionStorage.setItem(KEYS_ITEM, keys)
   history.replaceState(null, '', location.pathname)
 }
 
@@ -23,7 +23,7 @@ export async function ask(method, path, body) {
   const response = await fetch(`dashboard/api${path}`, {
     method,
     headers: {
-      authorization: `Basic ${btoa(sessionStorage.getItem(KEPT) ?? '')}`,
+      authorization: `Basic ${btoa(sessionStorage.getItem(KEYS_ITEM) ?? '')}`,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

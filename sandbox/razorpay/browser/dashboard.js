@@ -79,7 +79,7 @@ function submitForm(form, submitter) {
 }
 
 /** What a button does, by the name of its data. */
-const DEEDS = {
+const ACTIONS = {
   advance: (seconds) => [() => ask('POST', '/clock', { advance: Number(seconds) }), 'The clock was moved.'],
   speedTo: (speed) => [() => ask('POST', '/clock', { speed: Number(speed) }), 'The clock runs faster.'],
   reset: () => [() => ask('POST', '/clock', { reset: true }), 'The clock shows real time.'],
@@ -99,8 +99,8 @@ const DEEDS = {
 
 document.addEventListener('click', ({ target }) => {
   const { dataset } = target.closest('button[type="button"]') ?? {}
-  const name = Object.keys(DEEDS).find((each) => dataset && each in dataset)
-  if (name) void attempt(...DEEDS[name](dataset[name], dataset))
+  const name = Object.keys(ACTIONS).find((each) => dataset && each in dataset)
+  if (name) void attempt(...ACTIONS[name](dataset[name], dataset))
 })
 
 document.addEventListener('submit', (event) => {

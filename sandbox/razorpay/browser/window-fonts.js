@@ -15,7 +15,7 @@ function rulesOf(sheet) {
   try {
     return [...sheet.cssRules]
   } catch {
-    // A stylesheet from elsewhere keeps its rules to itself.
+    // The rules of a cross-origin stylesheet are not readable.
     return []
   }
 }

@@ -61,7 +61,7 @@ export function showFieldError(form, { field, description }) {
   return true
 }
 
-/** Keeps a second tap from paying twice, and says that something is going on. */
+/** Prevents a double payment by a second tap, and shows that the payment is being processed. */
 export async function busy(step, words, work) {
   alert('', '')
   for (const input of findAll('[aria-invalid]', step)) input.removeAttribute('aria-invalid')

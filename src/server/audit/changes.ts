@@ -59,7 +59,7 @@ function labelOf(name: string): Sentence {
   return asSaid(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-/** A field with a name of its own stays; a group becomes its fields: 'Courier links: DTDC'. */
+/** A named field stays as it is; a group becomes its fields: 'Courier links: DTDC'. */
 const flat = (fields: Record<string, unknown>) =>
   new Map(
     Object.entries(fields).flatMap(([name, value]): [string, { field: Value; value: unknown }][] =>

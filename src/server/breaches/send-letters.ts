@@ -29,8 +29,8 @@ export const sendLetters = ({ db, jobs }: Context, id: string, by: By): Promise<
   })
 
 /**
- * Writes the next letters, and the job for those after them, in one transaction. Killed at any point it goes on with the
- * people who have none, so each person gets one.
+ * Writes the next letters and enqueues the job for the others, in one transaction. After a crash it continues with the
+ * people without a letter, so each person gets one.
  */
 export async function writeLetters(deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

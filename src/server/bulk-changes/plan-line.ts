@@ -15,7 +15,7 @@ export type SizeNow = {
   isArchived: boolean
 }
 
-/** What a change makes of one line, or why it cannot. `from` holds the fields that the change touches. */
+/** The result of a change for one line, or why it is refused. `from` has the changed fields. */
 export type PlannedLine = { from: LineState } & ({ to: LineState } | { refusal: Sayable })
 
 export const isOfProducts = ({ kind }: BulkChange) => kind === 'category' || kind === 'shown'
@@ -37,7 +37,7 @@ export function planLine(now: SizeNow, change: BulkChange): PlannedLine {
   }
 }
 
-/** The buyer pays the discount price where one stands. The other price stays. */
+/** The buyer pays the discount price if there is one. The other price stays. */
 function planPrice({ price, discountPrice }: SizeNow, next: (pays: Paise) => Paise): PlannedLine {
   const from = { price, discountPrice }
   if (price === null || price === 0) return { from, refusal: 'It has no price; it is sold at the counter' }

@@ -6,7 +6,7 @@ import { UNDO_HOURS } from '#shared/bulk-changes.ts'
 import { linesOf, lockBulkChange, markUndone } from './queries.ts'
 import { lockLines, writeLines } from './write-lines.ts'
 
-/** Puts back the lines that nobody changed since. A repeated call changes nothing. Throws 409 after a day. */
+/** Restores the lines that nobody changed since. A repeated call changes nothing. Throws 409 after a day. */
 export const undoBulkChange = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     const change = await lockBulkChange(tx, id)

@@ -8,7 +8,7 @@ import type { LineRow } from './queries.ts'
 
 type Step = { line: LineRow; from: LineState; to: LineState }
 
-/** Locks the products of the lines. Splits the lines into those that are as `from` says, and the others. */
+/** Locks the products of the lines. Splits the lines into those equal to `from`, and the others. */
 export async function lockLines(tx: Db, steps: Step[]) {
   const locked = await lockWithSizes(tx, [...new Set(steps.map(({ line }) => line.product_id))])
   const isFit = ({ line, from, to }: Step) => {

@@ -39,7 +39,7 @@ export const ReviewRow = z.object({
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
-/** What the law wants on the page of a product, where the catalogue says so. `netQuantity` is of the first size. */
+/** The legal facts of a product in the catalogue. `netQuantity` is of the first size. */
 export const LegalFactsRow = z.object({
   sku: neededText(40),
   netQuantity: z.string().transform((cell, ctx) => {

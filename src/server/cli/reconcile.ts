@@ -95,9 +95,9 @@ function toPlain(error: unknown): never {
   )
 }
 
-function tellFound({ payments, refunds, taken, givenBack, booked, unmatched }: Reconciled, say: Say) {
+function tellFound({ payments, refunds, taken, refunded, booked, unmatched }: Reconciled, say: Say) {
   say(
-    `The provider has ${countOf(payments, 'payment')} of these days (${rupees(taken)} received) and ${countOf(refunds, 'refund')} (${rupees(givenBack)} refunded).`,
+    `The provider has ${countOf(payments, 'payment')} of these days (${rupees(taken)} received) and ${countOf(refunds, 'refund')} (${rupees(refunded)} refunded).`,
   )
   for (const { id, amount } of booked) say(`Recorded: ${rupees(amount)} (${id}) was missing here.`)
   for (const { id, amount } of unmatched)

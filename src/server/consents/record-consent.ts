@@ -7,7 +7,7 @@ import { findNotice, insertConsent, insertNotice } from './queries.ts'
 type Decision = {
   purpose: PurposeName
   given: boolean
-  /** Which version the page says that it showed. */
+  /** The version that the page reports as shown. */
   noticeVersion: string | undefined
   shownOn: ShownOn
   language: string | undefined

@@ -41,7 +41,7 @@ test('an unmatched payment is on the dashboard until an admin settles it, once',
   const waiting = {
     _id: 'pay_1',
     order: null,
-    shop: { state: 'set aside', amount: 123.45 },
+    shop: { state: 'unmatched', amount: 123.45 },
     wrong: { kind: 'no-order' },
   }
   expect((await read(shop)).mismatches).toMatchObject({ count: 1, lines: [waiting] })

@@ -8,7 +8,7 @@ import { codeOf } from './transaction.ts'
 
 type MigrationFile = { name: string; sql: string }
 
-/** `table` keeps the names of those that were applied. */
+/** `table` stores the names of the applied migrations. */
 type Migrations = { files: MigrationFile[]; table: string }
 
 /** Applies those that were not applied before. Throws when one was edited since, and `NewerShop`. */

@@ -8,7 +8,7 @@ import type { Database } from './schema.ts'
 export type Db = Kysely<Database>
 
 export type Connection = pg.PoolConfig & {
-  /** Set for a pooler that keeps no session. Each transaction then sets its `role`. */
+  /** Set for a pooler without sessions. Each transaction then sets its `role`. */
   pooler?: { role: string | undefined }
 }
 

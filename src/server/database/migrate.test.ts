@@ -168,7 +168,7 @@ test('sentences of a filled shop become codes with values; typed text and mail s
   await migrate(connection)
   const sessions = await db.selectFrom('sessions').select('device').orderBy('token_hash').execute()
   const reasons = ['reason_code', 'reason_values'] as const
-  const aside = await db
+  const unmatched = await db
     .selectFrom('unmatched_payments')
     .select(['id', ...reasons])
     .orderBy('id')
@@ -181,7 +181,7 @@ test('sentences of a filled shop become codes with values; typed text and mail s
   const mails = await db.selectFrom('mails').select(['last_error', 'last_error_code']).orderBy('event_key').execute()
   await db.destroy()
   expect(sessions.map(({ device }) => device)).toEqual(['Chrome/Android', 'Edge', ''])
-  expect(aside).toEqual([
+  expect(unmatched).toEqual([
     { id: 'pay_a', reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
     { id: 'pay_b', reason_code: 'second-payment', reason_values: {} },
     { id: 'pay_c', reason_code: null, reason_values: {} },

@@ -7,8 +7,8 @@ import { issueInvoice } from './issue.ts'
 import { type DocumentRow, documentsOf, findSold, isInvoice } from './queries.ts'
 
 /**
- * The invoice of an order that was shipped before invoices began: nothing is invented by itself, but the accountant may
- * issue it. Throws 404 for an unknown order. Throws 409 before shipping, for a second invoice, and without a GSTIN.
+ * The invoice of an order that was shipped before invoices began: it is never issued automatically, but the accountant
+ * may issue it. Throws 404 for an unknown order. Throws 409 before shipping, for a second invoice, and without a GSTIN.
  */
 export const issueLate = (db: Db, orderId: string, by: By): Promise<DocumentRow> =>
   inTransaction(db, async (tx) => {

@@ -34,8 +34,8 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
 }
 
 /**
- * When the goods leave (CGST Act, section 31(1)), for what was kept of the order. Call it in the transaction that ships
- * it.
+ * When the goods leave (CGST Act, section 31(1)), for the pieces that were not refunded. Call it in the transaction
+ * that ships the order.
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
@@ -48,14 +48,15 @@ export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow
 
 /**
  * For money that goes back: a refund voucher before the invoice (section 31(3)(e)), a credit note after it (section 34).
- * Call it in the transaction that decides the refund. `goneBack`: all refunds of the payment that did not fail, with
- * this one. A refund that failed has its document: its next try, or another refund instead, issues one for the rest.
+ * Call it in the transaction that stores the refund. `refundedAmount`: the sum of all refunds of the payment that did
+ * not fail, with this one. A failed refund has its document: its retry, or another refund instead, issues one for the
+ * rest.
  */
 export async function issueForRefund(
   tx: Db,
   orderId: string,
   { id, amount, lines }: RefundDecision,
-  goneBack: Paise,
+  refundedAmount: Paise,
 ): Promise<void> {
   const earlier = await documentsOf(tx, orderId)
   const invoice = earlier.find(isInvoice)
@@ -65,7 +66,7 @@ export async function issueForRefund(
   const kind = invoice ? 'credit-note' : 'refund-voucher'
   const before = earlier.filter((document) => document.kind === kind)
   const leftOut = invoice ? sold.total_price - invoice.total : 0
-  const due = Math.min(amount, goneBack - leftOut - sumOf(before.map(({ total }) => total)))
+  const due = Math.min(amount, refundedAmount - leftOut - sumOf(before.map(({ total }) => total)))
   if (due <= 0) return
   const left = before.reduce((rows, document) => rowsWithout(rows, document.rows), refersTo.rows)
   const rows = rowsOfRefund(left, { id, amount: due, lines: due === amount ? lines : [] })

@@ -54,7 +54,7 @@ export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number]
 
 export const isInvoice = ({ kind }: Pick<DocumentRow, 'kind'>): boolean => INVOICE_KINDS.some((one) => one === kind)
 
-/** The mode of the running payment provider; test money has series of its own. */
+/** The mode of the running payment provider; test payments have their own series. */
 export const runningMode = async (tx: Db): Promise<ProviderMode> =>
   (await tx.selectFrom('provider_account').select('mode').executeTakeFirst())?.mode ?? 'sandbox'
 

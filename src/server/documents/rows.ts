@@ -27,7 +27,7 @@ export function rowsOfOrder(sold: Sold, isInterState: boolean): Row[] {
   ]
 }
 
-/** What a refund takes from what is left. A refund by amount takes from every row, and counts no pieces. */
+/** The part of a refund in each remaining row. A refund by amount takes from every row, and counts no pieces. */
 export function rowsOfRefund(left: Row[], { amount, lines }: RefundDecision): Row[] {
   const isWhole = amount === sumOfRows(left)
   const piecesOf = (row: Row) => {

@@ -43,7 +43,7 @@ const toSide = ({ received, refunded }: { received: Paise; refunded: Paise }) =>
 })
 
 /**
- * The money that each document stands for. An invoice stands for the payment where there was no receipt voucher: cash
+ * The money of each document. An invoice counts for the payment where there was no receipt voucher: cash
  * at the counter or on delivery, and sellers outside the regular scheme.
  */
 const documentMoney = (days: Days) => sql`(

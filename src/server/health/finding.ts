@@ -8,7 +8,7 @@ import type { PlainSentence, Sayable } from '#shared/sentence.ts'
 
 export type OpenedDatabase = { db: Db; direct: Connection }
 
-/** What the checks look at. */
+/** What the checks read. */
 export type HealthSources = {
   env: Pick<
     Env,
@@ -26,12 +26,12 @@ export type HealthSources = {
   testMailTo?: string | undefined
 }
 
-/** `advice` says what to do, unless all is well. */
+/** `advice`: how to fix it; absent when the state is ok. */
 export type Finding = { state: HealthState; message: Sayable; advice?: Sayable }
 
 export type HealthCheck = {
   title: PlainSentence
-  /** It also runs at each start: it is quick and leaves the machine alone. */
+  /** It also runs at each start, because it is fast and causes no load. */
   isCheap?: boolean
   limitMs?: number
   run: (sources: HealthSources) => Promise<Finding>
@@ -41,7 +41,7 @@ export const fine = (message: Sayable): Finding => ({ state: 'ok', message })
 export const warning = (message: Sayable, advice: Sayable): Finding => ({ state: 'warning', message, advice })
 export const problem = (message: Sayable, advice: Sayable): Finding => ({ state: 'problem', message, advice })
 
-/** A check that reads the database. Without a database it says so. */
+/** A check that reads the database. Without a database it reports that. */
 export const withDatabase =
   (run: (database: OpenedDatabase, sources: HealthSources) => Promise<Finding>): HealthCheck['run'] =>
   async (sources) =>

@@ -3,7 +3,7 @@ import { say } from '#shared/sentence.ts'
 import type { HealthSources } from './finding.ts'
 import { runChecks } from './run-checks.ts'
 
-/** The cheap checks of a start. Logs only what is not in order. */
+/** The fast checks of a start. Logs only problems and warnings. */
 export async function logHealth(sources: HealthSources, log: FastifyBaseLogger, ending: AbortSignal): Promise<void> {
   const results = await runChecks(sources, { onlyCheap: true })
   // A stop closes the database under the checks.

@@ -24,7 +24,7 @@ export const NO_LOAD: Load = { loop: () => 0, shopWait: () => 0, checkoutWait: (
 type Options = {
   load: Load
   onRefused: (level: Priority) => void
-  /** Where this server stands for the payment provider. */
+  /** Where this server imitates the payment provider. */
   testPaymentsPath: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPay
   })
 }
 
-/** The checkout needs the files of the web build too. The sandbox stands for the provider. */
+/** The checkout needs the files of the web build too. The sandbox imitates the provider. */
 function priorityOfRequest(
   { routeOptions: { config }, url }: FastifyRequest,
   testPaymentsPath: string | undefined,

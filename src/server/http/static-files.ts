@@ -8,7 +8,7 @@ export async function staticFiles(app: FastifyInstance, folder: string, site: Si
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    // '/' is served with the server-drawn home page.
+    // '/' is served with the server-rendered home page.
     index: false,
     // Dot files are never served.
     dotfiles: 'ignore',

@@ -26,7 +26,7 @@ export const MONEY_INVARIANTS: Invariants = {
     select provider.id, provider.amount from provider_payments provider
     where provider.status = 'captured' and not ${isOfOtherMode('provider.provider_mode')} and provider.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
       and not exists (select from payments where payments.id = provider.id)
-      and not exists (select from unmatched_payments aside where aside.id = provider.id)`,
+      and not exists (select from unmatched_payments unmatched where unmatched.id = provider.id)`,
   'A refund belongs to a payment of the shop and to the same order': sql`
     select refunds.id, refunds.payment_id from refunds
     left join (select id, order_id from payments union all select id, order_id from unmatched_payments) had

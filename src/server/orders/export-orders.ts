@@ -21,7 +21,7 @@ export const exportOrders = (db: Db, days: Days) =>
 
 const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined): Promise<ExportedRow[]> =>
   orders(db)
-    .select(goneBack)
+    .select(refundedAmount)
     .$if(from !== undefined, (query) => query.where('created_at', '>=', beginningOf(from ?? '', 0)))
     .$if(to !== undefined, (query) => query.where('created_at', '<', beginningOf(to ?? '', 1)))
     .$if(after !== undefined, (query) =>
@@ -35,7 +35,7 @@ const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined): Pr
     .execute()
 
 /** The refunded and pending amount of the order's own payment, as on the order's page. */
-const goneBack = sql<Paise>`(
+const refundedAmount = sql<Paise>`(
   select coalesce(sum(refunds.amount), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
   where payments.order_id = orders.id and refunds.status <> 'failed'
 )`.as('gone_back')

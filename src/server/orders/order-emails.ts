@@ -107,13 +107,13 @@ export function orderEmail(translator: Translator, { kind, order, isConfirmed, s
 
 const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the delivery address in our e-mails.'
 
-type GivenBack = { amount: Paise; currency: string; reason: string }
+type RefundDetails = { amount: Paise; currency: string; reason: string }
 
 /** `reason`: why the money is refunded, already translated. */
 export function refundedEmail(
   t: Translate,
   order: OrderRow,
-  { amount, currency, reason }: GivenBack,
+  { amount, currency, reason }: RefundDetails,
   shop: string,
 ): Email {
   const number = orderNumber(order.id)

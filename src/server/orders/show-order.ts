@@ -4,7 +4,7 @@ import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
 import { sayReason } from '#shared/reasons.ts'
-import type { GivenBack } from '#shared/refunds.ts'
+import type { OrderRefund } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
 
 /** `reader` translates the shop's own refund reasons. */
@@ -30,7 +30,7 @@ export function toOrder(row: OrderRow, reader: Locale): Order {
     tracking: row.tracking,
     service: row.courier,
     isTest: row.is_test,
-    refunds: row.refunds.map((refund) => toGivenBack(refund, row.total_price, reader)),
+    refunds: row.refunds.map((refund) => toOrderRefund(refund, row.total_price, reader)),
     ...(row.prescription && { prescription: row.prescription }),
   }
 }
@@ -70,7 +70,7 @@ const taxesOf = ({ taxable, cgst, sgst, igst }: OrderRow['items'][number]) =>
     igst: toRupees(igst ?? 0),
   }
 
-const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: Locale): GivenBack => ({
+const toOrderRefund = (refund: OrderRow['refunds'][number], total: Paise, reader: Locale): OrderRefund => ({
   _id: refund.id,
   amount: toRupees(refund.amount),
   isPart: refund.amount < total,

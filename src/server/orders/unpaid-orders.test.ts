@@ -193,7 +193,7 @@ test('each paid order raises the limits, up to ten times, and a refunded order d
   expect(await most()).toBe('at most 30 pieces')
 
   const other = await shop.given.order({ by: 'other', product, state: 'paid' })
-  await giveBack(shop, other)
+  await refundWhole(shop, other)
   expect(await (await shop.as('other')).post('/api/orders', basket(shop, product, 4))).toMatchObject({ status: 409 })
 })
 
@@ -208,7 +208,7 @@ test('orders paid with test keys raise no limit in live mode', async () => {
   expect(await customer.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
 })
 
-const giveBack = async (shop: TestShop, order: { id: string; total_price: number }) =>
+const refundWhole = async (shop: TestShop, order: { id: string; total_price: number }) =>
   expect(
     await (await shop.as('admin')).post(
       `/api/orders/${order.id}/refunds`,

@@ -39,7 +39,7 @@ export async function writeOrderMail(
 type Refund = StoredReason & { decision_id: string; order_id: string | null; amount: Paise; currency: string }
 
 /**
- * Writes the buyer one mail for a refund, whatever its number of attempts. A payment without an order has no known
+ * Writes the buyer one mail for a refund, after any number of attempts. A payment without an order has no known
  * buyer.
  */
 export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): Promise<void> {

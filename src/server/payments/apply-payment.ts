@@ -11,7 +11,7 @@ import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, 
 import { recordUnmatched, UNKNOWN_ORDER, unmatchedReason } from './unmatched-payments.ts'
 import { fetchPayment, upsertProviderPayments } from './upsert-provider-payments.ts'
 
-export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
+export type Outcome = 'paid' | 'already booked' | 'not captured' | 'unmatched' | 'unknown order' | 'unknown payment'
 
 /**
  * The only path to "paid", for the browser's return, webhooks and polls. Asks the provider for the payment and books
@@ -50,7 +50,7 @@ async function bookPayment(deps: PaymentContext, payment: ProviderPayment): Prom
   if (payment.status !== 'captured') return 'not captured'
   const { outcome, orderId } = await inTransaction(deps.db, (tx) => book(tx, deps, payment))
   if (outcome === 'paid') deps.log.info({ orderId, paymentId: payment.id, amount: payment.amount }, 'paid')
-  if (outcome === 'set aside') deps.log.warn({ orderId, paymentId: payment.id, amount: payment.amount }, 'mismatch')
+  if (outcome === 'unmatched') deps.log.warn({ orderId, paymentId: payment.id, amount: payment.amount }, 'mismatch')
   return outcome
 }
 
@@ -65,10 +65,10 @@ async function book(
   const order = locked && (await findOrder(tx, locked.id))
   if (!order && !isPollingOver(payment.createdAt, new Date())) return { outcome: 'unknown order', orderId }
   await dropUnknown(tx, payment.id)
-  const aside = await unmatchedReason(tx, order, payment)
-  if (!order || aside) {
-    const isNew = await recordUnmatched(tx, deps, orderId, payment, aside ?? UNKNOWN_ORDER)
-    return { outcome: isNew ? 'set aside' : 'already booked', orderId }
+  const unmatched = await unmatchedReason(tx, order, payment)
+  if (!order || unmatched) {
+    const isNew = await recordUnmatched(tx, deps, orderId, payment, unmatched ?? UNKNOWN_ORDER)
+    return { outcome: isNew ? 'unmatched' : 'already booked', orderId }
   }
 
   await bookFitting(tx, deps, order, payment)

@@ -7,7 +7,7 @@ test.each([
   ['begun', { status: 'created' }],
   ['made', { status: 'authorized' }],
   ['failed', { status: 'failed' }],
-  ['aside', { status: 'captured', amount: 1_00 }],
+  ['unmatched', { status: 'captured', amount: 1_00 }],
 ] as const)('the payment state of an unpaid order is %s', async (lastPayment, payment) => {
   const shop = await openShop()
   const { order, shopper, start } = await unpaidOrder(shop)

@@ -17,7 +17,7 @@ export async function findLastPayment(
     .where('provider_payments.order_id', '=', orderId)
     .execute()
   const has = (...statuses: string[]) => payments.some(({ status }) => statuses.includes(status))
-  if (payments.some(({ status, unmatched }) => status === 'captured' && unmatched !== null)) return 'aside'
+  if (payments.some(({ status, unmatched }) => status === 'captured' && unmatched !== null)) return 'unmatched'
   // 'captured' means here that the booking is still under way.
   if (has('authorized', 'captured')) return 'made'
   if (has('created')) return 'begun'

@@ -170,7 +170,7 @@ test.each([
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   expect(await applyPayment(shop, shop.provider.pay(start.id, change(order.total_price)).razorpay_payment_id)).toBe(
-    'set aside',
+    'unmatched',
   )
   expect(await shop.db.selectFrom('refunds').select('id').execute()).toEqual([])
   expect(await isPaid(shop, order.id)).toBe(false)
@@ -315,7 +315,7 @@ test('a second payment of a refunded order is refunded too', async () => {
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
 
   const { razorpay_payment_id: second } = shop.provider.pay(start.id)
-  expect(await applyPayment(shop, second)).toBe('set aside')
+  expect(await applyPayment(shop, second)).toBe('unmatched')
   const refunds = await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'source']).orderBy('id').execute()
   expect(refunds).toMatchObject([
     { source: 'admin' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
-import { giveBack } from '#server/reconciliation/resolutions.ts'
+import { refundUnmatched } from '#server/reconciliation/resolutions.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Dictionary } from '#shared/language.ts'
@@ -110,7 +110,7 @@ test('an admin who refunds an unmatched payment gives the shop’s reason', asyn
   const { razorpay_payment_id: id } = shop.provider.pay(start.id, { amount: 1_00 })
   await applyPayment(shop, id)
   const { _id, name } = await shop.person('admin')
-  await giveBack(shop, id, { actor: { id: _id, name }, requestId: 'request-1' })
+  await refundUnmatched(shop, id, { actor: { id: _id, name }, requestId: 'request-1' })
   const refunds = await shop.db.selectFrom('refunds').select(['source', 'reason_code']).execute()
   expect(refunds).toEqual([{ source: 'admin', reason_code: 'wrong-amount' }])
 })

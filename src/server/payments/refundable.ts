@@ -8,21 +8,21 @@ import type { RefundLine } from '#shared/refunds.ts'
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('orders').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** `isBooked`: it pays its order, otherwise it is unmatched. `goneBack`: the amount refunded or being refunded. */
+/** `isBooked`: it pays its order, otherwise it is unmatched. `refundedAmount`: pending refunds are included. */
 export type Refundable = {
   id: string
   orderId: string | null
   amount: Paise
   currency: string
   isBooked: boolean
-  goneBack: Paise
+  refundedAmount: Paise
 }
 
 /** A booked or unmatched payment that can be refunded. */
 export async function findRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
   const { rows } = await sql<Refundable>`
     select had.id, had.order_id as "orderId", had.amount, had.currency, had.is_booked as "isBooked",
-      coalesce((select sum(amount) from refunds where payment_id = had.id and status <> 'failed'), 0)::bigint as "goneBack"
+      coalesce((select sum(amount) from refunds where payment_id = had.id and status <> 'failed'), 0)::bigint as "refundedAmount"
     from (
       select id, order_id, amount, currency, true as is_booked from payments where id = ${paymentId}
       union all
@@ -87,7 +87,7 @@ export function newRefund(payment: Refundable, amount: Paise, reason: Reason, de
  * Marks a payment as refunded in full. A paid order that was not shipped becomes refunded (STOCK-6). Returns false when
  * it was refunded before.
  */
-export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolean> {
+export async function markRefunded(tx: Db, payment: Refundable): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ status: 'refunded' })

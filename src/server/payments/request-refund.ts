@@ -9,7 +9,7 @@ import { formatMoney, type Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { RefundLine } from '#shared/refunds.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import { insertRefund, markGivenBack, type Refundable } from './refundable.ts'
+import { insertRefund, markRefunded, type Refundable } from './refundable.ts'
 
 type Decision = {
   /** Locked by the caller. */
@@ -35,13 +35,13 @@ type Decision = {
 export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, lines, reason, by, decisionId, key, requestHash, details } = decision
   await refuseTestPayment(tx, payment.id)
-  const rest = payment.amount - payment.goneBack
+  const rest = payment.amount - payment.refundedAmount
   if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
   const { id } = await insertRefund(tx, { payment, amount, lines, reason, source, decisionId, key, requestHash })
   if (payment.isBooked && payment.orderId !== null)
-    await issueForRefund(tx, payment.orderId, { id, amount, lines: lines ?? [] }, payment.goneBack + amount)
-  if (payment.isBooked && amount === rest) await markGivenBack(tx, payment)
+    await issueForRefund(tx, payment.orderId, { id, amount, lines: lines ?? [] }, payment.refundedAmount + amount)
+  if (payment.isBooked && amount === rest) await markRefunded(tx, payment)
   if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)
   if (by) {
     await writeAudit(tx, {

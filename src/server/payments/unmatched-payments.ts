@@ -10,9 +10,9 @@ import type { PaymentContext } from './payment-context.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
 import { requestRefund } from './request-refund.ts'
 
-type Unmatched = { reason: Reason; giveBack: boolean }
+type Unmatched = { reason: Reason; shouldRefund: boolean }
 
-export const UNKNOWN_ORDER: Unmatched = { reason: { code: 'no-order' }, giveBack: false }
+export const UNKNOWN_ORDER: Unmatched = { reason: { code: 'no-order' }, shouldRefund: false }
 
 /**
  * The reason why this captured payment cannot pay the order, or undefined when it can. Reserves the stock again for
@@ -25,18 +25,18 @@ export async function unmatchedReason(
 ): Promise<Unmatched | undefined> {
   if (!order) return UNKNOWN_ORDER
   if (payment.currency !== 'INR') {
-    return { reason: { code: 'not-in-rupees', values: { currency: payment.currency } }, giveBack: false }
+    return { reason: { code: 'not-in-rupees', values: { currency: payment.currency } }, shouldRefund: false }
   }
   // The account is deleted, so there is no address and no buyer to ask.
   if (order.user_id === null && order.paid_at === null) {
-    return { reason: { code: 'account-deleted' }, giveBack: true }
+    return { reason: { code: 'account-deleted' }, shouldRefund: true }
   }
-  if (!isAmountOf(order, payment)) return { reason: { code: 'wrong-amount' }, giveBack: false }
+  if (!isAmountOf(order, payment)) return { reason: { code: 'wrong-amount' }, shouldRefund: false }
   if ((await findCapturedOf(tx, order.id)) || order.paid_at !== null) {
-    return { reason: { code: 'second-payment' }, giveBack: true }
+    return { reason: { code: 'second-payment' }, shouldRefund: true }
   }
   if (order.status === 'cancelled' && !(await takeStockAgain(tx, order))) {
-    return { reason: { code: 'late-payment' }, giveBack: true }
+    return { reason: { code: 'late-payment' }, shouldRefund: true }
   }
   return undefined
 }
@@ -60,8 +60,8 @@ export async function recordUnknownPayment(
   reported: { id: string; amount: Paise; currency: string },
 ): Promise<void> {
   const payment = { ...reported, status: UNKNOWN_PAYMENT }
-  const aside: Unmatched = { reason: { code: 'unknown-there' }, giveBack: false }
-  const isNew = await inTransaction(deps.db, (tx) => recordUnmatched(tx, deps, null, payment, aside))
+  const unmatched: Unmatched = { reason: { code: 'unknown-there' }, shouldRefund: false }
+  const isNew = await inTransaction(deps.db, (tx) => recordUnmatched(tx, deps, null, payment, unmatched))
   if (isNew) deps.log.warn({ orderId: null, paymentId: reported.id, amount: reported.amount }, 'mismatch')
 }
 
@@ -74,7 +74,7 @@ export async function recordUnmatched(
   deps: PaymentContext,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
-  { reason, giveBack }: Unmatched,
+  { reason, shouldRefund }: Unmatched,
 ): Promise<boolean> {
   if (!(await insertException(tx, orderId, payment, reason))) return false
   await writeAudit(tx, {
@@ -82,10 +82,10 @@ export async function recordUnmatched(
     subject: { type: 'payment', id: payment.id },
     details: { order: orderId, amount: payment.amount, currency: payment.currency, ...reasonDetails(reason) },
   })
-  if (giveBack) {
+  if (shouldRefund) {
     const { id, amount, currency } = payment
     await requestRefund(tx, deps, {
-      payment: { id, orderId, amount, currency, isBooked: false, goneBack: 0 },
+      payment: { id, orderId, amount, currency, isBooked: false, refundedAmount: 0 },
       amount,
       reason,
     })

@@ -66,7 +66,7 @@ async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, 
   const putBack = lines.length === 0 ? [] : await restockLines(tx, order, lines, { isToBeSent: false, by })
   await requestRefund(tx, deps, {
     payment,
-    amount: payment.amount - payment.goneBack,
+    amount: payment.amount - payment.refundedAmount,
     reason: reasonOf(refusal),
     by,
     details: { putBack },

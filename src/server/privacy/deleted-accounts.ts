@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 
 /**
  * Copies what DPDP Rules 2025, rule 8(3), wants of an account that is about to be deleted. Nothing reads the copy
- * (docs/operations/runbook.md says how an operator does for a lawful order), and retention deletes it after a year.
+ * (docs/operations/runbook.md has the steps for a lawful order), and retention deletes it after a year.
  */
 export const sealAccount = (tx: Db, userId: string) =>
   sql`

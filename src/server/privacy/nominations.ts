@@ -24,8 +24,8 @@ export const deleteNomination = (db: Db, userId: string) =>
   db.deleteFrom('nominations').where('user_id', '=', userId).execute()
 
 /**
- * For staff, when somebody writes as the nominee of a person who died or cannot act. The look is written to the audit
- * log first, also when nobody is named. Throws 404 for an unknown user.
+ * For staff, when a nominee of a person who died or cannot act writes. The view is written to the audit
+ * log first, also when there is no nominee. Throws 404 for an unknown user.
  */
 export const seeNomination = (db: Db, me: SignedInUser, userId: string, requestId: string) =>
   inTransaction(db, async (tx) => {

@@ -41,7 +41,7 @@ function before(kind: RetentionKind): RawBuilder<Date> {
   return sql`now() - make_interval(months => ${months}, days => ${days})`
 }
 
-/** Deletes what is older than the table of retention rules allows, and new products that nobody saved. */
+/** Deletes data after its retention time, and new products that were never saved. */
 export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const ended: Record<string, number> = {}
   for (const [kind, step] of Object.entries(STEPS)) ended[kind] = await untilFew(() => step(db))

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { lockProduct, updateProducts } from './queries.ts'
 
-/** Puts a product away, or brings it back as a draft. Throws 404 for an unknown one. */
+/** Archives a product, or restores it as a draft. Throws 404 for an unknown one. */
 export const archiveProduct = (db: Db, id: string, isArchived: boolean, by: By) =>
   inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)

@@ -19,7 +19,7 @@ import { saveImages } from './save-images.ts'
 import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, updateSize } from './size-queries.ts'
 
 /**
- * Saves a product, published or as a draft. A save brings an archived one back. Returns the stocks that differ from the
+ * Saves a product, published or as a draft. A save restores an archived one. Returns the stocks that differ from the
  * typed ones. Throws 404 for an unknown product, 409 for an old version, and the errors of `planSizes`.
  */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>

@@ -8,7 +8,7 @@ import { drawNotFound } from './draw.ts'
 import type { PageShell } from './page-shell.ts'
 import { NOT_FOUND_SCREEN } from './public-pages.ts'
 
-/** Serves the shop's 404 page: one page for each language, whatever the address. */
+/** Serves the shop's 404 page: one page for each language, at any address. */
 export function openNotFoundPage(deps: Context, shell: PageShell | undefined) {
   const policy = pagePolicy(siteOf(deps), shell?.scriptsIn(NOT_FOUND_SCREEN))
   return async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) => {

@@ -11,7 +11,7 @@ import { noticeScript, startScript } from './page-scripts.ts'
 import { PRODUCT_SCREEN } from './product-page.ts'
 import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
 
-/** The built page, into which a public page is drawn. */
+/** The built page, into which a public page is rendered. */
 export type PageShell = {
   drawPage: DrawPage
   /** The whole page. */
@@ -25,13 +25,13 @@ export type PageShell = {
 export type Filling = {
   /** The screen in the table of public pages; absent for the home page. */
   screen: string | undefined
-  /** The server-drawn HTML. */
+  /** The server-rendered HTML. */
   html: string
   responses: SentPage['responses']
   /** Replaces the built page's title and description. */
   head: string
   language: Language
-  /** The path of the drawn page; '*' for the not-found page. */
+  /** The path of the rendered page; '*' for the not-found page. */
   path: string
   /** The shop's phone number, for customers who cannot order online. */
   phone: string

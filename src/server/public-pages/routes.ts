@@ -15,7 +15,7 @@ import type { PublicPage } from './public-page.ts'
 import { NOT_FOUND_SCREEN, PUBLIC_PAGES, tidied } from './public-pages.ts'
 
 /**
- * Server-drawn public pages with their data: on 3G the home page is visible four seconds earlier. Other pages can be
+ * Server-rendered public pages with their data: on 3G the home page is visible four seconds earlier. Other pages can be
  * indexed and shared. When drawing fails, the app draws in the browser.
  */
 export async function publicPageRoutes(app: FastifyInstance, deps: Context, webFolder: string) {
@@ -83,7 +83,7 @@ function addPage(
     if (address !== path || !shell) return address
     return deps.cache.get(path, async () => ({
       ...(await drawPublicPage(deps, shell, page, found, language)),
-      // Only the home page is drawn before a request; the others are too many.
+      // Only the home page is rendered before a request; the others are too many.
       eager: page.route === '/',
     }))
   }

@@ -13,7 +13,7 @@ const notVegetarianIn = wordSearch({
 const CAUTION = 'Caution: to be taken under medical supervision.'
 
 /**
- * What products.csv says about the facts that the law wants. A medicine needs a prescription when an ingredient is in
+ * The legal facts in products.csv. A medicine needs a prescription when an ingredient is in
  * Schedule E(1) and its directions ask for medical supervision. Empty where the data do not say.
  */
 export function openingFacts({ sku, category, variants, ingredients, howToUse }: ProductRow) {

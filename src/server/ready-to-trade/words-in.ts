@@ -1,4 +1,4 @@
-/** Names or words by what they stand for. A star stands for any letters: 'diabet*'. */
+/** Names or words by their meaning. A star matches any letters: 'diabet*'. */
 export type WordList = Readonly<Record<string, readonly string[]>>
 
 /** A search for these words as whole words, in any script and case. */

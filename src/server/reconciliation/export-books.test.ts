@@ -16,7 +16,7 @@ async function pay(shop: TestShop, at: string, change: { amount?: number } = {})
   return { id, order }
 }
 
-async function giveBack(shop: TestShop, orderId: string, amount: number) {
+async function refund(shop: TestShop, orderId: string, amount: number) {
   const admin = await shop.as('admin')
   const draft = { amount, reason: 'One bottle was broken' }
   await admin.post(`/api/orders/${orderId}/refunds`, draft, {
@@ -41,7 +41,7 @@ test('the file for the accountant has a line for each payment and refund of the 
   const first = await pay(shop, '2026-01-09T19:00:00Z')
   const second = await pay(shop, '2026-01-10T10:00:00Z')
   await pay(shop, '2026-01-11T10:00:00Z')
-  await giveBack(shop, first.order.id, 10.01)
+  await refund(shop, first.order.id, 10.01)
   const rows = await books(shop, '2026-01-10', '2026-01-10')
   const total = String(first.order.total_price / 100)
   expect(rows).toMatchObject([
@@ -60,7 +60,7 @@ test('the file adds up to the totals of the same days, unmatched payments too', 
   const from = '2026-01-01'
   const { order } = await pay(shop, '2026-01-09T19:00:00Z')
   await pay(shop, '2026-01-10T10:00:00Z', { amount: 1 })
-  await giveBack(shop, order.id, 20.5)
+  await refund(shop, order.id, 20.5)
   const sum = (rows: Record<string, string | undefined>[]) =>
     rows.reduce((paise, { net }) => paise + Math.round(Number(net) * 100), 0)
   for (const [first, last] of [

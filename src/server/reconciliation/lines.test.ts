@@ -78,11 +78,11 @@ test('a payment of another amount is a mismatch, is never booked, and is refunde
   expect(await wrong(shop)).toMatchObject([
     {
       _id: id,
-      shop: { state: 'set aside' },
+      shop: { state: 'unmatched' },
       wrong: {
         kind: 'wrong-amount',
         sentence: `₹100.00 arrived, but the order total is ₹${total.toFixed(2)}.`,
-        remedies: ['refund', 'settle'],
+        resolutions: ['refund', 'settle'],
       },
     },
   ])
@@ -118,10 +118,10 @@ test('an unmatched payment of a cancelled order is found by that order, and the 
   const ofOrder = async () => (await admin.get<ReconciliationLine[]>(`/api/payments?search=${order.id}`)).body
   const sentence = `₹162.16 arrived, but the order total is ₹${total.toFixed(2)}.`
   expect(await ofOrder()).toMatchObject([
-    { _id: id, refundable: 162.16, wrong: { sentence, remedies: ['refund', 'settle'] } },
+    { _id: id, refundable: 162.16, wrong: { sentence, resolutions: ['refund', 'settle'] } },
   ])
   const { body } = await (await shop.as('shopper')).get(`/api/orders/${order.id}`)
-  expect(body).toMatchObject({ status: 'cancelled', lastPayment: 'aside' })
+  expect(body).toMatchObject({ status: 'cancelled', lastPayment: 'unmatched' })
 
   expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
   expect(await ofOrder()).toMatchObject([{ _id: id, refundable: 162.16, wrong: null }])
@@ -161,7 +161,7 @@ test('a payment that the provider does not know is a mismatch, and is booked onc
   const { start } = await startedOrder(shop)
   await recordUnknownPayment(shop, { id: 'pay_ghost', amount: 100_00, currency: 'INR' })
   expect(await wrong(shop)).toMatchObject([
-    { _id: 'pay_ghost', wrong: { kind: 'unknown-there', remedies: ['check', 'settle'] } },
+    { _id: 'pay_ghost', wrong: { kind: 'unknown-there', resolutions: ['check', 'settle'] } },
   ])
   shop.provider.pay(start, { id: 'pay_ghost' })
   expect(await post(shop, 'pay_ghost', 'check')).toMatchObject({ body: { shop: { state: 'booked' }, wrong: null } })
@@ -183,7 +183,7 @@ test('a second payment is refunded, and a failed refund shows the provider’s r
         sentence: expect.stringContaining(
           `The refund of ₹${total.toFixed(2)} failed. Razorpay says: “Your account does not have enough balance”.`,
         ),
-        remedies: ['refund', 'check', 'settle'],
+        resolutions: ['refund', 'check', 'settle'],
       },
     },
   ])
@@ -226,7 +226,7 @@ test('staff book a captured payment that is not booked', async () => {
       wrong: {
         kind: 'not-booked',
         sentence: `Razorpay has ₹${total.toFixed(2)}, but the shop has not recorded it.`,
-        remedies: ['book', 'check'],
+        resolutions: ['book', 'check'],
       },
     },
   ])
@@ -246,7 +246,7 @@ test('an order that is paid here and not at the provider is a mismatch', async (
   expect(await wrong(shop)).toEqual([])
   expect(await post(shop, id, 'check')).toMatchObject({
     status: 200,
-    body: { provider: null, wrong: { kind: 'not-captured', remedies: ['check'] } },
+    body: { provider: null, wrong: { kind: 'not-captured', resolutions: ['check'] } },
   })
   expect(await count(shop)).toBe(1)
 })

@@ -26,7 +26,7 @@ export type ReconciliationRow = {
   is_test: boolean
   reported: JsonRow<'provider_payments'> | null
   booked: JsonRow<'payments'> | null
-  aside: JsonRow<'unmatched_payments'> | null
+  unmatched: JsonRow<'unmatched_payments'> | null
   order: Pick<JsonRow<'orders'>, 'id' | 'user_name' | 'status' | 'total_price'> | null
   refunds: JsonRow<'refunds'>[]
   dispute: JsonRow<'disputes'> | null
@@ -57,7 +57,7 @@ async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number):
     select page.payment_id, page.at, page.mismatch, page.is_test,
       (select to_jsonb(reported) from provider_payments reported where reported.id = page.payment_id) as reported,
       (select to_jsonb(booked) from payments booked where booked.id = page.payment_id) as booked,
-      (select to_jsonb(aside) from unmatched_payments aside where aside.id = page.payment_id) as aside,
+      (select to_jsonb(unmatched) from unmatched_payments unmatched where unmatched.id = page.payment_id) as unmatched,
       (select jsonb_build_object('id', orders.id, 'user_name', user_name, 'status', status, 'total_price', total_price)
         from orders where orders.id = page.order_id) as order,
       (select coalesce(jsonb_agg(to_jsonb(refunds) order by refunds.created_at, refunds.id), '[]')

@@ -10,13 +10,13 @@ export function movedMoney(days: Days) {
   const isOwn = sql`not ${isOfOtherMode('line.provider_mode')}`
   return sql`(
     select line.at, 'payment' as kind, line.payment_id as id, line.payment_id,
-      coalesce(booked.amount + booked.customer_fee, aside.amount) as amount, reported.fee, reported.method,
-      coalesce(booked.order_id, aside.order_id) as order_id
+      coalesce(booked.amount + booked.customer_fee, unmatched.amount) as amount, reported.fee, reported.method,
+      coalesce(booked.order_id, unmatched.order_id) as order_id
     from reconciliation_lines line
     left join payments booked on booked.id = line.payment_id
-    left join unmatched_payments aside on aside.id = line.payment_id and aside.currency = 'INR'
+    left join unmatched_payments unmatched on unmatched.id = line.payment_id and unmatched.currency = 'INR'
     left join provider_payments reported on reported.id = line.payment_id
-    where ${isWithin('line.at', days)} and ${isOwn} and (booked.id is not null or aside.id is not null)
+    where ${isWithin('line.at', days)} and ${isOwn} and (booked.id is not null or unmatched.id is not null)
     union all
     select given.at, 'refund', given.id, given.payment_id, given.amount, null, null, given.order_id
     from (

@@ -59,7 +59,7 @@ test('a booked payment unknown to the provider is a mismatch, and a refund there
   shop.provider.setStatus(lost.id, 'failed')
   await shop.provider.refund({ paymentId: stored.id, amount: 10_00, key: 'by hand', receipt: '' })
 
-  expect(await reconcile(shop, span())).toMatchObject({ refunds: 1, givenBack: 10_00, taken: stored.amount })
+  expect(await reconcile(shop, span())).toMatchObject({ refunds: 1, refunded: 10_00, taken: stored.amount })
   expect(await listedLines(shop.db, { show: 'wrong' })).toMatchObject([
     { payment_id: lost.id, mismatch: 'not-captured' },
   ])

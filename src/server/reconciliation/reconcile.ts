@@ -15,7 +15,7 @@ export type Reconciled = {
   payments: number
   refunds: number
   taken: Paise
-  givenBack: Paise
+  refunded: Paise
   /** The missing payments that are now recorded here. */
   booked: ProviderPayment[]
   unmatched: ProviderPayment[]
@@ -43,9 +43,9 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
     payments: payments.length,
     refunds: refunds.length,
     taken: totalOf(payments.filter(({ status }) => status === 'captured' || status === 'refunded')),
-    givenBack: totalOf(refunds.filter(({ status }) => status !== 'failed')),
+    refunded: totalOf(refunds.filter(({ status }) => status !== 'failed')),
     booked: havingBecome('paid'),
-    unmatched: havingBecome('set aside'),
+    unmatched: havingBecome('unmatched'),
     unknown: havingBecome('unknown order'),
   }
 }

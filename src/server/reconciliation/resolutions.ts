@@ -40,7 +40,7 @@ export async function bookPayment(deps: Context, id: string, by: By): Promise<vo
   const line = await findLine(deps.db, id)
   if (line?.booked) return
   throw conflict(
-    line?.aside
+    line?.unmatched
       ? 'This payment does not match its order, so it was not recorded. You can refund it.'
       : 'Razorpay does not have this money, so there is nothing to record.',
     'does_not_fit',
@@ -48,7 +48,7 @@ export async function bookPayment(deps: Context, id: string, by: By): Promise<vo
 }
 
 /** Refunds a payment that pays no order, or retries its failed refund. Throws 409 for a payment that pays an order. */
-export async function giveBack(deps: Context, id: string, by: By): Promise<void> {
+export async function refundUnmatched(deps: Context, id: string, by: By): Promise<void> {
   const known = (await findRefundable(deps.db, id)) ?? (await recordStray(deps.db, id))
   if (!known)
     throw conflict(
@@ -63,7 +63,7 @@ export async function giveBack(deps: Context, id: string, by: By): Promise<void>
   if (known.isBooked) throw conflict('This payment belongs to an order. Refund it on the order page.', 'pays_order')
   await inTransaction(deps.db, async (tx) => {
     const payment = await lockRefundable(tx, id)
-    const rest = payment ? payment.amount - payment.goneBack : 0
+    const rest = payment ? payment.amount - payment.refundedAmount : 0
     if (!payment || rest <= 0) return
     const reason = await reasonOfUnmatched(tx, id)
     await requestRefund(tx, deps, { payment, amount: rest, reason, by })

@@ -17,7 +17,7 @@ import { mailBooks } from './mail-books.ts'
 import { readLines } from './read-lines.ts'
 import { readTotals } from './read-totals.ts'
 import { refuseDays } from './refuse-days.ts'
-import { bookPayment, checkPayment, giveBack, settlePayment } from './resolutions.ts'
+import { bookPayment, checkPayment, refundUnmatched, settlePayment } from './resolutions.ts'
 import { shipAnyway } from './ship-anyway.ts'
 import { toReconciliationLine } from './view.ts'
 
@@ -57,7 +57,7 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
   const resolutions = [
     [reconciliationCalls.check, checkPayment],
     [reconciliationCalls.book, bookPayment],
-    [reconciliationCalls.refund, giveBack],
+    [reconciliationCalls.refund, refundUnmatched],
     [reconciliationCalls.ship, shipAnyway],
   ] as const
   for (const [call, resolve] of resolutions)

@@ -6,10 +6,10 @@ import type { ReconciliationRow } from './list-lines.ts'
 
 /** One sentence about the mismatch, for staff. */
 export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
-  const { reported, aside, order, dispute } = line
+  const { reported, unmatched, order, dispute } = line
   const currency = currencyOf(line)
   const money = (amount: number) => formatMoney(amount, currency)
-  const came = money(reported?.amount ?? aside?.amount ?? 0)
+  const came = money(reported?.amount ?? unmatched?.amount ?? 0)
   const refund = line.refunds.at(-1)
   switch (kind) {
     case 'no-order':
@@ -44,7 +44,7 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
     case 'refunded-there':
       return sentence('Razorpay refunded {amount}, but the shop has recorded {known}.', {
         amount: money(reported?.amount_refunded ?? 0),
-        known: money(goneBack(line)),
+        known: money(refundedAmount(line)),
       })
     case 'dispute':
       return dispute?.respond_by
@@ -93,10 +93,10 @@ function failedWords({ refunds }: ReconciliationRow, money: (amount: number) => 
   )
 }
 
-export const goneBack = ({ refunds }: ReconciliationRow): number =>
+export const refundedAmount = ({ refunds }: ReconciliationRow): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
 
-export const currencyOf = ({ reported, booked, aside }: ReconciliationRow): string =>
-  (reported ?? booked ?? aside)?.currency ?? 'INR'
+export const currencyOf = ({ reported, booked, unmatched }: ReconciliationRow): string =>
+  (reported ?? booked ?? unmatched)?.currency ?? 'INR'
 
 const dayOf = (moment: string | Date) => formatDate(new Date(moment).toISOString())

@@ -35,7 +35,7 @@ test('money that came too late pays its order after all once its pieces are ther
   const shop = await openShop()
   const { order, product, other, paymentId } = await heldMoney(shop)
   expect(await lineOf(shop, order.id)).toMatchObject({
-    wrong: { kind: 'refund-failed', remedies: ['ship', 'refund', 'check', 'settle'] },
+    wrong: { kind: 'refund-failed', resolutions: ['ship', 'refund', 'check', 'settle'] },
   })
   const admin = await shop.as('admin')
   const ship = () => admin.post(`/api/payments/${paymentId}/ship`)

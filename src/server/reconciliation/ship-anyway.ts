@@ -9,11 +9,11 @@ import { bookFitting } from '#server/payments/apply-payment.ts'
 import { lockRefundable } from '#server/payments/refundable.ts'
 import { unmatchedReason } from '#server/payments/unmatched-payments.ts'
 import type { ReconciliationRow } from './list-lines.ts'
-import { goneBack } from './sentence.ts'
+import { refundedAmount } from './sentence.ts'
 
 /** Whether the late payment can still pay its cancelled order: nothing of it went back. */
 export const canShipAnyway = (line: ReconciliationRow) =>
-  line.aside?.reason_code === LATE && line.order?.status === 'cancelled' && goneBack(line) === 0
+  line.unmatched?.reason_code === LATE && line.order?.status === 'cancelled' && refundedAmount(line) === 0
 
 const LATE = 'late-payment'
 
@@ -27,7 +27,7 @@ export async function shipAnyway(deps: Context, id: string, by: By): Promise<voi
     const held = await lockRefundable(tx, id)
     if (!held) throw notFound('Payment')
     if (held.isBooked) return
-    if (payment?.status !== 'captured' || held.goneBack > 0) {
+    if (payment?.status !== 'captured' || held.refundedAmount > 0) {
       throw conflict('This payment is being refunded, so it cannot pay the order.', 'too_late')
     }
     const order = (await takeLate(tx, id)) && held.orderId !== null ? await findOrder(tx, held.orderId) : undefined
@@ -48,6 +48,6 @@ const takeLate = async (tx: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Its failed refund needs nobody any more. */
+/** Its failed refund needs no further action. */
 const settleLine = (tx: Db, id: string) =>
   tx.updateTable('reconciliation_lines').set({ seen_at: sql<Date>`now()` }).where('payment_id', '=', id).execute()

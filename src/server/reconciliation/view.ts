@@ -3,13 +3,13 @@ import { toRupees } from '#shared/money.ts'
 import { sayReason } from '#shared/reasons.ts'
 import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import type { ReconciliationRow } from './list-lines.ts'
-import { currencyOf, goneBack, RESOLUTIONS_OF, sentenceOf } from './sentence.ts'
+import { currencyOf, RESOLUTIONS_OF, refundedAmount, sentenceOf } from './sentence.ts'
 import { canShipAnyway } from './ship-anyway.ts'
 
 /** `reader` translates the mismatch and the shop's own reasons. */
 export function toReconciliationLine(row: ReconciliationRow, reader: Locale): ReconciliationLine {
   const { reported, order, dispute, mismatch } = row
-  const had = row.booked ?? row.aside
+  const had = row.booked ?? row.unmatched
   return {
     _id: row.payment_id,
     at: row.at.toISOString(),
@@ -42,16 +42,16 @@ export function toReconciliationLine(row: ReconciliationRow, reader: Locale): Re
       amount: toRupees(dispute.amount),
       respondBy: dispute.respond_by === null ? null : toMoment(dispute.respond_by),
     },
-    refundable: had ? toRupees(Math.max(0, had.amount - goneBack(row))) : 0,
+    refundable: had ? toRupees(Math.max(0, had.amount - refundedAmount(row))) : 0,
     wrong: mismatch && {
       kind: mismatch,
       sentence: reader.say(sentenceOf(row, mismatch)),
-      remedies: canShipAnyway(row) ? ['ship', ...RESOLUTIONS_OF[mismatch]] : RESOLUTIONS_OF[mismatch],
+      resolutions: canShipAnyway(row) ? ['ship', ...RESOLUTIONS_OF[mismatch]] : RESOLUTIONS_OF[mismatch],
     },
   }
 }
 
-function shopSide({ booked, aside }: ReconciliationRow, reader: Locale): ReconciliationLine['shop'] {
+function shopSide({ booked, unmatched }: ReconciliationRow, reader: Locale): ReconciliationLine['shop'] {
   if (booked) {
     const fee = booked.customer_fee
     return {
@@ -61,7 +61,7 @@ function shopSide({ booked, aside }: ReconciliationRow, reader: Locale): Reconci
       ...(fee > 0 && { customerFee: toRupees(fee) }),
     }
   }
-  return aside && { state: 'set aside', amount: toRupees(aside.amount), reason: sayReason(aside, reader) }
+  return unmatched && { state: 'unmatched', amount: toRupees(unmatched.amount), reason: sayReason(unmatched, reader) }
 }
 
 const toMoment = (at: string) => new Date(at).toISOString()

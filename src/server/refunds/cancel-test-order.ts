@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
-import { lockOrder, markGivenBack } from '#server/payments/refundable.ts'
+import { lockOrder, markRefunded } from '#server/payments/refundable.ts'
 import { lockPaymentOf } from './queries.ts'
 import { piecesPutBack, restockLines } from './returned-pieces.ts'
 
@@ -20,7 +20,7 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By)
     const rest = await restOf(tx, order)
     const putBack = rest.length === 0 ? [] : await restockLines(tx, order, rest, { isToBeSent: false, by })
     const payment = await lockPaymentOf(tx, id)
-    const wasPaid = payment !== undefined && (await markGivenBack(tx, payment))
+    const wasPaid = payment !== undefined && (await markRefunded(tx, payment))
     if (putBack.length === 0 && !wasPaid) return order
     const action = 'test order cancelled'
     await writeAudit(tx, { action, subject: { type: 'order', id }, details: { putBack }, ...by })

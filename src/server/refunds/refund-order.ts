@@ -30,7 +30,7 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
     const payment = await lockPaymentOf(tx, orderId)
     if (!payment) throw conflict('This order was not paid, so there is nothing to refund.', 'not_paid')
 
-    const rest = payment.amount - payment.goneBack
+    const rest = payment.amount - payment.refundedAmount
     const amount = await refundAmount(tx, orderId, draft, rest)
     const isWhole = amount === rest
     const putBack = draft.putBack.length === 0 ? [] : await putBackOf(tx, orderId, draft, { isWhole, by })

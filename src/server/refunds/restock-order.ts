@@ -29,8 +29,8 @@ export function restockOrder(
     if (order.paid_at === null)
       throw conflict('This order was not paid. Its pieces return to stock when it is cancelled.', 'not_paid')
     const payment = await lockPaymentOf(tx, orderId)
-    const hasGoneBack = payment !== undefined && payment.goneBack > 0
-    if (!canRestock({ isPaid: true, status: order.status }, hasGoneBack))
+    const hasRefund = payment !== undefined && payment.refundedAmount > 0
+    if (!canRestock({ isPaid: true, status: order.status }, hasRefund))
       throw conflict('This order has not been shipped yet. Refund these pieces first.', 'put_back')
 
     const putBack = await restockLines(tx, order, draft.lines, { isToBeSent: order.status === 'paid', by })

@@ -21,7 +21,7 @@ export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise
     // The same key again: the provider makes one refund for any number of requests.
     if (live?.status === 'requested') await deps.jobs.enqueue(tx, 'refund', { refundId: live.id })
     if (live) return live
-    if (payment.goneBack + known.amount > payment.amount) {
+    if (payment.refundedAmount + known.amount > payment.amount) {
       throw conflict('This money has already been refunded in another way.', 'too_much')
     }
     const { amount, lines, decision_id: decisionId } = known

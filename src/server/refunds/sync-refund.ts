@@ -7,7 +7,7 @@ import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
-import { lockOrder, lockRefundable, markGivenBack } from '#server/payments/refundable.ts'
+import { lockOrder, lockRefundable, markRefunded } from '#server/payments/refundable.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import { findRefundReportedOf, insertForeignRefund, upsertProviderRefund } from './queries.ts'
 import { logRefund, recordRefundStatus } from './record-refund-status.ts'
@@ -47,10 +47,10 @@ async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRef
   })
   logRefund(deps, refund, reported.status)
   if (reported.status === 'failed') return
-  const goneBack = payment.goneBack + reported.amount
+  const refundedAmount = payment.refundedAmount + reported.amount
   if (payment.isBooked && payment.orderId !== null)
-    await issueForRefund(tx, payment.orderId, { id: refund.id, amount: reported.amount, lines: [] }, goneBack)
-  if (payment.isBooked && goneBack >= payment.amount) await markGivenBack(tx, payment)
+    await issueForRefund(tx, payment.orderId, { id: refund.id, amount: reported.amount, lines: [] }, refundedAmount)
+  if (payment.isBooked && refundedAmount >= payment.amount) await markRefunded(tx, payment)
   await writeRefundMail(tx, deps, refund)
 }
 

@@ -29,7 +29,7 @@ type Given = {
 }
 
 export function toOrderRefunds({ reader, order, payment, refunds, putBack }: Given): OrderRefunds {
-  const goneBack = sumOf(
+  const refundedAmount = sumOf(
     refunds.filter((row) => row.payment_id === payment?.id && row.status !== 'failed').map(({ amount }) => amount),
   )
   const paid = payment?.amount ?? 0
@@ -37,7 +37,7 @@ export function toOrderRefunds({ reader, order, payment, refunds, putBack }: Giv
   const shares = sharesOf(order)
   return {
     paid: toRupees(paid),
-    refundable: toRupees(Math.max(0, paid - goneBack)),
+    refundable: toRupees(Math.max(0, paid - refundedAmount)),
     refunds: refunds.map((row) => toRefund(row, reader)),
     pieces: order.items.map((item) => ({
       item: item.id,

@@ -24,8 +24,8 @@ type Deps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 type Place = { productId: string; reviewId: string }
 
 /**
- * Hides a review and tells its writer once. Its stars no longer count. A hidden review stays as it is. Throws 404 for an
- * unknown review.
+ * Hides a review and notifies its writer once. Its stars no longer count. A hidden review stays as it is. Throws 404
+ * for an unknown review.
  */
 export const hideReview = (deps: Deps, place: Place, reason: HideReason, by: By) =>
   inTransaction(deps.db, async (tx) => {

@@ -32,7 +32,7 @@ test('the owner gives a person a role, changes it and takes it back', async () =
   expect((await devi.get('/api/orders')).status).toBe(403)
   expect((await devi.get<object>(`/api/users/${_id}`)).body).toMatchObject({ role: 'packer' })
 
-  // Whoever is no owner keeps another role.
+  // Only an owner loses the role here.
   expect(await give({ isAdmin: false })).toMatchObject({ body: { role: 'packer' } })
   expect(await give({ isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
   // A client returns what it read, with another `isAdmin`.

@@ -56,7 +56,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
     await takeBackTries(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await trustNetworks(db, user.id, where)
     await renewTypedPassword(db, user, password)
-    // Staff go on in their own language. A change of it is sent from the office (own-language.ts).
+    // Staff keep their own language. The back office sends a change of it (own-language.ts).
     if (!user.role) await rememberLanguage(db, user, from.language)
     const token = await insertSession(db, user.id, from.device)
     await noteSignIn(db, { action: 'signed in', user, from })

@@ -29,7 +29,7 @@ const Event = z.object({
 })
 
 /**
- * Stores an event with a valid signature before it is acknowledged, whatever its type. A repeated event changes
+ * Stores an event of any type with a valid signature before it is acknowledged. A repeated event changes
  * nothing.
  */
 export async function storeWebhook({ webhooks }: Context, body: Buffer, headerId: string | undefined): Promise<void> {
@@ -40,7 +40,7 @@ export async function storeWebhook({ webhooks }: Context, body: Buffer, headerId
 }
 
 /**
- * Applies a stored event. The event only says where to look: the provider is asked for the payment.
+ * Applies a stored event. The event only names the payment, which is then fetched from the provider.
  * Unknown payments and orders are retried for three days, and then become unmatched. An event of another mode waits for
  * that mode.
  */

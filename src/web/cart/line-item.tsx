@@ -22,7 +22,7 @@ export function LineItem({ product, category, name, image, meta, action, foot, w
   return (
     <li className={css.item}>
       <div className={classNames(css.line, wide && css.wide)}>
-        {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; once is enough for ears and keys. */}
+        {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link, which is enough for screen readers. */}
         <a className={css.image} href={href} tabIndex={-1} aria-hidden="true" data-cat={category}>
           <ProductImage image={image} alt="" sizes="104px" widths={[160, 320]} />
         </a>

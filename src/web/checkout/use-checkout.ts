@@ -9,7 +9,7 @@ import { previewOf } from './preview.ts'
 export function useCheckout() {
   const { lines, count, isKnown, query: cart } = useCart()
   const settings = useQuery(settingsQuery())
-  // The shop itself refused the cart; without any answer the kept copy will do.
+  // The shop refused the cart. Without a response the stored copy is used.
   const isRefused = cart.error instanceof ApiError && cart.error.status > 0
   const counted = lines.filter(isAvailable)
   const isEmpty = isKnown && counted.length === 0

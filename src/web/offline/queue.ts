@@ -21,7 +21,7 @@ export const pendingActions = stored<readonly PendingAction[]>(`${PRIVATE}deeds`
 )
 
 onSignOut(() => {
-  // It names nothing: whoever sits before this screen now may be somebody else.
+  // It names no product: another person may use this screen now.
   if (pendingActions.get().length > 0) {
     tellRefusal({
       title: t('Your changes were not sent'),

@@ -13,7 +13,7 @@ type Listeners = {
 /** Registers the service worker and handles its messages. Does nothing where unsupported. */
 export async function openWorker({ onStored, onRenewed }: Listeners, signal: AbortSignal): Promise<void> {
   const container = navigator.serviceWorker
-  // A page without https, or a window that keeps nothing, has none; while the shop is worked on it would be in the way.
+  // Absent without https and in some private windows. In development it would serve old files.
   if (!container || !import.meta.env.PROD) return
   const onMessage = ({ data }: MessageEvent<Reported>) => {
     if (data.kind === 'kept') onStored(data.at, data.message)
@@ -60,14 +60,14 @@ function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSign
   follow()
   void look()
 
-  // Inside the app no page is opened anew, so nobody would ever look for a newer shop.
+  // Browsers check for a newer worker on page loads only, and the app loads no further page.
   let lookedAt = performance.now()
-  const lookAnew = () => {
+  const checkForUpdate = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lookedAt < HOUR_MS) return
     lookedAt = performance.now()
     registration.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', lookAnew, { signal })
+  document.addEventListener('visibilitychange', checkForUpdate, { signal })
 }
 
 const HOUR_MS = 60 * 60_000

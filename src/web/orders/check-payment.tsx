@@ -40,7 +40,7 @@ const RESPONSES = {
   none: 'Razorpay has no payment for this order.',
   begun: 'A payment was started. The bank has not answered yet.',
   made: 'The bank has approved the payment. The money is on its way.',
-  aside: 'A payment does not match this order. See the top of this page.',
+  unmatched: 'A payment does not match this order. See the top of this page.',
   failed: 'All payments for this order have failed so far.',
   unknown: 'Razorpay cannot find this order, so nobody can pay for it.',
 } as const satisfies Record<LastPayment | 'none', AdminSentence>

@@ -8,7 +8,7 @@ import { ProductImage } from '#web/products/product-image.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './my-orders.module.css'
-import { sumGivenBack } from './refund-words.ts'
+import { sumRefunded } from './refund-words.ts'
 import { paidWords, statusWords, type Words } from './status-words.ts'
 
 export function OrderCard({ order }: { order: Order }) {
@@ -51,14 +51,14 @@ export function OrderCard({ order }: { order: Order }) {
 function Badges({ order }: { order: Order }) {
   const { isTest, isPaid, isDelivered, shippedAt } = order
   const paid = paidWords(order)
-  const givenBack = sumGivenBack(order.refunds)
+  const refunded = sumRefunded(order.refunds)
   const words: (Words | false | '' | null)[] = [
     isTest && { tone: 'warning', text: t('Test order') },
     statusWords(order),
     !isDelivered && { ...paid, tone: isPaid ? paid.tone : 'warning' },
     !isDelivered &&
       shippedAt && { tone: 'info', text: t('Shipped on {date}', { date: formatDate(shippedAt) }), icon: 'truck' },
-    givenBack > 0 && { tone: 'info', text: t('{amount} refunded', { amount: formatRupees(givenBack) }) },
+    refunded > 0 && { tone: 'info', text: t('{amount} refunded', { amount: formatRupees(refunded) }) },
   ]
   return (
     <div className={css.badges}>

@@ -7,7 +7,7 @@ import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
-import { bankTime, sumGivenBack } from './refund-words.ts'
+import { bankTime, sumRefunded } from './refund-words.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
@@ -39,12 +39,12 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
     )
   }
   if (order.status !== 'refunded') return null
-  const givenBack = sumGivenBack(order.refunds) || order.totalPrice
+  const refunded = sumRefunded(order.refunds) || order.totalPrice
   return (
     <Alert
       variant="info"
       className="mb-4"
-      title={t('Refund of {amount}', { amount: formatRupees(givenBack) })}
+      title={t('Refund of {amount}', { amount: formatRupees(refunded) })}
       silent={!isNews}
     >
       {bankTime()}
@@ -53,7 +53,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
 }
 
 function LateMoney({ check }: { check: PaymentCheck }) {
-  if (check.state === 'aside') return <UnmatchedPayment />
+  if (check.state === 'unmatched') return <UnmatchedPayment />
   return check.state === 'made' || check.state === 'begun' ? <PaymentMade check={check} hasRunOut /> : null
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenOrder } from '#tests/support/web-orders.ts'
 import { orderEvents } from './order-events.ts'
-import { refundWords, sumGivenBack } from './refund-words.ts'
+import { refundWords, sumRefunded } from './refund-words.ts'
 
 const refund = (change: object = {}) => ({
   _id: 'r1',
@@ -43,5 +43,5 @@ test('a pending refund is not called sent, and a failed one is not counted', () 
   )
   expect(refundWords(refund()).text).toBe('We sent your refund of ₹100.00 on 25/11/2026.')
   expect(refundWords(refund({ status: 'failed' })).tone).toBe('warning')
-  expect(sumGivenBack([refund(), refund({ amount: 49.5 }), refund({ status: 'failed' })])).toBe(149.5)
+  expect(sumRefunded([refund(), refund({ amount: 49.5 }), refund({ status: 'failed' })])).toBe(149.5)
 })

@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
-import type { GivenBack } from '#shared/refunds.ts'
+import type { OrderRefund } from '#shared/refunds.ts'
 import { t } from '#web/i18n/t.ts'
 
 export function orderEvents(order: Order): { at: string; what: string }[] {
@@ -10,7 +10,7 @@ export function orderEvents(order: Order): { at: string; what: string }[] {
     { at: order.shippedAt, what: sentWords(order) },
     { at: order.deliveredAt, what: t('Your parcel was delivered') },
     { at: order.cancelledAt, what: t('The order was cancelled because it was not paid in time') },
-    ...order.refunds.map((refund) => ({ at: refund.createdAt, what: givenBackWords(refund) })),
+    ...order.refunds.map((refund) => ({ at: refund.createdAt, what: refundEventWords(refund) })),
   ]
   return events
     .flatMap(({ at, what }) => (at === null ? [] : [{ at, what }]))
@@ -22,7 +22,7 @@ const sentWords = ({ tracking, service }: Order): string =>
     ? t('We shipped your parcel with {service}, tracking number {tracking}', { service, tracking })
     : t('We shipped your parcel')
 
-function givenBackWords({ amount, reason, status }: GivenBack): string {
+function refundEventWords({ amount, reason, status }: OrderRefund): string {
   const values = { amount: formatRupees(amount), reason }
   if (status === 'failed') return t('Refund of {amount} not completed yet: {reason}', values)
   return status === 'processed'

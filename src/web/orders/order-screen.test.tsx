@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
-import type { GivenBack } from '#shared/refunds.ts'
+import type { OrderRefund } from '#shared/refunds.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, order, settings, shopper, staff } from '#tests/components/responses.ts'
@@ -20,7 +20,7 @@ function openOrder(shown: Order, replies: Responses = {}) {
   })
 }
 
-const givenBack = (change: Partial<GivenBack> = {}): GivenBack => ({
+const refund = (change: Partial<OrderRefund> = {}): OrderRefund => ({
   _id: 'r1',
   amount: 100,
   isPart: false,
@@ -64,7 +64,7 @@ test('each item of an order leads to its product, at the price of that day', asy
 })
 
 test('an order with a refund says how much goes back and where to', async () => {
-  openOrder(order('paid', { status: 'refunded', refunds: [givenBack({ status: 'pending' })] }))
+  openOrder(order('paid', { status: 'refunded', refunds: [refund({ status: 'pending' })] }))
   await see(`Refund of ${formatRupees(100)}`)
   await see(`Your refund of ${formatRupees(100)} has been on its way since 20/11/2026.`)
   await screen.findAllByText(/Banks take 5 to 7 working days/)
@@ -75,7 +75,7 @@ test('an order with a refund says how much goes back and where to', async () => 
 test('a partly refunded order shows each refund with its reason', async () => {
   openOrder(
     order('paid', {
-      refunds: [givenBack({ isPart: true }), givenBack({ _id: 'r2', amount: 20, isPart: true, status: 'failed' })],
+      refunds: [refund({ isPart: true }), refund({ _id: 'r2', amount: 20, isPart: true, status: 'failed' })],
     }),
   )
   await see(`We sent your refund of ${formatRupees(100)} on 20/11/2026.`)

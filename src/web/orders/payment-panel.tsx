@@ -27,7 +27,7 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
   const pay = usePay(order, check)
   const left = useTimeLeft(order.heldUntil)
 
-  if (check.state === 'aside') return <UnmatchedPayment />
+  if (check.state === 'unmatched') return <UnmatchedPayment />
   if (check.state === 'unknown') return <UnknownThere />
   if (check.state === 'made') return <PaymentMade check={check} hasRunOut={left === 0} />
   // Does not interrupt a payment under way: the shop handles late payments.

@@ -10,7 +10,7 @@ export function paymentStateOf(
   tried: PaymentTry | undefined,
   now: number,
 ): PaymentState {
-  if (last === 'aside' || last === 'made') return last
+  if (last === 'unmatched' || last === 'made') return last
   if (tried?.stage === 'made' && now - tried.at < TRUSTED_MS) return 'made'
   return last ?? 'open'
 }

@@ -1,12 +1,12 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
-import type { GivenBack } from '#shared/refunds.ts'
+import type { OrderRefund } from '#shared/refunds.ts'
 import { t } from '#web/i18n/t.ts'
 
 type Words = { tone: 'success' | 'info' | 'warning'; text: string }
 
 /** The status of one refund; 'processed' is the provider's word for sent. */
-export function refundWords({ amount, status, createdAt }: GivenBack): Words {
+export function refundWords({ amount, status, createdAt }: OrderRefund): Words {
   const values = { amount: formatRupees(amount), date: formatDate(createdAt) }
   switch (status) {
     case 'requested':
@@ -25,7 +25,7 @@ export function refundWords({ amount, status, createdAt }: GivenBack): Words {
   }
 }
 
-export const sumGivenBack = (refunds: GivenBack[]): number =>
+export const sumRefunded = (refunds: OrderRefund[]): number =>
   toRupees(sumOf(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => toPaise(amount))))
 
 /** Where a refund goes and how long it takes, while one is under way or was just sent. */

@@ -35,7 +35,11 @@ export function UnmatchedPayments({ order }: { order: Order }) {
         >
           {line.shop?.reason && <p>{line.shop.reason}</p>}
           <div className={css.resolutions}>
-            <ReconciliationResolutions line={line} resolutions={line.wrong?.remedies ?? GIVE_BACK} onAsk={setAsked} />
+            <ReconciliationResolutions
+              line={line}
+              resolutions={line.wrong?.resolutions ?? REFUND_ONLY}
+              onAsk={setAsked}
+            />
           </div>
         </Alert>
       ))}
@@ -45,6 +49,6 @@ export function UnmatchedPayments({ order }: { order: Order }) {
 }
 
 /** Staff resolved it without moving the money; a refund is still possible. */
-const GIVE_BACK: Resolution[] = ['refund']
+const REFUND_ONLY: Resolution[] = ['refund']
 
 const restOf = ({ refundable, currency }: ReconciliationLine) => amountIn(refundable, currency)

@@ -83,7 +83,7 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
   )
 }
 
-/** Tells a lost response from a crashed shop. */
+/** Distinguishes a lost response from a crashed shop. */
 const tellOf =
   (shop: LinkedShop) =>
   <T>(name: string, work: Promise<T>): Promise<T> =>

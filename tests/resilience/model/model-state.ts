@@ -28,11 +28,11 @@ export type ModelPayment = {
   amount: Paise
   /** At the provider. */
   status: 'authorized' | 'failed' | 'captured' | 'refunded'
-  /** What the shop made of it: nothing yet, its order is paid by it, it is set aside, or set aside and given back. */
-  fate: 'unknown' | 'booked' | 'set aside' | 'given back'
+  /** What the shop made of it: nothing yet, its order is paid by it, it is unmatched, or unmatched and refunded. */
+  fate: 'unknown' | 'booked' | 'unmatched' | 'refunded'
   returned: CheckoutReturn
   /** The amount refunded or being refunded, as far as the shop knows. */
-  goneBack: Paise
+  refundedAmount: Paise
 }
 
 export type Fault = 'call lost' | 'answer lost' | undefined
@@ -60,15 +60,15 @@ export function take(payment: ModelPayment): void {
 }
 
 function fateOf({ order, amount }: ModelPayment): ModelPayment['fate'] {
-  if (amount !== order.total) return 'set aside'
-  if (order.status !== 'submitted' && order.status !== 'cancelled') return 'given back'
-  return order.status === 'cancelled' && order.product.stock < order.qty ? 'given back' : 'booked'
+  if (amount !== order.total) return 'unmatched'
+  if (order.status !== 'submitted' && order.status !== 'cancelled') return 'refunded'
+  return order.status === 'cancelled' && order.product.stock < order.qty ? 'refunded' : 'booked'
 }
 
 /** Records a refund that the shop knows of. A fully refunded order is not shipped. */
-export function giveBack(payment: ModelPayment, goneBack: Paise): void {
-  payment.goneBack = goneBack
-  if (payment.fate === 'booked' && goneBack >= payment.amount && payment.order.status === 'paid') {
+export function recordRefund(payment: ModelPayment, refundedAmount: Paise): void {
+  payment.refundedAmount = refundedAmount
+  if (payment.fate === 'booked' && refundedAmount >= payment.amount && payment.order.status === 'paid') {
     payment.order.status = 'refunded'
   }
 }

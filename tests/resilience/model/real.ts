@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { MANY_UNPAID, REGISTERED } from '#tests/support/builders.ts'
 import { type ManualJobs, runJobsManually } from '#tests/support/run-jobs-manually.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { expire, giveBack, type ModelPayment, type ModelState, take } from './model-state.ts'
+import { expire, type ModelPayment, type ModelState, recordRefund, take } from './model-state.ts'
 
 /** The shop itself, with the people and goods of one sequence. */
 export type Real = {
@@ -107,13 +107,13 @@ export async function follow({ payments }: ModelState, { shop }: Real): Promise<
     .where('status', '<>', 'failed')
     .groupBy('payment_id')
     .execute()
-  const goneBack = new Map(refunds.map(({ payment_id, amount }) => [payment_id, Number(amount)]))
-  for (const payment of payments) giveBack(payment, goneBack.get(payment.id) ?? 0)
+  const refundedAmount = new Map(refunds.map(({ payment_id, amount }) => [payment_id, Number(amount)]))
+  for (const payment of payments) recordRefund(payment, refundedAmount.get(payment.id) ?? 0)
 }
 
 /** One that went back whole before the shop could book it pays no order. */
 function bookOrStoreUnmatched(payment: ModelPayment) {
-  if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'set aside'
+  if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'unmatched'
   take(payment)
 }
 

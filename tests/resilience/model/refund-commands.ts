@@ -16,7 +16,7 @@ export const refund = command<Refund>('refund', {
     const { shop } = real
     const order = picked(state.orders, n)
     const payment = paymentOf(state, order)
-    const rest = payment ? payment.amount - payment.goneBack : 0
+    const rest = payment ? payment.amount - payment.refundedAmount : 0
     const amount = share === 'too much' ? rest + 1 : share === 'whole' ? rest || 100 : Math.ceil(rest / 2) || 100
     const leavesNothing = order.status === 'paid' && amount !== rest && order.putBack + putBack === order.qty
     const isRefused = !payment || amount > rest || order.putBack + putBack > order.qty || (leavesNothing && putBack > 0)
@@ -41,7 +41,7 @@ export const refund = command<Refund>('refund', {
     order.putBack += putBack
     order.product.stock += putBack
     await follow(state, real)
-    expect(payment.goneBack).toBe(payment.amount - rest + amount)
+    expect(payment.refundedAmount).toBe(payment.amount - rest + amount)
   },
 })
 
@@ -53,7 +53,7 @@ export const refundThere = command<{ payment: number; share: 'whole' | 'half' }>
       state.payments.filter(({ status }) => status === 'captured'),
       n,
     )
-    const rest = payment.amount - (await goneBackThere(real, payment.id))
+    const rest = payment.amount - (await refundedThere(real, payment.id))
     const amount = share === 'whole' ? rest : Math.ceil(rest / 2)
     if (amount <= 0) return
     real.shop.provider.refundThere(payment.id, amount)
@@ -62,7 +62,7 @@ export const refundThere = command<{ payment: number; share: 'whole' | 'half' }>
 })
 
 /** Non-failed refunds at the provider, read from its state and not over the network. */
-const goneBackThere = async ({ shop }: Real, paymentId: string) =>
+const refundedThere = async ({ shop }: Real, paymentId: string) =>
   shop.provider.refunds
     .filter((each) => each.paymentId === paymentId && each.status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -125,13 +125,13 @@ export const refundAgain = command<{ refund: number; presses: number }>('refundA
       .where('decision_id', '=', one.decision_id)
       .where('status', '<>', 'failed')
       .execute()
-    const isRefused = attempts.length === 0 && payment.goneBack + one.amount > payment.amount
-    const before = payment.goneBack
+    const isRefused = attempts.length === 0 && payment.refundedAmount + one.amount > payment.amount
+    const before = payment.refundedAmount
     for (let press = 0; press < presses; press += 1) {
       const { status } = await (await shop.as('admin')).post(`/api/refunds/${one.id}/again`)
       expect(status).toBe(isRefused ? 409 : 200)
     }
     await follow(state, real)
-    expect(payment.goneBack).toBe(isRefused || attempts.length > 0 ? before : before + one.amount)
+    expect(payment.refundedAmount).toBe(isRefused || attempts.length > 0 ? before : before + one.amount)
   },
 })

@@ -44,12 +44,16 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 async function expectPaymentsInPlace({ payments }: ModelState, { shop }: Real) {
   const ids = [...payments.map(({ id }) => id), 'none']
   const booked = await shop.db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
-  const aside = await shop.db.selectFrom('unmatched_payments').select(['id', 'amount']).where('id', 'in', ids).execute()
+  const unmatched = await shop.db
+    .selectFrom('unmatched_payments')
+    .select(['id', 'amount'])
+    .where('id', 'in', ids)
+    .execute()
   const withFate = (...fates: string[]) =>
     payments.filter(({ fate }) => fates.includes(fate)).map(({ id, amount }) => ({ id, amount }))
   expect(payments.filter(({ status, fate }) => status === 'captured' && fate === 'unknown')).toEqual([])
   expect(booked.toSorted(byId)).toEqual(withFate('booked').toSorted(byId))
-  expect(aside.toSorted(byId)).toEqual(withFate('set aside', 'given back').toSorted(byId))
+  expect(unmatched.toSorted(byId)).toEqual(withFate('unmatched', 'refunded').toSorted(byId))
 }
 
 /** Both sides have the same refunds, and every automatic refund was requested. */
@@ -65,6 +69,6 @@ async function expectRefundsInPlace({ payments }: ModelState, { shop }: Real) {
   expect(ours.toSorted(byId)).toEqual(theirs.toSorted(byId))
   expect(rows.filter(({ status }) => status === 'requested')).toEqual([])
   const asked = new Set(rows.filter(({ source }) => source === 'shop').map(({ payment_id }) => payment_id))
-  const wanted = payments.filter(({ fate }) => fate === 'given back').map(({ id }) => id)
+  const wanted = payments.filter(({ fate }) => fate === 'refunded').map(({ id }) => id)
   expect([...asked].toSorted()).toEqual(wanted.toSorted())
 }

@@ -118,7 +118,7 @@ export const pay = command<Pay>('pay', {
       status,
       fate: 'unknown',
       returned,
-      goneBack: 0,
+      refundedAmount: 0,
     })
   },
 })

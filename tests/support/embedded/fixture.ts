@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(dirname(sharedHome)))
 
-/** Keeps files of root outside the data folder away from the real place during tests. */
+/** Moves root's files outside the data folder to a test folder. */
 export const testMachine = (): Machine => ({ ...thisMachine(), sharedHome })
 
 /** Without the stop that `start` adds. */

@@ -80,7 +80,7 @@ const netQuantity = z.string().transform((cell, ctx) => {
 /**
  * The columns of a product file in their order, with the values of their cells. The product's own columns are in its
  * first line; `size` to `stockWas` and `mrp` belong to one size. `stockWas` is the stock at the export: with it only the
- * difference counts, so that sales meanwhile are kept.
+ * difference is applied, so that sales meanwhile still count.
  */
 export const COLUMNS = {
   id: z

@@ -39,7 +39,7 @@ export function toProduct(
   }
 }
 
-/** An empty cell stands for the value of a new product, but it leaves a yes or no as it is. */
+/** An empty cell means the value of a new product, but it leaves a boolean unchanged. */
 const plainCells = (row: FileRow, columns: Set<Column>, stored: StoredProduct): StoredProduct => ({
   ...stored,
   ...Object.fromEntries(

@@ -87,7 +87,7 @@ async function copyOnce(packageDir: string, copyHome: string, onProgress: (sente
     await mkdir(unfinished)
     await cp(join(packageDir, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     await repair(join(unfinished, 'native'))
-    // The account must read and run all of it, whatever the umask of the install.
+    // The account must read and run all of it, with any umask of the install.
     await run('chmod', ['-R', 'a+rX', unfinished])
     await rename(unfinished, dirname(target))
   } catch (error) {

@@ -29,8 +29,8 @@ test('a restored backup has every row, text, number and counter as before', asyn
   await shop.given.order({ product: oil, qty: 2, state: 'shipped' })
   await shop.given.order({ product: oil, qty: 1 })
   const reason = { reason: '', reason_code: 'not-in-rupees', reason_values: JSON.stringify({ currency: 'USD' }) }
-  const aside = { id: 'pay_aside', order_id: null, amount: 100, currency: 'USD', status: 'captured', ...reason }
-  await shop.db.insertInto('unmatched_payments').values(aside).execute()
+  const unmatched = { id: 'pay_unmatched', order_id: null, amount: 100, currency: 'USD', status: 'captured', ...reason }
+  await shop.db.insertInto('unmatched_payments').values(unmatched).execute()
   const { dataDir, images, backupDir } = await folders({ 'oil-1.webp': 'a picture' })
 
   const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)

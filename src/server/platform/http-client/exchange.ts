@@ -25,8 +25,8 @@ export class NoResponse extends Error {
 }
 
 /**
- * One HTTP request. Unlike `fetch`, it tells an unreachable server (`CONNECT_LIMIT_MS`, TLS included) from a slow one.
- * Follows no redirect. Throws `NoResponse`.
+ * One HTTP request. Unlike `fetch`, it distinguishes an unreachable server (`CONNECT_LIMIT_MS`, TLS included) from a
+ * slow one. Follows no redirect. Throws `NoResponse`.
  */
 export function exchange(
   url: string,

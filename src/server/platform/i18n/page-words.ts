@@ -4,7 +4,7 @@ import type { ServerSentence } from '#shared/sentence.ts'
 import type words from '../../../words/ml.json'
 import { languages } from './locales.ts'
 
-/** The server writes the text around the drawn page, partly with sentences of the screens. */
+/** The server writes the text around the rendered page, partly with sentences of the screens. */
 type PageSentence = ServerSentence | keyof (typeof words)['shop']
 
 /** `sayIn(language, 'Picture of {product}', { product })` */

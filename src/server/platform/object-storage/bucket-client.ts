@@ -18,7 +18,7 @@ export type Asked = {
 export type AskBucket = (asked: Asked) => Promise<HttpResponse | undefined>
 
 /**
- * Calls a bucket with signature version 4. Every call may be repeated, because it says what shall be. Throws
+ * Calls a bucket with signature version 4. Every call is idempotent and may be retried. Throws
  * `StoreUnavailable` and `StoreRefused`.
  */
 export function bucketClient(settings: S3Settings, breaker?: BreakerOptions): AskBucket {

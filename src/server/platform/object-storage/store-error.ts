@@ -1,4 +1,4 @@
-/** The image store does not respond, or says that it cannot. `retryAfter` in seconds. */
+/** The image store does not respond, or responds that it is unavailable. `retryAfter` in seconds. */
 export class StoreUnavailable extends Error {
   readonly retryAfter: number | undefined
 

@@ -19,7 +19,7 @@ export async function ownsImages(db: Db, images: ImageStore): Promise<boolean> {
   return isOurs
 }
 
-/** Whose images the store has, by its marker alone. */
+/** Whose images the store has, by its marker only. */
 export async function ownerOfImages(db: Db, images: ImageStore): Promise<'this shop' | 'another shop' | 'nobody yet'> {
   const shops = await ownerId(db)
   if (shops === undefined) return 'nobody yet'

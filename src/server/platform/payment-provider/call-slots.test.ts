@@ -29,9 +29,9 @@ test('waiting calls begin by priority: a payment, then a webhook, a shopper’s 
   const busy = [...(await takeMany(slots, 'read', 48)), ...(await takeMany(slots, 'write', 16))]
   const begun: Lane[] = []
   const waiting = (['look', 'read', 'write'] as const).map(async (lane) => {
-    const giveBack = await slots.take(lane)
+    const release = await slots.take(lane)
     begun.push(lane)
-    giveBack()
+    release()
   })
   busy[0]?.()
   await Promise.all(waiting)

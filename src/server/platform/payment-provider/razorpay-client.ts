@@ -60,7 +60,7 @@ function openLanes(options: BreakerOptions | undefined) {
   /** Includes the time in the queue. */
   return async <T>(lane: Lane, call: (end: number) => Promise<T>): Promise<T> => {
     const end = performance.now() + LIMIT_MS
-    const giveBack = await slots.take(lane)
+    const release = await slots.take(lane)
     try {
       return await breakers[lane].run(() => call(end))
     } catch (error) {
@@ -68,7 +68,7 @@ function openLanes(options: BreakerOptions | undefined) {
       if (lane !== 'look' && retryAfter !== undefined) breakers.look.rest(retryAfter)
       throw error
     } finally {
-      giveBack()
+      release()
     }
   }
 }

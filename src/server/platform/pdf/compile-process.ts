@@ -22,5 +22,5 @@ function compile(task: PdfTask): Compiled {
   return { pdf, isFull }
 }
 
-// Somebody waits for a document, so it comes before the images.
+// A person waits for a document, so it has priority over the images.
 serveParent<PdfTask>(compile, { niceness: 10 })

@@ -4,7 +4,7 @@ import { BUSY, unavailable } from '#server/http/errors.ts'
 import { type Child, startChild } from '#server/platform/child-process/start-child.ts'
 import type { PdfTask } from './engine.ts'
 
-/** `isFull`: the process uses too much memory to be kept. */
+/** `isFull`: the process uses too much memory and is replaced. */
 export type Compiled = { pdf: Uint8Array; isFull: boolean } | { failure: string }
 
 export type PdfCompiler = {
@@ -54,7 +54,7 @@ export function openPdfCompiler({
     clearTimeout(idle)
     child ??= startChild(PROCESS, [templates, ...engines])
     const compiled = await within(timeoutMs, child.ask(task)).catch(({ message }: Error) => ({ failure: message }))
-    // A process whose engine failed is replaced too: WebAssembly does not go on after a fault.
+    // A process whose engine failed is replaced too: WebAssembly cannot continue after a trap.
     if ('pdf' in compiled && !compiled.isFull) idle = setTimeout(end, idleMs).unref()
     else end()
     if ('pdf' in compiled) return compiled.pdf

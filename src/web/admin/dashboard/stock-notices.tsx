@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/display/alert.tsx'
 
 type StockNoticesProps = { notices: StockNotice[]; ref: Ref<HTMLDivElement> }
 
-/** Tells that the product was saved but stock changed during the edit. */
+/** A notice that the product was saved but stock changed during the edit. */
 export const StockNotices = ({ notices, ref }: StockNoticesProps) => (
   <div ref={ref} tabIndex={-1}>
     <Alert variant="warning" className={parts.below} title={t('Saved, but the stock differs from what you typed')}>

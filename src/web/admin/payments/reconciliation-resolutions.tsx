@@ -42,7 +42,7 @@ export const ReconciliationResolutions = ({
 )
 
 const resolutionsOf = ({ wrong, provider, isTest }: ReconciliationLine): Resolution[] =>
-  wrong?.remedies ?? (provider || isTest ? [] : ['check'])
+  wrong?.resolutions ?? (provider || isTest ? [] : ['check'])
 
 /** The call of a resolution, and its sentences: on the button, in the question, and afterwards. */
 const RESOLUTIONS = {

@@ -16,7 +16,7 @@ export const PROVIDER_WORDS = {
 
 export const SHOP_WORDS = {
   booked: 'Recorded for the order',
-  'set aside': 'Not recorded for an order',
+  unmatched: 'Not recorded for an order',
 } as const satisfies Record<NonNullable<ReconciliationLine['shop']>['state'], AdminSentence>
 
 export const REFUND_WORDS = {

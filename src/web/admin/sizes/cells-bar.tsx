@@ -9,10 +9,10 @@ type CellsBarProps = {
   edits: SizeEdits
   save: ReturnType<typeof useSaveSizes>
   onLoadAgain: () => Promise<void>
-  onGiveBack: () => void
+  onReset: () => void
 }
 
-export function CellsBar({ count, edits, save, onLoadAgain, onGiveBack }: CellsBarProps) {
+export function CellsBar({ count, edits, save, onLoadAgain, onReset }: CellsBarProps) {
   const isWrong = hasProblem(edits)
   return (
     <>
@@ -23,7 +23,7 @@ export function CellsBar({ count, edits, save, onLoadAgain, onGiveBack }: CellsB
           {t('Load the new values')}
         </Button>
       )}
-      <Button variant="line" onClick={onGiveBack}>
+      <Button variant="line" onClick={onReset}>
         {t('Reset all')}
       </Button>
       <Button busy={save.isPending} busyText={t('Saving')} disabled={isWrong} onClick={() => save.mutate(edits)}>

@@ -17,12 +17,12 @@ type SizeCellProps = {
   text: string
   typed: string | undefined
   onType: (text: string) => void
-  onGiveBack: () => void
+  onReset: () => void
   onPaste: (copied: string) => void
 }
 
 /** A cell that is edited in place. Arrows and Enter move, Escape gives the stored value back. */
-export function SizeCell({ row, at, field, text, typed, onType, onGiveBack, onPaste }: SizeCellProps) {
+export function SizeCell({ row, at, field, text, typed, onType, onReset, onPaste }: SizeCellProps) {
   const errorId = useId()
   const problem = problemOf(field, typed)
   return (
@@ -42,7 +42,7 @@ export function SizeCell({ row, at, field, text, typed, onType, onGiveBack, onPa
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
-            flushSync(onGiveBack)
+            flushSync(onReset)
             event.currentTarget.select()
           } else move(event, at, FIELDS.indexOf(field))
         }}

@@ -54,9 +54,7 @@ export const SizeTable = ({ rows, edits, isTicked, refusalOf, onEdit, onTick }: 
                 text={shownText(edits, row, field)}
                 typed={edits[row._id]?.typed[field]}
                 onType={(text) => onEdit((now) => withCell(now, row, field, text))}
-                onGiveBack={() =>
-                  onEdit((now) => withCell(now, row, field, storedText(now[row._id]?.row ?? row, field)))
-                }
+                onReset={() => onEdit((now) => withCell(now, row, field, storedText(now[row._id]?.row ?? row, field)))}
                 onPaste={(copied) => onEdit((now) => withPasted(now, rows, [at, column], copied))}
               />
             ))}

@@ -82,7 +82,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
             edits={edits}
             save={save}
             onLoadAgain={loadAgain}
-            onGiveBack={() => {
+            onReset={() => {
               setEdits({})
               save.reset()
             }}

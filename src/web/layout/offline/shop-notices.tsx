@@ -5,7 +5,7 @@ import { useSettings } from '#web/settings/queries.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './notices.module.css'
 
-/** What the society tells every shopper today. The back office has no room for it. */
+/** Today's notices to shoppers. The back office has no room for them. */
 export function ShopNotices() {
   const path = usePath()
   const notices = useSettings()?.notices

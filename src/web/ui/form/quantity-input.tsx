@@ -6,7 +6,7 @@ import css from './quantity-input.module.css'
 type QuantityInputProps = {
   value: number
   onChange: (value: number) => void
-  /** Of what, for ears: 'Quantity of Turmeric Powder'. */
+  /** The accessible name: 'Quantity of Turmeric Powder'. */
   label?: string
   min?: number
   max?: number
