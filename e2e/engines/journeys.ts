@@ -27,7 +27,7 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
   const test = base.extend('openPage', async ({ task }, { onCleanup }) => {
     const tabs: Tab[] = []
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await keepScreenshots(task.name, tabs)
+      if (task.result?.state === 'fail') await saveScreenshots(task.name, tabs)
       const messages = await Promise.all(tabs.map((tab) => tab.messages()))
       await Promise.all(tabs.map((tab) => tab.close()))
       expect(messages.flat(), 'messages on the console').toEqual([])
@@ -53,7 +53,7 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
       await page.expectNoSidewaysScroll()
     })
 
-    test('somebody with an account signs in and stays so after a reload', async ({ openPage }) => {
+    test('a user with an account signs in and stays signed in after a reload', async ({ openPage }) => {
       const person = await registered()
       const page = await openPage(size, '/#/profile')
       await signIn(page, person.email, PASSWORD)
@@ -184,7 +184,7 @@ async function signIn(page: EnginePage, name: string, password: string) {
 }
 
 /** Saves a screenshot of the failed test. */
-async function keepScreenshots(name: string, tabs: Tab[]) {
+async function saveScreenshots(name: string, tabs: Tab[]) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
   for (const [place, tab] of tabs.entries()) {
     const path = join(folder, `${place + 1}.png`)

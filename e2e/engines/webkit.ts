@@ -26,7 +26,7 @@ export async function launchWebKit(driverPath: string): Promise<Engine> {
     openTab: async (size) => {
       const port = await freePort()
       const driver = spawn(driverPath, [`--port=${port}`], { stdio: 'ignore', env })
-      endWithUs(driver)
+      killOnExit(driver)
       const send = senderTo(`http://127.0.0.1:${port}`)
       await vi.waitFor(() => send('GET', '/status'), soon)
       const tab = await openTab(send, size)
@@ -56,13 +56,13 @@ async function openScreen() {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  endWithUs(screen)
+  killOnExit(screen)
   const [number] = await once(screen.stdio[3] ?? screen, 'data')
   return { screen, display: `:${String(number).trim()}` }
 }
 
 /** Ends the child processes when the test run is interrupted. */
-const endWithUs = (child: ChildProcess) => process.once('exit', () => child.kill())
+const killOnExit = (child: ChildProcess) => process.once('exit', () => child.kill())
 
 async function end(child: ChildProcess) {
   if (child.exitCode !== null) return

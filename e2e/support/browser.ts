@@ -37,7 +37,7 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
   onCleanup(async () => {
-    if (task.result?.state === 'fail') await keepImages(task.name, contexts)
+    if (task.result?.state === 'fail') await saveScreenshots(task.name, contexts)
     await Promise.all(contexts.map(closeQuietly))
     expect(troubles, 'troubles on the page').toEqual([])
   })
@@ -98,7 +98,7 @@ const storageOf = (saved: Record<string, unknown>) => ({
 })
 
 /** Saves a screenshot of each page when the test failed. */
-async function keepImages(name: string, contexts: BrowserContext[]) {
+async function saveScreenshots(name: string, contexts: BrowserContext[]) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
   for (const [place, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const path = join(folder, `${place + 1}.png`)

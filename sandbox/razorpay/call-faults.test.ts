@@ -66,7 +66,7 @@ test('a late response did its work although the client left', async () => {
   await expect.poll(async () => (await ask('GET', '/orders')).body.count).toBe(1)
 })
 
-test('a slow call does not keep the server from stopping', async () => {
+test('a slow call does not prevent the server from stopping', async () => {
   const { ask, spoil, done, close } = await openSandbox()
   await spoil('slow', { seconds: 600 })
   const waiting = ask('GET', '/orders').catch(() => 'cut')

@@ -34,7 +34,7 @@ test('a clock that runs 3600 times as fast shows a day after 24 seconds', async 
   expect(clock.until(new Date(START + 25 * HOUR))).toBe(1_000)
 })
 
-test('the clock outlives a restart, and another process hears of it', async () => {
+test('the clock is stored over a restart, and other processes read it', async () => {
   const { clock, another } = await openClocks()
   await clock.moveTo(new Date(START + HOUR))
   await clock.setSpeed(60)

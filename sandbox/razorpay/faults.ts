@@ -38,11 +38,11 @@ export const insertFault = (db: SandboxDb, fault: NewFault, at: Date): Promise<S
 export const faultsOf = (db: SandboxDb) =>
   db.selectFrom('payment_sandbox.faults').selectAll().orderBy('seq', 'desc').limit(MOST_LISTED).execute()
 
-export async function takeOff(db: SandboxDb, id: string): Promise<boolean> {
+export async function removeFault(db: SandboxDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('payment_sandbox.faults').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export const takeAllOff = (db: SandboxDb) => db.deleteFrom('payment_sandbox.faults').execute()
+export const removeAllFaults = (db: SandboxDb) => db.deleteFrom('payment_sandbox.faults').execute()
 
 const MOST_LISTED = 200

@@ -91,7 +91,7 @@ test('when the buyer bears the fee, exactly the fee is added to the amount', asy
   expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
 })
 
-test('the browser is gone before the shop hears of a payment', async () => {
+test('the browser is closed before the shop knows of a payment', async () => {
   const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
   const orderId = await makeOrder()
   await spoil('browser_closed', { on: 'upi' })
@@ -99,7 +99,7 @@ test('the browser is gone before the shop hears of a payment', async () => {
   expect((await ask('GET', `/orders/${orderId}`)).body.status).toBe('paid')
 })
 
-test('a fault for one way to pay leaves the others alone', async () => {
+test('a fault for one payment method does not affect the others', async () => {
   const { makeOrder, payByUpi, payByBank, answerBank, spoil } = await openSandbox()
   await spoil('failed_then_captured', { on: 'netbanking' })
   expect((await payByUpi(await makeOrder())).status).toBe(200)

@@ -71,7 +71,7 @@ test('15 notes, a list of none and 256 characters are fine', () => {
 })
 
 test.each([
-  ['ten a page unless told', {}, { count: 10, skip: 0 }],
+  ['ten a page by default', {}, { count: 10, skip: 0 }],
   ['numbers come as text', { count: '100', skip: '3' }, { count: 100, skip: 3 }],
   [
     'times are seconds',

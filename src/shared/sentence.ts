@@ -22,11 +22,11 @@ export const sentence = <S extends ServerSentence>(english: S, ...[values]: Valu
 })
 
 /** Text of the payment provider or an admin: known sentences are translated, others stay. */
-export const asSaid = (text: string): Sentence => ({ english: text, values: {} })
+export const verbatim = (text: string): Sentence => ({ english: text, values: {} })
 
 /** Translates with the given translations, or in English without any. */
 export function say(what: Sayable, words?: Translations): string {
-  const { english, values } = typeof what === 'string' ? asSaid(what) : what
+  const { english, values } = typeof what === 'string' ? verbatim(what) : what
   const text = words?.[english] ?? english
   const said = Object.entries(values).map(([name, value]) => [
     name,
@@ -41,11 +41,11 @@ export function say(what: Sayable, words?: Translations): string {
  */
 export function inEnglish(what: Sayable): string {
   const english = say(what)
-  remembered.set(english, typeof what === 'string' ? asSaid(what) : what)
+  remembered.set(english, typeof what === 'string' ? verbatim(what) : what)
   return english
 }
 
 /** The sentence of a schema's message. */
-export const fromEnglish = (english: string): Sentence => remembered.get(english) ?? asSaid(english)
+export const fromEnglish = (english: string): Sentence => remembered.get(english) ?? verbatim(english)
 
 const remembered = new Map<string, Sentence>()

@@ -47,7 +47,7 @@ test('the worked example splits into its published amounts', () => {
 })
 
 // Requirements: TAX-10
-test('another state has IGST alone, of the same amount', () => {
+test('another state has only IGST, of the same amount', () => {
   const within = sums(rowsOf(splitTax(WORKED)))
   const across = sums(rowsOf(splitTax({ ...WORKED, isInterState: true })))
   expect(across).toEqual({ taxable: within.taxable, cgst: 0, sgst: 0, igst: within.cgst + within.sgst })
@@ -131,7 +131,7 @@ test('refunds never take more from a row than it has, and the last one takes the
 })
 
 // Requirements: TAX-11
-test('a refund of one line leaves the other alone', () => {
+test('a refund of one line does not change the other', () => {
   const rows = rowsOf(splitTax(WORKED))
   const taken = takeFrom(rows, 160_65, [160_65, 0, 0, 0])
   expect(taken.map(totalOf)).toEqual([160_65, 0, 0, 0])

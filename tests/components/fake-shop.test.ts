@@ -24,7 +24,7 @@ test('a call that the test does not answer, or that there is not, is a trouble',
   ])
 })
 
-test('the fake shop refuses a body that does not fit, as the shop does, and keeps what it was sent', async () => {
+test('the fake shop refuses an invalid body, as the shop does, and records the requests', async () => {
   const shop = openFakeShop({ 'POST /api/cart': refused('Sold out', { status: 409 }) })
   expect((await shop.fetch('/api/cart', addition(11))).status).toBe(400)
   expect((await shop.fetch('/api/cart', addition(1))).status).toBe(409)

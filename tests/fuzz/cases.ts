@@ -17,7 +17,7 @@ export const CASES: { what: string; request: FuzzRequest }[] = [
     },
   },
   {
-    what: 'a rightly signed event of endless depth is kept like what is no JSON',
+    what: 'a signed event of endless depth is stored like invalid JSON',
     request: {
       who: 'visitor',
       method: 'POST',

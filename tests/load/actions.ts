@@ -10,7 +10,7 @@ export type LoadState = {
   ask: Ask
   tally: Tally
   /** The provider's orders of which the shop has not taken every message. */
-  untold: Set<string>
+  unlisted: Set<string>
 }
 
 type Reader = Pick<LoadState, 'ask' | 'tally'> & { products: readonly { _id: string }[] }
@@ -50,7 +50,7 @@ export async function buy(state: LoadState): Promise<boolean> {
   if (!returned) return false
   const isBack = tally.note('paid return', await ask('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])
   const isReported = await bringMessages(state, start.id)
-  if (!isReported) state.untold.add(start.id)
+  if (!isReported) state.unlisted.add(start.id)
   return isReported && isBack
 }
 

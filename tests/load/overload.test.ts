@@ -76,7 +76,7 @@ async function overwhelm(shop: BusyShop, perSecond: number): Promise<LoadState> 
 
 function openModelState(shop: BusyShop): { state: LoadState; close: () => void } {
   const { ask, close } = openCrowd(shop.address)
-  return { state: { shop, ask, tally: openTally(), untold: new Set() }, close }
+  return { state: { shop, ask, tally: openTally(), unlisted: new Set() }, close }
 }
 
 /** The shop recovers; its invariants hold and its books equal the provider's. */

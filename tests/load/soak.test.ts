@@ -27,14 +27,14 @@ const MOST_AT_REST = 1 + 1 + 4 + 2 + 3
 type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
 
 // Threats: R18
-test('days of mixed trade over bad networks keep the accounts right, memory stable and connections free', {
+test('after days of mixed trade over bad networks the books are correct, memory is stable and connections are free', {
   timeout: 180_000 + SECONDS * 1_500,
 }, async () => {
   const shop = await openBusyShop({ withLinks: true })
   onTestFinished(shop.close)
   const crowd = openCrowd(shop.address)
   onTestFinished(crowd.close)
-  const state: LoadState = { shop, ask: crowd.ask, tally: openTally(), untold: new Set() }
+  const state: LoadState = { shop, ask: crowd.ask, tally: openTally(), unlisted: new Set() }
 
   const ending = new AbortController()
   const { samples, faults } = await trade(state, ending)
@@ -86,8 +86,8 @@ async function trade(state: LoadState, ending: AbortController): Promise<{ sampl
 async function settle(state: LoadState) {
   const { shop } = state
   const bringAgain = async () => {
-    for (const id of [...state.untold]) if (await bringMessages(state, id)) state.untold.delete(id)
-    return state.untold.size
+    for (const id of [...state.unlisted]) if (await bringMessages(state, id)) state.unlisted.delete(id)
+    return state.unlisted.size
   }
   await expect.poll(bringAgain, { timeout: 60_000, interval: 500 }).toBe(0)
   await expect.poll(() => differencesOf(shop.db, shop.bank.db), { timeout: 90_000, interval: 500 }).toEqual([])

@@ -78,7 +78,7 @@ test('only a shop with a bucket loads its client', () => {
   ])
 })
 
-test('no schema reaches the browser: what it takes from files with schemas are types alone', () => {
+test('no schema reaches the browser: it imports only types from files with schemas', () => {
   const withSchemas = new Set(imports.filter(({ to }) => to === 'zod').map(({ from }) => from))
   expect(
     breaking(({ from, to, isType }) => isIn(from, 'web') && !isType && (withSchemas.has(to) || to === 'zod')),

@@ -27,7 +27,7 @@ test.each([
   expect(tooNewInSheet(css)).toContain(name)
 })
 
-test('what the oldest engines have, and what is asked for first, may be used', () => {
+test('features of the oldest engines, and features that are tested first, are allowed', () => {
   expect(
     tooNewInScript('list.at(-1)?.map((one) => structuredClone(one)); Object.hasOwn(a, b); list.findLast(is)'),
   ).toEqual([])
@@ -40,7 +40,7 @@ test('what the oldest engines have, and what is asked for first, may be used', (
 })
 
 // Requirements: WEB-1
-test('the scripts and the style that stand in the page itself work in the oldest engines', () => {
+test('the inline scripts and the inline style work in the oldest engines', () => {
   for (const script of [noticeScript('[]'), startScript('[]'), languageScript])
     expect(tooNewInScript(script)).toEqual(script.includes('connection') ? ['api.Navigator.connection'] : [])
   expect(tooNewInSheet(PLAIN_STYLE)).toEqual([])

@@ -12,6 +12,7 @@ const FILES = globSync('{src,sandbox,tests,tools,e2e}/**/*.{ts,tsx}', { cwd: PRO
 /** Words that no identifier, file or folder uses, with the term to use. */
 const DIALECT: Record<string, string> = {
   ...{ answers: 'responses', ear: 'listener', ears: 'listeners', deed: 'action', deeds: 'actions', told: 'reported' },
+  ...{ aside: 'unmatched', anew: 'again', twin: 'duplicate', twins: 'duplicates', untold: 'unlisted', deaf: 'silent' },
   ...{ farewell: 'shutdown', admission: 'load shedding', greeting: 'banner', insist: 'retry', steady: 'resilient' },
   ...{ postbox: 'transport', speaker: 'translator', remedy: 'resolution', remedies: 'resolutions', mirror: 'upsert' },
   ...{
@@ -38,6 +39,7 @@ const OLD_NAMES: Record<string, string> = {
     followRefund: 'syncRefund',
   },
   ...{ noteRefund: 'recordRefundStatus', standingOf: 'loadPlacementContext', lockWanted: 'lockVariants' },
+  ...{ giveBack: 'refund', goneBack: 'refundedAmount', givenBack: 'refunded' },
   ...{ leaveShop: 'deleteAccount', jobsByHand: 'runJobsManually', passTime: 'shiftClock' },
 }
 

@@ -10,7 +10,7 @@ import { findRestic } from '../../tools/find-deploy-tools.ts'
 const SCRIPT = join(import.meta.dirname, '../../deploy/offsite-backup.sh')
 
 // Requirements: LIVE-6
-test('the off-site copy alone brings the shop back, and a wrong password changes nothing', {
+test('the off-site copy is enough to restore the shop, and a wrong password changes nothing', {
   timeout: 300_000,
 }, async () => {
   const folder = await openFolder()

@@ -49,7 +49,7 @@ test('a taken port gets one plain sentence before the start begins', async () =>
 })
 
 // Requirements: ENV-2, ENV-4
-test('a data folder in use gets one plain sentence, and the first shop goes on', async () => {
+test('a second start on a data folder in use prints one sentence, and the first shop continues', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', HOST: '0.0.0.0' } })
   await first.ready()

@@ -30,7 +30,7 @@ const MOMENTS = [
 ]
 
 /** The queue's task of each minute: jobs of dead processes become available. */
-export async function lookAfterJobs(owner: DatabaseConnection): Promise<void> {
+export async function superviseJobs(owner: DatabaseConnection): Promise<void> {
   const boss = new PgBoss({ ...owner, schema: 'pgboss', supervise: false, schedule: false, migrate: false })
   boss.on('error', () => {})
   await boss.start()

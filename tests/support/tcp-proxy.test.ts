@@ -40,7 +40,7 @@ test.each<[string, Faults, string]>([
   expect((await ask()).text).toBe(RESPONSE)
 })
 
-test('latency and trickling delay a response and keep it whole', async () => {
+test('latency and trickling delay a response and do not change it', async () => {
   const { link, ask } = await openLinkedServer()
   await link.set({ latencyMs: 100, jitterMs: 20 })
   const late = await ask()

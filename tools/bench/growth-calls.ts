@@ -41,9 +41,9 @@ export async function shopperCalls(shop: ShopServer): Promise<Calls> {
   const signedIn = { headers: { authorization: `Bearer ${buyer.token}` }, status: 200, isBounded: true }
   return {
     ...named(shared, (path) => ({ ...plain, path })),
-    ...named(shared, (path) => ({ ...plain, path, isCold: true }), ', made anew'),
+    ...named(shared, (path) => ({ ...plain, path, isCold: true }), ', not cached'),
     'GET /api/products': { ...plain, path: '/api/products', isBounded: false },
-    'GET /api/products, made anew': { ...plain, path: '/api/products', isCold: true, isBounded: false },
+    'GET /api/products, not cached': { ...plain, path: '/api/products', isCold: true, isBounded: false },
     'GET /api/products?keyword': { ...plain, path: '/api/products?keyword=Dhanwantharam%20Kuzhambu' },
     ...named(own, (path) => ({ ...signedIn, path })),
     'POST /api/orders': {

@@ -119,7 +119,7 @@ async function drive(count: number, seconds: number, { shop, next, orders }: Mar
     const client = new pg.Client(shop.database)
     await client.connect()
     while (performance.now() < startedAt + seconds * 1_000) {
-      for (const { text, values } of anew(orders(), next())) await client.query(text, values)
+      for (const { text, values } of withNewIds(orders(), next())) await client.query(text, values)
       placed += 1
     }
     await client.end()
@@ -129,7 +129,7 @@ async function drive(count: number, seconds: number, { shop, next, orders }: Mar
 }
 
 /** The statements of another order: new ids, another buyer. */
-function anew({ statements, buyer: first }: Recorded, buyer: Buyer): Statement[] {
+function withNewIds({ statements, buyer: first }: Recorded, buyer: Buyer): Statement[] {
   const ids = new Map([[first.id, buyer.id]])
   const known = knownBefore(statements)
   const other = (id: string) => {

@@ -23,7 +23,7 @@ function toCells(row: Row): string[] {
     row.limit ? toNumber(median(row.limit.rounds)) : '',
     ratio === undefined ? '' : ratio.toFixed(2),
     goalOf(row),
-    { true: 'kept', false: 'NOT KEPT', undefined: '' }[`${isMet(row)}`] ?? '',
+    { true: 'reached', false: 'MISSED', undefined: '' }[`${isMet(row)}`] ?? '',
   ]
 }
 

@@ -78,7 +78,7 @@ const highestBadge = (page: Page) =>
     )
 
 // Requirements: ADMIN-26
-test('an order is found and shipped with the keyboard alone', async ({ openPage }) => {
+test('an order is found and shipped with only the keyboard', async ({ openPage }) => {
   const shopper = await registered('Chirutha by Keyboard')
   const order = await givenOrder({ by: shopper, state: 'paid' })
   const page = await openPage({ as: await admin(), path: '/admin-dashboard' })

@@ -51,7 +51,7 @@ async function triesOf(page: Page): Promise<string> {
 }
 
 // Requirements: MAIL-4
-test('mails are looked at by how they stand, and a code is never sent twice', async ({ openPage }) => {
+test('mails are filtered by their state, and a code is never sent twice', async ({ openPage }) => {
   const as = await admin()
   const person = await registered()
   await ask('POST /api/users/getotp', { body: { resetEmail: person.email } })

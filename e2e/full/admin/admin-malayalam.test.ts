@@ -75,16 +75,19 @@ async function shipOrder(page: Page, id: string) {
 }
 
 // Requirements: ADMIN-25
-test.for([360, 1280])('the office changes its language where one is, at %i px', async (width, { openPage }) => {
-  const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
-  await seeScreen(page, 'Users')
-  await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).click()
-  await seeScreen(page, ml('Users'))
-  await expectSound(page)
-  await page.getByRole('link', { name: 'English' }).filter({ visible: true }).click()
-  await seeScreen(page, 'Users')
-  expect(addressOf(page)).toBe('/admin-userslist')
-})
+test.for([360, 1280])(
+  'the back office changes its language on the same page, at %i px',
+  async (width, { openPage }) => {
+    const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
+    await seeScreen(page, 'Users')
+    await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).click()
+    await seeScreen(page, ml('Users'))
+    await expectSound(page)
+    await page.getByRole('link', { name: 'English' }).filter({ visible: true }).click()
+    await seeScreen(page, 'Users')
+    expect(addressOf(page)).toBe('/admin-userslist')
+  },
+)
 
 // Requirements: ADMIN-25
 test('texts 40 % longer break no screen of the back office, and all are translated', async ({ openPage }) => {

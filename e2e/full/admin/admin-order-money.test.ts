@@ -47,7 +47,7 @@ test.for([1280, 360])(
 )
 
 /** The admin page of a cancelled order with a payment of ₹162.16. The sandbox cannot pay a wrong amount. */
-async function openWithMoneyAside(openPage: OpenPage, width: number) {
+async function openWithUnmatchedPayment(openPage: OpenPage, width: number) {
   const order = await givenOrder({ by: await registered() })
   const page = await openPage({ width, as: await admin() })
   let isRefunded = false
@@ -68,7 +68,7 @@ async function openWithMoneyAside(openPage: OpenPage, width: number) {
 const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
 
 const UNMATCHED: ReconciliationLine = {
-  _id: 'pay_Aside123456789',
+  _id: 'pay_Unmatched12345',
   at: '2026-11-19T19:30:00.000Z',
   currency: 'INR',
   provider: {
@@ -97,7 +97,7 @@ const UNMATCHED: ReconciliationLine = {
 test.for([1280, 360])(
   'money that came for a cancelled order is shown to the staff with its amount, and given back from there, at %i px',
   async (width, { openPage }) => {
-    const page = await openWithMoneyAside(openPage, width)
+    const page = await openWithUnmatchedPayment(openPage, width)
     await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
     await theButton(page, 'Ask Razorpay now').click()
     await see(page.getByText(/^A payment does not match this order\./))

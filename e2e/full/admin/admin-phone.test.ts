@@ -101,7 +101,7 @@ test('staff sign in to the dashboard', async ({ openPage }) => {
 
 // Requirements: ADMIN-32
 test.for(['', 'ml/'])(
-  'each page of the office answers a question in a few steps, in "%s"',
+  'each page of the back office answers a question in a few steps, in "%s"',
   async (language, { openPage }) => {
     const page = await openPage({ width: 360, as: await admin() })
     for (const path of PAGES) {

@@ -64,7 +64,7 @@ test('the carousel waits while a finger is on it, and a swipe takes it over', as
 })
 
 // Requirements: A11Y-4, HOME-13
-test('product sliders go on by themselves and can be paused', async ({ openPage }) => {
+test('product sliders advance automatically and can be paused', async ({ openPage }) => {
   const { page } = await openStill(openPage, { moving: true })
   const popular = page.getByRole('region', { name: 'Popular Products', exact: true })
   await popular.getByRole('article').first().scrollIntoViewIfNeeded()

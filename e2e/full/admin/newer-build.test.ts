@@ -16,7 +16,7 @@ const LATE = { timeout: 60_000 }
 const OFFERED = 'A newer version of the shop is ready.'
 
 // Requirements: LANG-4, OFF-9
-test('a newer build is offered to open pages, which go on with the old one until then; one file more makes it a shop in one language more', {
+test('a newer build is offered to open pages, which use the old one until then; one more file adds a language', {
   timeout: 420_000,
 }, async () => {
   const project = await copyOfProject()

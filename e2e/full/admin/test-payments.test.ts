@@ -65,7 +65,7 @@ test('the payment window changes the page as the provider’s script does, and r
 })
 
 // Requirements: PAY-22
-test('several payments may fail before one succeeds, and the page hears of each', async ({ openPage }) => {
+test('several payments may fail before one succeeds, and the page is notified of each', async ({ openPage }) => {
   const { order_id, window, reported } = await openWindow(openPage)
   await window.payByCard(CARD_WITHOUT_MONEY)
   await see(window.inside.getByText('insufficient account balance'))
@@ -97,7 +97,7 @@ test('several payments may fail before one succeeds, and the page hears of each'
   await seeNot(window.inside.getByRole('heading', { name: 'Kadirur Society' }))
 })
 
-test('a payment can be made with the keyboard alone, and the focus stays in the window', async ({ openPage }) => {
+test('a payment can be made with only the keyboard, and the focus stays in the window', async ({ openPage }) => {
   const { page, window, reported } = await openWindow(openPage, { width: 1280 })
   const isFocused = (label: string) =>
     window.inside

@@ -12,7 +12,7 @@ const REFUSAL = { message: 'The shop is being tidied up.', code: 'unavailable' }
 const notices = (page: Page) => page.locator('#notices')
 
 /** Clears the page's memory, as closing the app does. */
-async function openAnew(page: Page, path: string) {
+async function openAgain(page: Page, path: string) {
   await page.goto('about:blank')
   await page.goto(`/#${path}`)
 }
@@ -21,32 +21,32 @@ async function openAnew(page: Page, path: string) {
 test('after one visit the home page, lists, search and viewed products open offline', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openVisited(openPage)
-  await openAnew(page, productPath(product))
+  await openAgain(page, productPath(product))
   await seeScreen(page, product.name)
   await seeImage(page.getByRole('img', { name: `Picture of ${product.name}` }))
   await allArrived(page)
   await page.context().setOffline(true)
 
-  await openAnew(page, '/')
+  await openAgain(page, '/')
   await see(page.getByRole('region', { name: 'Popular Products' }).getByRole('article').first())
   await see(notices(page).getByText('You are offline.'))
   await see(notices(page).getByText(MOMENT))
   await expectSound(page)
   await goToFoot(page)
 
-  await openAnew(page, '/productlist/organicfoods')
+  await openAgain(page, '/productlist/organicfoods')
   await seeScreen(page, 'Foods')
   await expect.poll(() => page.getByRole('article').count(), soon).toBe(24)
   await page.getByPlaceholder('Search here').fill('dasamoolarishtam')
   await see(page.getByRole('option').filter({ hasText: product.name }).first())
 
-  await openAnew(page, productPath(product))
+  await openAgain(page, productPath(product))
   await seeScreen(page, product.name)
   await seeImage(page.getByRole('img', { name: `Picture of ${product.name}` }))
   await see(notices(page).getByText(MOMENT))
   await expectSound(page)
 
-  await openAnew(page, productPath(await fromCatalogue('Cold-Pressed Coconut Oil')))
+  await openAgain(page, productPath(await fromCatalogue('Cold-Pressed Coconut Oil')))
   await see(page.getByText('We could not load this product'))
   const seen = page.getByRole('region', { name: 'Products you have looked at' })
   await see(seen.getByRole('link', { name: product.name }))
@@ -70,21 +70,21 @@ test('offline, cart, wishlist and orders are shown as last seen, with a note', a
   const { page, product, order } = await visitedByShopper(openPage, ['/api/orders/'])
   await page.context().setOffline(true)
 
-  await openAnew(page, '/cart')
+  await openAgain(page, '/cart')
   await seeScreen(page, 'My Cart')
   await see(page.getByRole('link', { name: product.name }))
   await see(page.getByText(/^This is your cart as last seen on/))
   await expectSound(page)
 
-  await openAnew(page, '/wishlist')
+  await openAgain(page, '/wishlist')
   await see(page.getByRole('link', { name: product.name }).first())
 
-  await openAnew(page, '/myorders')
+  await openAgain(page, '/myorders')
   await see(page.getByText(/^These are your orders as last seen on/))
   await see(page.getByRole('main').getByRole('listitem').first())
   await expectSound(page)
 
-  await openAnew(page, `/order/${order._id}`)
+  await openAgain(page, `/order/${order._id}`)
   await see(page.getByText(/^This is the order as last seen on/))
   await see(page.getByText(order.shippingAddress.flat, { exact: false }).first())
   await expectSound(page)
@@ -97,7 +97,7 @@ test('offline, cart, wishlist and orders are shown as last seen, with a note', a
     ['/myorders', 'My Orders'],
     [`/order/${order._id}`, /^Order /],
   ] as const) {
-    await openAnew(page, path)
+    await openAgain(page, path)
     await seeScreen(page, heading)
     await see(page.getByRole('alert').getByText(REFUSAL.message).first())
     await see(page.getByRole('main').getByRole('listitem').first())
@@ -151,7 +151,7 @@ test('a sign-in that ended elsewhere takes everything along, and the next person
 }) => {
   const { page, shopper, order } = await visitedByShopper(openPage, ['401 (Unauthorized)'])
   await ask('POST /api/users/logout', { as: shopper })
-  await openAnew(page, '/myorders')
+  await openAgain(page, '/myorders')
   await seeScreen(page, 'Welcome back')
   await see(page.getByText('Please sign in again because your sign-in has ended.'))
   const left = await rememberedBy(page)
@@ -160,12 +160,12 @@ test('a sign-in that ended elsewhere takes everything along, and the next person
 
   const next = await registered('Second Person')
   await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
-  await openAnew(page, '/myorders')
+  await openAgain(page, '/myorders')
   await seeScreen(page, 'You have no orders yet')
   await page.context().setOffline(true)
-  await openAnew(page, `/order/${order._id}`)
+  await openAgain(page, `/order/${order._id}`)
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
-  await openAnew(page, '/cart')
+  await openAgain(page, '/cart')
   await seeScreen(page, 'Your cart is empty.')
 })
 
@@ -176,7 +176,7 @@ test('stored data of another user is never shown, even after an unnoticed logout
   const next = await registered('Second Person')
   await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
   await page.context().setOffline(true)
-  await openAnew(page, `/order/${order._id}`)
+  await openAgain(page, `/order/${order._id}`)
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
   expect(await page.getByText(order.shippingAddress.flat).count()).toBe(0)
   expect(await rememberedBy(page)).not.toContain(order._id)

@@ -38,7 +38,7 @@ const sumOf = (files: File[], which = /./) =>
 /** Counts at most `CARD` bytes for a card's image, because its original is served until the sizes are ready. */
 const weightOf = (file: File) => (isCard(file) && file.type !== 'image/avif' ? CARD : file.bytes)
 
-test('the first view of the home page keeps its byte budget on a high-resolution phone', async ({ openPage }) => {
+test('the first view of the home page is within its byte budget on a high-resolution phone', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 2 } })
   const { files } = await weighed(page)
   await asSmallAsTheyGet(page)
@@ -60,7 +60,7 @@ test.for([
   ['/', HTML, 'Popular Products'],
   ['/ml/', HTML_IN_MALAYALAM, 'ജനപ്രിയ ഉൽപ്പന്നങ്ങൾ'],
 ] as const)(
-  'the page at %s with the whole home page and its data keeps its byte budget',
+  'the page at %s with the whole home page and its data is within its byte budget',
   async ([path, budget, below], { openPage }) => {
     const page = await openPage()
     // The first response is compressed fast. Stronger compression later saves another 10%.

@@ -154,9 +154,7 @@ const BATCHED_ENTRIES = `
     }
   }`
 
-test('the lower end of the page is drawn although the phone was too busy to tell far from near', async ({
-  openPage,
-}) => {
+test('the lower end of the page is drawn, even when a busy phone reports its position late', async ({ openPage }) => {
   const page = await openPage()
   await page.addInitScript(BATCHED_ENTRIES)
   await page.goto('/')

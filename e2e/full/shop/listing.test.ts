@@ -83,7 +83,7 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
   await expectSound(page)
 })
 
-test('all tiles stand in the page as it is served, and in sight where there is room', async ({ openPage }) => {
+test('the served page has all tiles, and they are visible where there is room', async ({ openPage }) => {
   const page = await openPage({ more: { javaScriptEnabled: false } })
   const kinds = await ask('GET /api/categories/subcategories', { query: {} })
   await page.goto('/productlist/ayurveda')

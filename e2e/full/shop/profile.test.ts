@@ -38,7 +38,7 @@ test('a profile change is saved, and the message disappears after five seconds',
 })
 
 // Requirements: USER-4, USER-7
-test('a new password is typed twice, ends the other sessions and keeps this one', async ({ openPage }) => {
+test('a new password is typed twice, ends the other sessions and not this one', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage({ width: 360, as: person, path: '/profile' })
   await page.getByLabel('New password').fill('paddy-field-9')

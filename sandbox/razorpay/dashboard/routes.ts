@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addKeyCheck } from '#sandbox/razorpay/auth.ts'
 import { moveDispute, startDispute } from '#sandbox/razorpay/dispute.ts'
 import { unknownId } from '#sandbox/razorpay/errors.ts'
-import { faultsOf, insertFault, takeAllOff, takeOff } from '#sandbox/razorpay/faults.ts'
+import { faultsOf, insertFault, removeAllFaults, removeFault } from '#sandbox/razorpay/faults.ts'
 import { found, knownId } from '#sandbox/razorpay/found.ts'
 import { disputesPage, paymentsPage, refundsPage } from '#sandbox/razorpay/lists.ts'
 import { findDispute } from '#sandbox/razorpay/queries.ts'
@@ -73,12 +73,12 @@ function faultRoutes(app: FastifyInstance, { db, now }: Sandbox) {
   app.post('/faults', async ({ body }) => toFault(await insertFault(db, readFault(body), now())))
 
   app.delete('/faults', async () => {
-    await takeAllOff(db)
+    await removeAllFaults(db)
     return toCollection([])
   })
 
   app.delete<ById>('/faults/:id', async ({ params }) => {
-    if (!(await takeOff(db, knownId(params.id)))) throw unknownId()
+    if (!(await removeFault(db, knownId(params.id)))) throw unknownId()
     return { id: params.id, deleted: true }
   })
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { AuditChange } from '#shared/audit.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
-import { asSaid, type Sentence, sentence, type Value } from '#shared/sentence.ts'
+import { type Sentence, sentence, type Value, verbatim } from '#shared/sentence.ts'
 import type { Details, SizeState } from './details.ts'
 import { LABELS } from './labels.ts'
 
@@ -54,9 +54,9 @@ const isKnown = (name: string): name is keyof typeof LABELS => Object.hasOwn(LAB
 
 /** Fallback for a field of another release: 'oldName' -> 'Old name'. */
 function labelOf(name: string): Sentence {
-  if (isKnown(name)) return asSaid(LABELS[name])
+  if (isKnown(name)) return verbatim(LABELS[name])
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return asSaid(words.charAt(0).toUpperCase() + words.slice(1))
+  return verbatim(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
 /** A named field stays as it is; a group becomes its fields: 'Courier links: DTDC'. */

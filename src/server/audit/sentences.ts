@@ -2,12 +2,12 @@ import { sayDevice } from '#server/http/visitor.ts'
 import { HIDE_REASONS, isHideReason } from '#shared/hide-reasons.ts'
 import { formatMoney } from '#shared/money.ts'
 import { reasonValue } from '#shared/reasons.ts'
-import { asSaid, type Sayable, sentence, type Value } from '#shared/sentence.ts'
+import { type Sayable, sentence, type Value, verbatim } from '#shared/sentence.ts'
 import type { Details } from './details.ts'
 
 /** The event as a sentence. An action of another release without a sentence is shown as stored. */
 export const whatHappened = (action: string, details: Details): Sayable =>
-  SENTENCES[action]?.(details) ?? asSaid(action.charAt(0).toUpperCase() + action.slice(1))
+  SENTENCES[action]?.(details) ?? verbatim(action.charAt(0).toUpperCase() + action.slice(1))
 
 const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = {
   'order held': ({ total }) =>
@@ -75,7 +75,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
       sentence('Refund of {amount} made in Razorpay’s own dashboard', { amount }),
     ),
   'dispute told': ({ status = '', reason, ...dispute }) => {
-    const outcome = DISPUTE_WORDS[status] ?? asSaid(status)
+    const outcome = DISPUTE_WORDS[status] ?? verbatim(status)
     const reported = ofAmount(dispute, sentence('Dispute: {outcome}', { outcome }), (amount) =>
       sentence('Dispute of {amount}: {outcome}', { amount, outcome }),
     )

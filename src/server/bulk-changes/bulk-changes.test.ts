@@ -113,7 +113,7 @@ test('a sale refuses a previewed stock and not a previewed price', async () => {
 })
 
 // Requirements: ADMIN-63
-test('an undo leaves what somebody changed since, and names it', async () => {
+test('an undo skips lines that were changed since, and names them', async () => {
   const shop = await openShop()
   const { editor, abhaya, amrita, preview, apply, undo, prices } = await givenArishtams(shop)
   const applied = await preview({ kind: 'rupees', by: -8 })

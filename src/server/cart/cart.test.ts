@@ -4,7 +4,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: CART-1, CART-8, CART-9, CART-13, MONEY-2, MONEY-13
 // Threats: T39
-test('a shopper adds a product at the shop’s own price, whatever price the request sends', async () => {
+test('a shopper adds a product at the shop’s own price, and the price of the request is ignored', async () => {
   const { as, given } = await openShop()
   const product = await given.product({
     name: 'Dasamoolarishtam',

@@ -1,5 +1,5 @@
 import { type Problem, refuse } from '#server/platform/csv/file-error.ts'
-import { problemsOfTwins, type Row, readTable } from '#server/platform/csv/read-table.ts'
+import { problemsOfDuplicates, type Row, readTable } from '#server/platform/csv/read-table.ts'
 import { CATEGORIES } from '#shared/categories.ts'
 import { ProductRow } from './product-row.ts'
 import { readSociety, type SocietyPage } from './read-society.ts'
@@ -25,7 +25,7 @@ async function readLegalFacts(folder: string, skus: string[]): Promise<LegalFact
   const rows = await readTable(folder, 'legal-facts.csv', LegalFactsRow)
   refuse([
     ...problemsOfUnknown('legal-facts.csv', 'sku', rows, ({ sku }) => sku, skus),
-    ...problemsOfTwins('legal-facts.csv', 'sku', rows, ({ sku }) => sku),
+    ...problemsOfDuplicates('legal-facts.csv', 'sku', rows, ({ sku }) => sku),
   ])
   return valuesOf(rows)
 }
@@ -41,10 +41,10 @@ export async function readContent(folder: string): Promise<ContentRows> {
   const categories = await readTable(folder, 'categories.csv', CategoryRow)
   const subCategories = await readTable(folder, 'subcategories.csv', SubCategoryRow)
   refuse([
-    ...problemsOfTwins('categories.csv', 'name', categories, ({ name }) => name),
+    ...problemsOfDuplicates('categories.csv', 'name', categories, ({ name }) => name),
     ...problemsOfMissingCategories(categories),
-    ...problemsOfTwins('subcategories.csv', 'slug', subCategories, ({ slug }) => slug),
-    ...problemsOfTwins('subcategories.csv', 'name', subCategories, ({ name }) => name),
+    ...problemsOfDuplicates('subcategories.csv', 'slug', subCategories, ({ slug }) => slug),
+    ...problemsOfDuplicates('subcategories.csv', 'name', subCategories, ({ name }) => name),
   ])
   return {
     categories: valuesOf(categories),
@@ -57,8 +57,8 @@ export async function readContent(folder: string): Promise<ContentRows> {
 export async function readProducts(folder: string, slugs: string[], file = 'products.csv'): Promise<ProductRow[]> {
   const products = await readTable(folder, file, ProductRow)
   refuse([
-    ...problemsOfTwins(file, 'sku', products, ({ sku }) => sku),
-    ...problemsOfTwins(file, 'name', products, ({ name }) => name),
+    ...problemsOfDuplicates(file, 'sku', products, ({ sku }) => sku),
+    ...problemsOfDuplicates(file, 'name', products, ({ name }) => name),
     ...problemsOfUnknown(file, 'subCategorySlug', products, ({ subCategorySlug }) => subCategorySlug, ['', ...slugs]),
   ])
   return valuesOf(products)
@@ -69,7 +69,7 @@ export async function readReviews(folder: string, skus: string[]): Promise<Revie
   const reviews = await readTable(folder, 'reviews.csv', ReviewRow)
   refuse([
     ...problemsOfUnknown('reviews.csv', 'sku', reviews, ({ sku }) => sku, skus),
-    ...problemsOfTwins('reviews.csv', 'comment', reviews, (review) => JSON.stringify(review)),
+    ...problemsOfDuplicates('reviews.csv', 'comment', reviews, (review) => JSON.stringify(review)),
   ])
   return valuesOf(reviews)
 }

@@ -23,7 +23,7 @@ export const reconcile: Task = task({
     const days = daysOf(values.from, values.to ?? dayInIndia(new Date()))
     return async (shop, say) => {
       const found = await withPaymentContext(shop, (deps) => reconcileBooks(deps, spanOf(days))).catch(toPlain)
-      tellFound(found, say)
+      printFound(found, say)
       const remaining = await remainingOf(shop.db, days, found)
       for (const sentence of remaining) say(`Remains: ${sentence}`)
       if (remaining.length > 0) throw new TaskRefused(remainWords(remaining.length))
@@ -95,7 +95,7 @@ function toPlain(error: unknown): never {
   )
 }
 
-function tellFound({ payments, refunds, taken, refunded, booked, unmatched }: Reconciled, say: Say) {
+function printFound({ payments, refunds, taken, refunded, booked, unmatched }: Reconciled, say: Say) {
   say(
     `The provider has ${countOf(payments, 'payment')} of these days (${rupees(taken)} received) and ${countOf(refunds, 'refund')} (${rupees(refunded)} refunded).`,
   )

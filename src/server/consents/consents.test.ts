@@ -76,7 +76,7 @@ test.each([{}, { noticeVersion: 'never-there' }, { noticeVersion: '0123456789ab'
 )
 
 // Requirements: PRIV-1, PRIV-2
-test('a changed word or contact of the notice is another version, and the record keeps the one that was shown', async () => {
+test('a changed word or contact of the notice is another version, and the record has the version that was shown', async () => {
   const shop = await openWithNotice()
   const before = await shop.notice()
   expect(before.body).not.toContain('Who answers questions')

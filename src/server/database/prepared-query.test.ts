@@ -6,7 +6,7 @@ import { type Params, preparedQuery } from './prepared-query.ts'
 
 type Values = { name: string; number: number }
 
-test('a prepared query is compiled once and runs with the values of each use, wherever they stand', async () => {
+test('a prepared query is compiled once and runs with the values of each use, in any position', async () => {
   const { db } = await openShop()
   let built = 0
   const ask = preparedQuery((shop: Db, given: Params<Values>) => {

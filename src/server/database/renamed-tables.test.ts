@@ -35,7 +35,7 @@ test.each([
   expect(views.rows).toEqual([{ is_insertable_into: 'YES', is_updatable: 'YES' }])
 })
 
-test('the functions of the release before still find and store what is wrong with a payment', async () => {
+test('the functions of the previous release still find and store the mismatch of a payment', async () => {
   const { db } = await openShop()
   await sql`select refresh_money_lines(array['pay_AAAAAAAAAAAAAA'])`.execute(db)
   expect((await sql`select * from money_truth(array['pay_AAAAAAAAAAAAAA'])`.execute(db)).rows).toEqual([])

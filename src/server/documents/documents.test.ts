@@ -124,7 +124,7 @@ test('an address in another state has IGST, and the buyer’s GSTIN is on the in
 })
 
 // Requirements: TAX-13, TAX-11
-test('money back before shipping is a refund voucher, and the invoice is for what was kept', async () => {
+test('a refund before shipping has a refund voucher, and the invoice is for the remaining pieces', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ qty: 2, state: 'paid' })
   const line = order.items[0]?.id ?? ''
@@ -173,7 +173,7 @@ test('a part refund and the invoice after it have their tax in halves, an odd pa
 })
 
 // Requirements: TAX-13, TAX-11
-test('money back after shipping is a credit note, and the credit notes end at the invoice', async () => {
+test('a refund after shipping has a credit note, and the credit notes never exceed the invoice', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ qty: 3, state: 'shipped' })
   expect(await refund(shop, order, { amount: 33.33 })).toMatchObject({ status: 201 })

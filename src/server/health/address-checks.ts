@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { FORWARDED_ENTRIES } from '#server/http/health.ts'
-import { asSaid, sentence } from '#shared/sentence.ts'
+import { sentence, verbatim } from '#shared/sentence.ts'
 import { DAY_MS, type Finding, fine, type HealthCheck, problem, warning } from './finding.ts'
 
 const LOCAL = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/
@@ -84,7 +84,7 @@ export function toFinding({ endsAt, fault }: Certificate, now = Date.now()): Fin
   const days = Math.floor((endsAt - now) / DAY_MS)
   if (fault)
     return problem(
-      sentence('The certificate is not valid: {reason}', { reason: asSaid(fault) }),
+      sentence('The certificate is not valid: {reason}', { reason: verbatim(fault) }),
       'Check the domain, the chain and the renewal of the certificate at the proxy.',
     )
   if (days >= ENOUGH_DAYS) return fine(sentence('The certificate is valid for {n} days.', { n: days }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
 import { newestBackup } from '#server/platform/backup/newest-backup.ts'
-import { asSaid, sentence } from '#shared/sentence.ts'
+import { sentence, verbatim } from '#shared/sentence.ts'
 import { type Finding, fine, type HealthCheck, type HealthSources, HOUR_MS, problem } from './finding.ts'
 
 /** One backup a night, and two hours more for a large one. */
@@ -55,7 +55,7 @@ export const backupContentsCheck: HealthCheck = {
     } catch (error) {
       if (!(error instanceof RestoreRefused)) throw error
       return problem(
-        sentence('The newest backup cannot be restored: {reason}', { reason: asSaid(error.message) }),
+        sentence('The newest backup cannot be restored: {reason}', { reason: verbatim(error.message) }),
         'Run "npm run shop -- backup" now.',
       )
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withClient } from '#server/database/client.ts'
-import { asSaid, sentence } from '#shared/sentence.ts'
+import { sentence, verbatim } from '#shared/sentence.ts'
 import { fine, type HealthCheck, type OpenedDatabase, problem, reasonOf, warning, withDatabase } from './finding.ts'
 
 export const databaseCheck: HealthCheck = {
@@ -14,7 +14,7 @@ export const databaseCheck: HealthCheck = {
       await sql`select probe_write()`.execute(database.db)
     } catch (error) {
       return problem(
-        sentence('The database takes no orders: {reason}', { reason: asSaid(reasonOf(error)) }),
+        sentence('The database takes no orders: {reason}', { reason: verbatim(reasonOf(error)) }),
         'Check that the database runs, and DATABASE_URL and its disk.',
       )
     }

@@ -1,6 +1,6 @@
 import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
 import { ownerOfImages } from '#server/platform/object-storage/store-owner.ts'
-import { asSaid, sentence } from '#shared/sentence.ts'
+import { sentence, verbatim } from '#shared/sentence.ts'
 import { fine, type HealthCheck, problem, reasonOf, withDatabase } from './finding.ts'
 
 /** Stores, reads and deletes a small file. */
@@ -15,7 +15,7 @@ export const imageStoreCheck: HealthCheck = {
       await images.probe()
     } catch (error) {
       return problem(
-        sentence('No image can be stored: {reason}', { reason: asSaid(reasonOf(error)) }),
+        sentence('No image can be stored: {reason}', { reason: verbatim(reasonOf(error)) }),
         error instanceof StoreUnavailable || error instanceof StoreRefused
           ? 'Check IMAGE_STORE, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the provider of the store.'
           : sentence('Check the owner and the free space of {folder}.', { folder: place }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asSaid, sentence } from '#shared/sentence.ts'
+import { sentence, verbatim } from '#shared/sentence.ts'
 import { type Finding, fine, type HealthCheck, type HealthSources, problem, reasonOf, warning } from './finding.ts'
 
 export const mailCheck: HealthCheck = {
@@ -24,7 +24,7 @@ async function sendTestMail(mail: HealthSources['mail'], to: string): Promise<Fi
     return fine('The e-mail server took the test e-mail. Look whether it arrives, and not as spam.')
   } catch (error) {
     return problem(
-      sentence('The e-mail server refused the test e-mail: {reason}', { reason: asSaid(reasonOf(error)) }),
+      sentence('The e-mail server refused the test e-mail: {reason}', { reason: verbatim(reasonOf(error)) }),
       'Check MAIL_FROM, and that your mail provider allows this sender.',
     )
   }

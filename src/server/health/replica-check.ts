@@ -1,6 +1,6 @@
 import { connect } from '#server/database/connect.ts'
 import { lagOf } from '#server/platform/startup/reports-db.ts'
-import { asSaid, sentence } from '#shared/sentence.ts'
+import { sentence, verbatim } from '#shared/sentence.ts'
 import { fine, type HealthCheck, reasonOf, warning } from './finding.ts'
 
 export const replicaCheck: HealthCheck = {
@@ -18,7 +18,7 @@ export const replicaCheck: HealthCheck = {
     } catch (error) {
       return warning(
         sentence('The replica does not answer: {reason}. Reports are read from the main database.', {
-          reason: asSaid(reasonOf(error)),
+          reason: verbatim(reasonOf(error)),
         }),
         'Check that the replica runs, and DATABASE_READ_URL.',
       )

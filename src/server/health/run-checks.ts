@@ -1,4 +1,4 @@
-import { asSaid, type PlainSentence, sentence } from '#shared/sentence.ts'
+import { type PlainSentence, sentence, verbatim } from '#shared/sentence.ts'
 import { CHECKS } from './checks.ts'
 import { type Finding, type HealthCheck, type HealthSources, problem, reasonOf, warning } from './finding.ts'
 
@@ -27,7 +27,7 @@ async function runCheck({ run, limitMs = LIMIT_MS }: HealthCheck, sources: Healt
     return await Promise.race([run(sources), limit])
   } catch (error) {
     return problem(
-      sentence('The check failed: {reason}', { reason: asSaid(reasonOf(error)) }),
+      sentence('The check failed: {reason}', { reason: verbatim(reasonOf(error)) }),
       'Look at the log of the shop.',
     )
   } finally {

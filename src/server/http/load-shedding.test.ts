@@ -128,7 +128,7 @@ test('only a long wait for its own connections sheds the checkout; health is alw
     expect((await ask({ method: 'GET', path })).statusCode).toBe(200)
 })
 
-test('test payments stand for the provider: they are refused as late as the checkout', async () => {
+test('test payments imitate the provider: they are shed as late as the checkout', async () => {
   const { wait, ask } = await openBusy()
   const status = async () => (await ask({ method: 'GET', path: '/pretended/checkout.js' })).statusCode
   wait.shop = 60_000

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { asSaid, type Sentence, sentence } from '#shared/sentence.ts'
+import { type Sentence, sentence, verbatim } from '#shared/sentence.ts'
 
 /**
  * Where a call comes from: its id, the client's address, the kind of device, and the requested language if supported.
@@ -32,7 +32,7 @@ export function deviceOf(userAgent: string): string {
 export function sayDevice(device: string): Sentence {
   const [browser, system] = device.split(/\/| on /)
   if (browser && system) return sentence('{browser} on {system}', { browser, system })
-  return device ? asSaid(device) : sentence('Unknown device')
+  return device ? verbatim(device) : sentence('Unknown device')
 }
 
 const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]

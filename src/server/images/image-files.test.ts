@@ -88,7 +88,7 @@ test('when its process is killed, the job fails and is retried', async () => {
   await expect(resizer.resize(Buffer.alloc(1), { withSizes: true })).rejects.toThrow()
 })
 
-test('an unreadable image keeps its original and does not block the others', async () => {
+test('an unreadable image has only its original and does not block the others', async () => {
   const shop = await openShop()
   const broken = await given(shop, 200)
   const gone = 'f'.repeat(32)

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { previewFileOf } from '#shared/uploads.ts'
-import { giveWay } from './give-way.ts'
 import { addressOf, imagesToMake, markMade } from './queries.ts'
 import { type Resizer, startResizer } from './resizer.ts'
+import { yieldToRequests } from './yield-to-requests.ts'
 
 type Waiting = Awaited<ReturnType<typeof imagesToMake>>[number]
 type SizeDeps = Pick<Context, 'db' | 'images' | 'log'>
@@ -38,7 +38,7 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
     if (waiting.length === 0) return
     for (const image of waiting) {
       // A few images are an upload that someone waits for; many are a catalogue, which can wait.
-      if (isMany) await giveWay(signal)
+      if (isMany) await yieldToRequests(signal)
       if (signal?.aborted) return
       if (!(await makeSizes(deps, resizer, image))) failed.push(image.name)
     }

@@ -54,7 +54,7 @@ test('a large photo is scaled down', async () => {
 
 // Requirements: API-6
 // Threats: T84, T85
-test('a file that is no image of an accepted format is refused, whatever its name is', async () => {
+test('a file that is not an image of an accepted format is refused, under any name', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')
   const png = await still(50).png().toBuffer()

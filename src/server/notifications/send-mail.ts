@@ -21,11 +21,11 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
     return log.warn(about, 'mail held back: hourly limit of the address reached')
   }
   if (mail.held_until) {
-    await bury({ db, mail: transport }, mail, 'too-many')
+    await giveUpMail({ db, mail: transport }, mail, 'too-many')
     return log.error(about, 'mail given up: hourly limit of the address reached')
   }
   if (mail.is_late) {
-    await bury({ db, mail: transport }, mail, mail.last_error ? { said: mail.last_error } : 'expired')
+    await giveUpMail({ db, mail: transport }, mail, mail.last_error ? { said: mail.last_error } : 'expired')
     return log.error(about, 'mail expired')
   }
   try {
@@ -41,7 +41,7 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
     // The reason contains the address: it is stored for the admin and not logged.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof MailRefused) {
-      await bury({ db, mail: transport }, mail, { said: reasonOf(error) })
+      await giveUpMail({ db, mail: transport }, mail, { said: reasonOf(error) })
       return log.error({ ...about, code }, 'mail refused')
     }
     await markFailed(db, mail.id, reasonOf(error))
@@ -55,7 +55,7 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
 
 type Row = { id: string; kind: MailKind }
 
-async function bury({ db, mail: transport }: Pick<Context, 'db' | 'mail'>, mail: Row, end: MailEnd) {
+async function giveUpMail({ db, mail: transport }: Pick<Context, 'db' | 'mail'>, mail: Row, end: MailEnd) {
   await markDead(db, mail.id, end)
   await clearSecret({ db, mail: transport }, mail)
 }

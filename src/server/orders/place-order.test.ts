@@ -8,7 +8,7 @@ const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 // Requirements: MONEY-9, MONEY-13, ORDER-1, ORDER-3, ORDER-12, ORDER-15, ORDER-17, ORDER-19
 // Threats: T38
-test('the server prices the worked example, whatever amounts the request sends', async () => {
+test('the server prices the worked example and ignores the amounts of the request', async () => {
   const { as, given } = await openShop()
   const ayurveda = await given.product({ price: 85 })
   const beauty = await given.product({ price: 1299, category: 'beautycare' })

@@ -36,7 +36,7 @@ async function refuseUnpayable({ db }: Context, order: OrderRow) {
 
 async function providerOrderOf(deps: Context, order: OrderRow): Promise<string> {
   if (await claimProviderOrder(deps.db, order.id)) return askProvider(deps, order)
-  return waitForTwin(deps, order.id)
+  return waitForConcurrentStart(deps, order.id)
 }
 
 async function askProvider({ db, provider }: Context, order: OrderRow): Promise<string> {
@@ -56,15 +56,15 @@ async function askProvider({ db, provider }: Context, order: OrderRow): Promise<
 /** A receipt has at most 40 characters, and a UUID has 36. */
 const receiptOf = (order: OrderRow) => order.id
 
-const TWIN_LIMIT_MS = 6_000
-const TWIN_STEP_MS = 50
+const CONCURRENT_LIMIT_MS = 6_000
+const CONCURRENT_STEP_MS = 50
 
 /** Waits for another request that is creating the provider order, by polling the order's row. */
-async function waitForTwin({ db }: Context, orderId: string): Promise<string> {
-  for (let waited = 0; waited < TWIN_LIMIT_MS; waited += TWIN_STEP_MS) {
+async function waitForConcurrentStart({ db }: Context, orderId: string): Promise<string> {
+  for (let waited = 0; waited < CONCURRENT_LIMIT_MS; waited += CONCURRENT_STEP_MS) {
     const id = await findProviderOrderId(db, orderId)
     if (id) return id
-    await new Promise((resolve) => setTimeout(resolve, TWIN_STEP_MS))
+    await new Promise((resolve) => setTimeout(resolve, CONCURRENT_STEP_MS))
   }
   throw unavailable('The payment could not be started. Your order is saved. Please try again in a moment.')
 }

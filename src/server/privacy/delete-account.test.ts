@@ -26,7 +26,7 @@ const columnsOf = ({ erased, anonymised, stored = {}, impersonal }: TableColumns
 ]
 
 // Threats: T164
-test('every database column is erased with an account, kept with a reason, or holds no personal data', async () => {
+test('every database column is erased with an account, stays with a reason, or has no personal data', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_schema || '.' || table_name as table, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)

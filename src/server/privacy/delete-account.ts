@@ -7,7 +7,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { deleteMailsTo } from '#server/notifications/queries.ts'
 import { anonymiseOrders, DELETED_USER } from '#server/orders/anonymise-orders.ts'
 import { lockOrdersOf } from '#server/orders/queries.ts'
-import { keepAnAdmin } from '#server/users/change-user.ts'
+import { assertAnotherAdmin } from '#server/users/change-user.ts'
 import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
 import { deleteUser, lockUser } from '#server/users/queries.ts'
 import { requirePassword } from '#server/users/require-password.ts'
@@ -39,7 +39,7 @@ export const deleteUserAccount = (db: Db, admin: SignedInUser, id: string, reque
  */
 async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: boolean }): Promise<void> {
   await lockOrdersOf(tx, id)
-  await keepAnAdmin(tx, id)
+  await assertAnotherAdmin(tx, id)
   // Row lock: no order of the user is placed concurrently.
   if (!(await lockUser(tx, id))) throw notFound('User')
   if (!keepsNames) await refuseUnderWay(tx, id)

@@ -5,7 +5,7 @@ import type { Nominee } from '#shared/nominations.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: PRIV-5
-test('a person names one nominee, who is in their export, goes with the account, and is nobody else’s to read', async () => {
+test('a person names one nominee, who is in their export, is deleted with the account, and is hidden from others', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.person('shopper')
   const shopper = await shop.as('shopper')

@@ -9,7 +9,7 @@ const draft = (change: object = {}) => ({ name: 'Navara Rice', category: 'organi
 const sizes = [{ model: '1 kg', price: 110.5, countInStock: 4 }]
 
 // Requirements: ADMIN-41
-test('a product is kept as a draft without sizes, shown in the shop, and taken out again', async () => {
+test('a product is saved as a draft without sizes, published, and unpublished again', async () => {
   const { as, given } = await openShop()
   await given.product()
   await given.product({ category: 'organicfoods' })

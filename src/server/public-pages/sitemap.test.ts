@@ -107,7 +107,7 @@ test('the robots.txt links the sitemap and excludes personal pages', async () =>
   expect(['/api/products', '/admin-dashboard', '/order/1', '/cart', '/razorpay/1'].filter(isOpen)).toEqual([])
 })
 
-test('robots are kept from test payments where there are some, and told nothing of them elsewhere', async () => {
+test('robots.txt excludes test payments where there are some, and does not mention them elsewhere', async () => {
   const shop = await openShop()
   const app = fastify()
   onTestFinished(() => app.close())

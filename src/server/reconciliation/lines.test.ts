@@ -280,7 +280,7 @@ test('an unknown refund of the dashboard is a mismatch, and a check records it',
   })
 })
 
-test('a dispute shows its deadline until it ends, whatever the sequence of events', async () => {
+test('a dispute shows its deadline until it ends, with events in any sequence', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
   const id = await receivedOf(shop, start)

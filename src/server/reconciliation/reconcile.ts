@@ -34,7 +34,7 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
   const payments = await provider.paymentsBetween(from, to)
   await upsertProviderPayments(db, payments, askedAt)
   const mended = await bookMissing(deps, payments)
-  await askForUntold(deps, { from, to })
+  await fetchUnlistedPayments(deps, { from, to })
   const refunds = await provider.refundsBetween(from, to)
   for (const refund of refunds) await recordRefund(deps, refund, askedAt)
   const havingBecome = (wanted: Outcome) =>
@@ -94,8 +94,8 @@ async function knownOf({ db }: PaymentContext, payments: ProviderPayment[]): Pro
 const AT_A_TIME = 1_000
 
 /** Asks the provider for each payment of this span that the shop booked and the provider did not list. */
-async function askForUntold(deps: PaymentContext, { from, to }: Span) {
-  const untold = await deps.db
+async function fetchUnlistedPayments(deps: PaymentContext, { from, to }: Span) {
+  const unlisted = await deps.db
     .selectFrom('payments')
     .leftJoin('provider_payments', 'provider_payments.id', 'payments.id')
     .select('payments.id')
@@ -104,7 +104,7 @@ async function askForUntold(deps: PaymentContext, { from, to }: Span) {
     .where('provider_payments.id', 'is', null)
     .where(({ not }) => not(isOfOtherMode('payments.provider_mode')))
     .execute()
-  for (const { id } of untold) {
+  for (const { id } of unlisted) {
     if (!(await fetchPayment(deps, id))) await markUnknown(deps.db, id)
   }
 }

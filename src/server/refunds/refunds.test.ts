@@ -263,7 +263,7 @@ test('a refund of pieces that failed gives them back to the choice, and its next
 })
 
 // Requirements: REFUND-1, ROLE-12
-test('refunded pieces are not in the parcel, and a parcel keeps at least one piece', async () => {
+test('refunded pieces are not in the parcel, and a parcel has at least one piece', async () => {
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 3 })
   const admin = await shop.as('admin')

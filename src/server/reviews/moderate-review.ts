@@ -33,7 +33,7 @@ export const hideReview = (deps: Deps, place: Place, reason: HideReason, by: By)
     if (!review) return refuseUnknown(tx, place)
     await takeFromRating(tx, place.productId, review.rating)
     await audit(tx, 'review hidden', place, { writer: review.user_id, reason }, by)
-    await tellWriter(tx, deps, review, reason)
+    await notifyWriter(tx, deps, review, reason)
   })
 
 /** Shows a hidden review again, or keeps a flagged one. Throws 404 for an unknown review. */
@@ -67,7 +67,7 @@ const audit = (tx: Db, action: string, { productId, reviewId }: Place, details: 
   })
 
 /** The writer of a sample review, and of a deleted account, gets no mail. */
-async function tellWriter(tx: Db, deps: Deps, { id, product_id, user_id }: ModeratedReview, reason: HideReason) {
+async function notifyWriter(tx: Db, deps: Deps, { id, product_id, user_id }: ModeratedReview, reason: HideReason) {
   const writer = user_id === null ? undefined : await findUser(tx, user_id)
   if (!writer) return
   const product = await findReviewed(tx, product_id)

@@ -184,7 +184,7 @@ async function reviewed() {
 }
 
 // Requirements: REV-11
-test('a hidden review is not shown and does not count, and its writer is told once', async () => {
+test('a hidden review is not shown and does not count, and its writer is notified once', async () => {
   const { admin, _id, id, product, db } = await reviewed()
   const presses = await Promise.all([1, 2, 3].map(() => admin.put(hide(_id, id), { reason: 'insult' })))
   expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -46,7 +46,7 @@ test('the audit log records only the changed settings, with both values and the 
   })
 })
 
-test('a courier’s tracking link changes alone, and must be a web address', async () => {
+test('one courier’s tracking link can be changed, and must be a web address', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const own = 'https://courier.example/follow?number={n}'

@@ -33,7 +33,7 @@ test('a new rate counts from its day on, and an order keeps the rate of its day'
 })
 
 // Requirements: TAX-7
-test('a second rate of the same goods and day is refused, and so is what is no rate', async () => {
+test('a second rate of the same goods and day is refused, and so is an invalid rate', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   await admin.post('/api/tax-rates', rate)

@@ -28,7 +28,7 @@ export async function changeUser(
   if (isProven) await requireOwner(deps.db, admin, currentPassword)
   return inTransaction(deps.db, async (tx) => {
     const role = roleOf(change)
-    if (role !== undefined && role !== 'owner') await keepAnAdmin(tx, id)
+    if (role !== undefined && role !== 'owner') await assertAnotherAdmin(tx, id)
     const before = await lockUser(tx, id)
     if (before && movesAdmin(before, change) && !isProven)
       throw passwordNeeded('Please enter your current password.', 'currentPassword')
@@ -73,7 +73,7 @@ function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boo
 }
 
 /** Throws 409 for the only admin. */
-export async function keepAnAdmin(tx: Db, id: string) {
+export async function assertAnotherAdmin(tx: Db, id: string) {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0]?.id === id) throw conflict('The last admin cannot be removed.')
 }

@@ -74,7 +74,7 @@ test('forty concurrent right sign-ins from one address all succeed', async () =>
 
 // Requirements: API-8, ENV-14
 // Threats: T5
-test('fifty wrong sign-ins lock a network, whatever address the client claims', async () => {
+test('fifty wrong sign-ins lock a network, even when the client forges its address', async () => {
   const { shop, login } = await shopWithShopper()
   for (let n = 0; n < 50; n += 1)
     expect(await login(`nobody${n}@people.example`, 'x', `203.0.113.${n}`)).toMatchObject({ status: 401 })

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a hash has the current cost. True for an account without a password. */
-export const isDearEnough = (stored: string): boolean => {
+export const hasCurrentCost = (stored: string): boolean => {
   const { memory, passes, parallelism } = parse(stored) ?? COST
   return memory === COST.memory && passes === COST.passes && parallelism === COST.parallelism
 }

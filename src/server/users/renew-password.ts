@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { hashPassword, isDearEnough } from './password.ts'
+import { hasCurrentCost, hashPassword } from './password.ts'
 import { isAdminPassword } from './password-rules.ts'
 
 type Stored = { id: string; password_hash: string; has_admin_password: boolean }
@@ -10,7 +10,7 @@ type Stored = { id: string; password_hash: string; has_admin_password: boolean }
  */
 export async function renewTypedPassword(db: Db, user: Stored, password: string): Promise<void> {
   const has_admin_password = isAdminPassword(password)
-  const isDear = isDearEnough(user.password_hash)
+  const isDear = hasCurrentCost(user.password_hash)
   if (isDear && user.has_admin_password === has_admin_password) return
   const password_hash = isDear ? user.password_hash : await hashPassword(password)
   await db

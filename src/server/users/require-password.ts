@@ -9,7 +9,7 @@ import {
   refusalOf,
   refuse,
   resetLimits,
-  takeBackTries,
+  undoUses,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { isPassword } from './password.ts'
 import { findUser } from './queries.ts'
@@ -33,7 +33,7 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
   // Others may have locked the sign-in page of the account, which stays locked for them.
   const isClosed = refusalOf([account], before) !== undefined
   await resetLimits(db, isClosed ? [here] : [here, account])
-  if (isClosed) await takeBackTries(db, [account])
+  if (isClosed) await undoUses(db, [account])
 }
 
 /** Protects what a stolen session must not do: passes a young session, or a right password. */

@@ -183,7 +183,7 @@ test.each(['', 'x', 'A1'.repeat(16), `${'a1'.repeat(16)}a1`, 'a1'.repeat(4_000)]
 )
 
 // Threats: T186
-test('a stranger’s wrong sign-ins do not keep a signed-in user from confirming the password', async () => {
+test('another client’s wrong sign-ins do not prevent a signed-in user from confirming the password', async () => {
   const { shop, login } = await openBehindUnknownProxy()
   for (let n = 0; n < 10; n += 1) await login(MEMBER, 'wrong', ANOTHER)
   const member = await shop.as('member')

@@ -10,8 +10,8 @@ import {
   refusalOf,
   refuse,
   resetLimits,
-  takeBackTries,
   type Use,
+  undoUses,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { isMobile, toMobile } from '#shared/india.ts'
 import { Email, type Login } from '#shared/users.ts'
@@ -53,7 +53,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
     }
     await consume(db, [uses.right])
     await resetLimits(db, closed ? [uses.there] : [uses.there, uses.account])
-    await takeBackTries(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
+    await undoUses(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await trustNetworks(db, user.id, where)
     await renewTypedPassword(db, user, password)
     // Staff keep their own language. The back office sends a change of it (own-language.ts).

@@ -160,7 +160,7 @@ test('the database stores no password and no usable token', async () => {
 
 // Requirements: AUTH-17, AUTH-18
 // Threats: T10
-test('a new password ends all other sessions and keeps this one', async () => {
+test('a new password ends all other sessions and not this one', async () => {
   const { as, app } = await openShop()
   const visitor = await as('visitor')
   const first = (await visitor.post<SignedIn>('/api/users', registration())).body
@@ -179,7 +179,7 @@ test('a new password ends all other sessions and keeps this one', async () => {
 
 // Requirements: USER-2, USER-14
 // Threats: T26
-test('a profile change affects only the signed-in user, whatever id is sent', async () => {
+test('a profile change affects only the signed-in user, with any id in the request', async () => {
   const { as, person } = await openShop()
   const other = await person('other')
   const shopper = await as('shopper')
@@ -349,7 +349,7 @@ test('the last admin cannot be demoted or deleted, not even by two admins concur
 
 // Requirements: AUTH-20, ROLE-3, USER-17, USER-19
 // Threats: T17
-test('deleting a user ends their sessions and keeps their orders under their name', async () => {
+test('deleting a user ends their sessions, and their orders stay under their name', async () => {
   const { as, person, given } = await openShop()
   const { _id } = await person('shopper')
   const order = await given.order({ by: 'shopper' })

@@ -69,7 +69,7 @@ test('exact letters rank before similar sounds, in list order', () => {
   expect(names('')).toEqual([])
 })
 
-test('among equal matches the shorter name comes first, whatever the list order', () => {
+test('among equal matches the shorter name comes first, in any list order', () => {
   const few = listed(
     ['Brahmi Thailam with Amla', 'Brahmi Thailam', 'Brahmi Thailam Forte'].map((name) => ({ name, nameMalayalam: '' })),
   )

@@ -42,7 +42,7 @@ test('a product card shows the image, the name and the price of the first size',
 })
 
 // Requirements: CONTENT-6
-test('slides of the staff stand in their order, with their own link and button', async () => {
+test('slides of the staff are in their order, with their own link and button', async () => {
   const slide = { heroText: '', heroImage: '/uploads/a.webp', heroImageMobile: '/uploads/b.webp' }
   openApp('/', {
     responses: {
@@ -63,7 +63,7 @@ test('slides of the staff stand in their order, with their own link and button',
 })
 
 // Requirements: CONTENT-6
-test('a notice stands above each screen', async () => {
+test('a notice is above each screen', async () => {
   const notices = [{ en: 'Closed for Onam', ml: 'ഓണത്തിന് അവധി' }]
   openApp('/cart', { responses: { 'GET /api/cart': [], 'GET /api/settings': settings({ notices }) } })
   await see('Closed for Onam')

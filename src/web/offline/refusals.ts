@@ -5,6 +5,6 @@ export type Refusal = { title: string; message: string }
 /** Shown until they are closed. */
 export const refusals = sharedValue<readonly Refusal[]>([])
 
-export const tellRefusal = (refusal: Refusal) => refusals.set([...refusals.get(), refusal])
+export const addRefusal = (refusal: Refusal) => refusals.set([...refusals.get(), refusal])
 
 export const closeRefusal = (refusal: Refusal) => refusals.set(refusals.get().filter((other) => other !== refusal))

@@ -20,7 +20,7 @@ test.each([
   ['the bank has agreed', 'made', undefined, 'made'],
   ['the bank has not answered', 'begun', opened, 'begun'],
   ['every try failed', 'failed', undefined, 'failed'],
-  ['the money does not fit', 'unmatched', made, 'unmatched'],
+  ['the payment does not fit', 'unmatched', made, 'unmatched'],
   ['the provider does not know the order', 'unknown', undefined, 'unknown'],
 ] as const)('%s', (_, last, tried, state) => {
   expect(paymentStateOf(last, tried, NOW)).toBe(state)

@@ -33,10 +33,10 @@ export function bodyOf(draft: Refunding, refunds: OrderRefunds) {
   if (draft.way === 'all') return { all: true as const, putBack: linesOf(draft.putBack) }
   if (draft.way === 'amount') return { amount: rupeesOf(draft, refunds), putBack: linesOf(draft.putBack) }
   const lines = linesOf(draft.pieces)
-  return { lines, putBack: draft.canBeSold ? linesOf(notYetPutBack(draft.pieces, refunds)) : [] }
+  return { lines, putBack: draft.canBeSold ? linesOf(notYetRestocked(draft.pieces, refunds)) : [] }
 }
 
-const notYetPutBack = (chosen: Chosen, { pieces }: OrderRefunds): Chosen =>
+const notYetRestocked = (chosen: Chosen, { pieces }: OrderRefunds): Chosen =>
   Object.fromEntries(pieces.map(({ item, qty, putBack }) => [item, Math.min(chosen[item] ?? 0, qty - putBack)]))
 
 /** '1,200.50' -> 1200.5; what is no amount of rupees and paise is NaN. */

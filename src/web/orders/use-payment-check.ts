@@ -33,9 +33,9 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   const ask = () => {
     if (isAsked) void refetch({ cancelRefetch: false })
   }
-  const askAnew = useAskAnew(id, refetch)
+  const checkNow = useCheckNow(id, refetch)
   useReturns(lastEvent, () => {
-    if (isAsked) void askAnew()
+    if (isAsked) void checkNow()
   })
   useNewsOfTry(tried, lastEvent, ask)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
 
   const askAgain = () => {
     lastEvent.current = Date.now()
-    return askAnew()
+    return checkNow()
   }
   return { state: stateOf(order), isAsking: isFetching, error, askAgain }
 }
@@ -53,7 +53,7 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
  * Cancels a check that began before the shopper returned or pressed: it may be outdated. `refetch` alone would
  * share the first pending request.
  */
-function useAskAnew(id: string, refetch: () => Promise<unknown>) {
+function useCheckNow(id: string, refetch: () => Promise<unknown>) {
   const cache = useQueryClient()
   return async () => {
     await cache.cancelQueries({ queryKey: paymentCheckQuery(id).queryKey, exact: true })

@@ -78,7 +78,7 @@ test('a new account continues to the requested page', async () => {
 })
 
 // Requirements: PRIV-2, PRIV-6
-test('the notice is on the form, and the box for offers is empty until somebody ticks it', async () => {
+test('the notice is on the form, and the box for offers is empty until the person ticks it', async () => {
   const app = openApp('/register', { responses: { ...NOTICE, 'POST /api/users': shopper(), 'GET /api/cart': [] } })
   await see(/Accounts are for people of 18 years and older/)
   const offers = screen.getByRole('checkbox', { name: /news and offers/ })

@@ -5,7 +5,7 @@ import { differencesOf } from '#tests/resilience/books.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { lookAfterJobs, openJobs, shiftClock } from '#tests/support/shift-clock.ts'
+import { openJobs, shiftClock, superviseJobs } from '#tests/support/shift-clock.ts'
 import type { CrashPoint } from './crash-points.ts'
 
 /** `CRASH_SEEDS=20` kills twenty times at each point, `CRASH_SEED=7` begins with that seed. */
@@ -115,7 +115,7 @@ export async function expectWhole({ db, bank }: Pick<LinkedShop, 'db' | 'bank'>)
 /** What was interrupted is taken up by the queue itself within some minutes; then everything that can be done is done. */
 export async function settle(shop: LinkedShop) {
   await shiftClock(shop.owner, TAKEN_UP_MINUTES)
-  await lookAfterJobs(shop.ownerConnection)
+  await superviseJobs(shop.ownerConnection)
   await shiftClock(shop.owner, 5)
   await expect.poll(() => openJobs(shop.db), { timeout: 30_000, interval: 50 }).toEqual([])
 }

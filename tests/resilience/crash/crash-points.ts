@@ -167,14 +167,14 @@ export const PAYMENT_POINTS: CrashPoint[] = [
     isDone: true,
   },
   {
-    name: 'K10 before an event was kept',
+    name: 'K10 before an event was stored',
     link: 'database',
     isHere: asked(STORE_EVENT),
     action: isListening,
     isDone: false,
   },
   {
-    name: 'K11 after an event was kept, before it was acknowledged',
+    name: 'K11 after an event was stored, before it was acknowledged',
     link: 'database',
     isHere: responded(STORE_EVENT),
     action: isListening,

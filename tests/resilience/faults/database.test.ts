@@ -99,7 +99,7 @@ test.each(LATENCIES)(
 const isOfTheShop = ({ text, when }: { text: string; when: string }) => when === 'asked' && !text.includes('pgboss.')
 
 // Threats: R4, T54
-test('R4 after a cut during commit the outcome is unknown, and a retry with the same key tells it', {
+test('R4 after a cut during commit the outcome is unknown, and a retry with the same key returns it', {
   timeout: 30_000 + ROUNDS * 2_000,
 }, async () => {
   const shop = await openShop()

@@ -11,7 +11,7 @@ import { openSmallDisk } from '#tests/support/small-disk.ts'
 const MOST_ORDERS = 200
 
 // Threats: R13
-test('R13 with a full disk an upload is refused, a webhook is sent again, and all else goes on', async () => {
+test('R13 with a full disk an upload is refused, a webhook is sent again, and all else works', async () => {
   const disk = await openSmallDisk({ kB: 1_024 })
   // Where the database cannot be reached, an event would become a file.
   const shop = await openShop({ storedIn: disk.folder, eventConnection: { host: '127.0.0.1', port: 9 } })
@@ -50,7 +50,7 @@ async function bringEvent(shop: TestShop) {
 }
 
 // Threats: R14
-test('R14 with a full database disk orders are refused and reads go on; orders resume with room', async () => {
+test('R14 with a full database disk orders are refused and reads work; orders resume when there is room', async () => {
   const { setFull, tablespace } = await openSmallTablespace()
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)

@@ -132,9 +132,9 @@ export const PAYING: Flow[] = [
   ship,
   deliver,
   refund,
-  reading('orders of the office', 'admin', async () => '/api/orders'),
-  reading('people of the office', 'admin', async () => '/api/users'),
-  reading('payments of the office', 'admin', async () => '/api/payments'),
-  reading('audit of the office', 'admin', async () => '/api/audit'),
+  reading('orders of the back office', 'admin', async () => '/api/orders'),
+  reading('users of the back office', 'admin', async () => '/api/users'),
+  reading('payments of the back office', 'admin', async () => '/api/payments'),
+  reading('audit of the back office', 'admin', async () => '/api/audit'),
   reading('dashboard of the office', 'admin', async () => '/api/dashboard'),
 ]

@@ -16,7 +16,7 @@ export const CASES: { what: string; commands: Stored[] }[] = [
     ],
   },
   {
-    what: 'who looked a moment ago, then paid and presses "check now" is told',
+    what: 'a buyer who looked a moment ago, then paid and presses "check now" sees the payment',
     commands: [
       ['place', { shopper: 0, product: 0, qty: 1, repeats: 'no', isStale: false }],
       ['open', { order: 0 }],
@@ -26,7 +26,7 @@ export const CASES: { what: string; commands: Stored[] }[] = [
     ],
   },
   {
-    what: 'a second payment that nobody tells of is found by laying the books beside each other, and goes back',
+    what: 'a second payment without a webhook is found by the reconciliation and refunded',
     commands: [
       ['place', { shopper: 0, product: 0, qty: 1, repeats: 'no', isStale: false }],
       ['open', { order: 0 }],

@@ -46,7 +46,7 @@ export function clientContract(open: () => Promise<ContractTarget>) {
     expect((await client.refundsBetween(refund.createdAt, refund.createdAt)).map(({ id }) => id)).toContain(refund.id)
   })
 
-  test('what does not exist is nothing, what is not allowed is a refusal', async () => {
+  test('a missing object is undefined, a forbidden one is a refusal', async () => {
     const target = await open()
     const client = clientOf(target)
     expect(await client.findPayment('pay_AAAAAAAAAAAAAA')).toBeUndefined()

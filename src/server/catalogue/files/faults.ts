@@ -1,7 +1,7 @@
 import { badRequest } from '#server/http/errors.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { Mistake } from '#shared/exchange.ts'
-import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
+import { type Sayable, sentence, verbatim } from '#shared/sentence.ts'
 
 /** A mistake in a file, not yet translated. */
 export type Fault = Omit<Mistake, 'message'> & { message: Sayable }
@@ -18,7 +18,7 @@ export function refuseFaults(faults: Fault[]) {
   const [first] = faults
   if (!first) return
   const { line, column } = first
-  const message = typeof first.message === 'string' ? asSaid(first.message) : first.message
+  const message = typeof first.message === 'string' ? verbatim(first.message) : first.message
   const place = column
     ? sentence('Line {n}, column {column}: {message}.', { n: line, column, message })
     : sentence('Line {n}: {message}.', { n: line, message })

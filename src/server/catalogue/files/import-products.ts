@@ -66,7 +66,7 @@ async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   const plans = results.flatMap(({ plan }) => plan ?? [])
   const faults = [
     ...results.flatMap(({ faults }) => faults),
-    ...faultsOfTwins(plans),
+    ...faultsOfDuplicates(plans),
     ...(await faultsOfMrp(db, plans, known)),
   ]
   return { plans, faults }
@@ -96,8 +96,8 @@ function sizesAfter({ stored, sizes, isChanged }: Omit<PlannedProduct, 'line' | 
 }
 
 /** Reports a product that the file names twice, and two products with the same sku. */
-function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
-  const twins = (column: string, keyOf: (plan: PlannedProduct) => string | null) =>
+function faultsOfDuplicates(plans: PlannedProduct[]): Fault[] {
+  const duplicates = (column: string, keyOf: (plan: PlannedProduct) => string | null) =>
     [...Map.groupBy(plans.filter(keyOf), keyOf).values()].flatMap(([first, ...others]) =>
       others.map(({ line }) => ({
         line,
@@ -106,9 +106,9 @@ function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
       })),
     )
   return [
-    ...twins('id', ({ stored }) => stored.id),
-    ...twins('sku', ({ product }) => product.sku),
-    ...twins('name', ({ isNew, product }) => (isNew ? product.name.toLowerCase() : null)),
+    ...duplicates('id', ({ stored }) => stored.id),
+    ...duplicates('sku', ({ product }) => product.sku),
+    ...duplicates('name', ({ isNew, product }) => (isNew ? product.name.toLowerCase() : null)),
   ]
 }
 

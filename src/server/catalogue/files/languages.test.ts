@@ -116,8 +116,8 @@ test('contradictory lines are reported in both languages', async () => {
     }),
     errors: [{ path: other.path, message: place.message }],
   })
-  const twins = 'sku,name,category,size,price\nNEW,New,ayurveda,a,1\nNEW2,New,ayurveda,a,1'
-  expect((await tell(twins, 'ml')).errors).toEqual([
+  const duplicates = 'sku,name,category,size,price\nNEW,New,ayurveda,a,1\nNEW2,New,ayurveda,a,1'
+  expect((await tell(duplicates, 'ml')).errors).toEqual([
     { line: 3, column: 'name', message: ml('is the same as in line {n}', { n: 2 }) },
   ])
 })

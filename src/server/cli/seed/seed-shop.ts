@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
-import { asSaid } from '#shared/sentence.ts'
+import { verbatim } from '#shared/sentence.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedProducts } from './seed-products.ts'
 import { seedUsers } from './seed-users.ts'
@@ -36,7 +36,7 @@ async function refuseRealShop(tx: Db) {
     .where((eb) => eb.or([eb('users.email', 'is', null), eb('users.email', 'not like', 'seed%@people.example')]))
     .limit(1)
     .executeTakeFirst()
-  if (real) throw conflict(asSaid('Real people have ordered in this shop. Add sample orders in another shop.'))
+  if (real) throw conflict(verbatim('Real people have ordered in this shop. Add sample orders in another shop.'))
 }
 
 async function refuseEmptyShop(tx: Db) {
@@ -47,5 +47,5 @@ async function refuseEmptyShop(tx: Db) {
     .executeTakeFirst()
   const products = await tx.selectFrom('products').select('id').where('sku', 'like', 'SEED-%').limit(3).execute()
   if (!buyer || products.length < 3)
-    throw conflict(asSaid('For orders at least one seeded person and three seeded products are needed.'))
+    throw conflict(verbatim('For orders at least one seeded person and three seeded products are needed.'))
 }

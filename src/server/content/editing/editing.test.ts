@@ -10,7 +10,7 @@ import { changed, openContent } from '#tests/support/content.ts'
 import { DRAWS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
 
 // Requirements: CONTENT-1, CONTENT-2
-test('the chairman’s name is changed once, and stands on every page in each language', async () => {
+test('the chairman’s name is changed once, and every page shows it in each language', async () => {
   const { save, read, as } = await openContent()
   const saved = await save('people', { chairmanName: { en: 'K. Nair', ml: 'കെ. നായർ' } })
   expect(saved).toMatchObject({
@@ -104,7 +104,7 @@ test('a name that the settings changed meanwhile is not overwritten', async () =
 })
 
 // Requirements: CONTENT-4
-test('each version comes back, the first text of the shop too', async () => {
+test('each version can be restored, the first text of the shop too', async () => {
   const { open, save, editor, read } = await openContent()
   const first = await read<SocietyText>('/api/society/terms?language=ml')
   await save('page-terms', { body: { en: 'One.', ml: 'ഒന്ന്.' } })

@@ -33,7 +33,7 @@ test('slides of today replace the carousel in their order; the others wait', asy
 })
 
 // Requirements: CONTENT-6
-test('a notice is in the settings of each page on its days alone', async () => {
+test('a notice is in the settings of each page only on its days', async () => {
   const { open, editor, read } = await openContent()
   const notice = (text: string, days: object) => ({ texts: { text: { en: text, ml: '' } }, ...days })
   const { revision } = await open('notices')

@@ -80,7 +80,7 @@ describe('an existing database', () => {
   }
 })
 
-test('a folder with other content is left alone', async () => {
+test('a folder with other content is not changed', async () => {
   const dataDir = join(await openFolder(), 'data')
   await (await claimDataDir(dataDir)).release()
   await mkdir(join(dataDir, 'pg', 'letters'), { recursive: true })

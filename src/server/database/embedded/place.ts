@@ -28,7 +28,7 @@ export async function choosePlace(dataDir: string, sharedHome: string): Promise<
   }
   if (!isRoot()) return { directory: inside, account: undefined, exists: false, isOutside: false }
   const account = (await ownerOfFolder(dataDir)) ?? (await unprivilegedAccount())
-  if (await letIn(account, dataDir)) return { directory: inside, account, exists: false, isOutside: false }
+  if (await grantAccess(account, dataDir)) return { directory: inside, account, exists: false, isOutside: false }
 
   const directory = await outsideOf(dataDir, sharedHome)
   await mkdir(dirname(directory), { recursive: true })
@@ -45,7 +45,7 @@ async function ownerOfFolder(dataDir: string) {
 }
 
 /** Lets the account's group enter root's private folder; folders above it stay unchanged. */
-async function letIn(account: Account, folder: string) {
+async function grantAccess(account: Account, folder: string) {
   if (await canEnter(account, folder)) return true
   const { uid, gid, mode } = await stat(folder)
   const othersUseGroup = gid !== 0 && (mode & 0o060) !== 0
@@ -133,7 +133,7 @@ async function adopt(directory: string) {
 }
 
 async function requireWay(account: Account, directory: string) {
-  if ((await letIn(account, dirname(directory))) && (await canEnter(account, directory))) return
+  if ((await grantAccess(account, dirname(directory))) && (await canEnter(account, directory))) return
   throw new DatabaseStartError(
     `The account that runs the database (${account.name}) cannot enter the folder ${directory}; move the data folder out of a private one, or let others pass through the folders above it (chmod o+x).`,
   )

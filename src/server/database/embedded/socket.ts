@@ -39,7 +39,7 @@ const fits = (directory: string) => Buffer.byteLength(socketFile(directory)) < 1
 /** Undefined if it belongs to another user: anyone can write to the temporary folder. */
 async function ownFolder(directory: string, account: Account | undefined) {
   await mkdir(directory, { mode: 0o700 }).then(
-    () => giveTo(directory, account),
+    () => chownTo(directory, account),
     () => {},
   )
   const found = await lstat(directory)
@@ -51,10 +51,10 @@ async function ownFolder(directory: string, account: Account | undefined) {
 
 async function freshFolder(parent: string, account: Account | undefined) {
   const directory = await mkdtemp(join(parent, 'society-shop-'))
-  await giveTo(directory, account)
+  await chownTo(directory, account)
   return directory
 }
 
-async function giveTo(directory: string, account: Account | undefined) {
+async function chownTo(directory: string, account: Account | undefined) {
   if (account) await chown(directory, account.uid, account.gid)
 }

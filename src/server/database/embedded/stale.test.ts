@@ -28,7 +28,7 @@ test('a stale postmaster.pid does not block a start, even if its process id is r
   }
 })
 
-test('a database that another container serves is left alone', async () => {
+test('a database that another container serves is not touched', async () => {
   const dataDir = join(await openFolder(), 'data')
   await mkdir(join(dataDir, 'pg'), { recursive: true })
   const server = createServer().listen(socketFile(join(dataDir, 'pg')))

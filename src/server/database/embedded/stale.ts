@@ -39,7 +39,7 @@ export async function clearStale({ directory, binaries, onProgress }: Clearing):
   }
 
   const socket = socketFile(left.socketDir ?? directory, left.port)
-  if (process.platform !== 'win32' && !(await fallsSilent(socket))) throw servedElsewhere(directory)
+  if (process.platform !== 'win32' && !(await stopsResponding(socket))) throw servedElsewhere(directory)
   // The socket's own lock file would stay valid with a reused process id.
   for (const file of [socket, `${socket}.lock`, pidFileOf(directory)]) await rm(file, { force: true })
 }
@@ -70,7 +70,7 @@ async function stopOrphan(pid: number, directory: string, pgCtl: string) {
 }
 
 /** A killed server's socket can outlive its command line for a moment. */
-async function fallsSilent(socket: string) {
+async function stopsResponding(socket: string) {
   const end = performance.now() + QUICK_STOP_MS
   while (await responses(socket)) {
     if (performance.now() > end) return false

@@ -112,7 +112,7 @@ test('each page of a print of many ends with the number of its document', async 
 })
 
 // Requirements: DOC-1
-test('many lines go on to the next page, and a roll is one page of any length', async () => {
+test('many lines continue on the next page, and a roll is one page of any length', async () => {
   const lines = Array.from({ length: 100 }, () => line())
   expect(pagesOf(await make())).toBe(1)
   expect(pagesOf(await make({ lines }))).toBeGreaterThan(3)

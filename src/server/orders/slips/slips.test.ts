@@ -127,7 +127,7 @@ test('the slip says that food is packed apart from other goods', async () => {
 })
 
 // Requirements: DOC-12
-test('an item stands on one page as a whole, beside its box and its pieces', async () => {
+test('an item is whole on one page, beside its box and its pieces', async () => {
   const { pdfs } = await openShop()
   const item = { name: 'Lehyam', malayalam: 'ലേഹ്യം '.repeat(30).trim(), size: '200 ml', pieces: '7' }
   const receiver = { name: 'Anitha', lines: ['Ponniam'], pin: '670642', phone: '', note: '' }

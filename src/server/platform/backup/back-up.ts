@@ -1,4 +1,4 @@
-import { keepNewest } from './keep-backups.ts'
+import { removeOldBackups } from './keep-backups.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -13,6 +13,6 @@ export const backUp = (source: Source, backupDir: string): Promise<string> =>
     try {
       return await writeBackup(source, backupDir)
     } finally {
-      await keepNewest(backupDir, NIGHTS_STORED)
+      await removeOldBackups(backupDir, NIGHTS_STORED)
     }
   })

@@ -14,7 +14,7 @@ import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { backUp } from './back-up.ts'
 import { checkBackup } from './check-backup.ts'
-import { backupsIn, keepNewest } from './keep-backups.ts'
+import { backupsIn, removeOldBackups } from './keep-backups.ts'
 import { backUpNightly } from './nightly.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -186,7 +186,7 @@ test('the newest backup of each of seven days stays with its images; unfinished 
   await mkdir(join(backupDir, '2026-01-07T00-00-00-000Z.part'))
   for (const folder of [oldest, newest]) await rm(folder, { recursive: true })
 
-  await keepNewest(backupDir, 7)
+  await removeOldBackups(backupDir, 7)
   expect(await backupsIn(backupDir)).toEqual([
     '2026-01-01T08-00-00-000Z',
     ...[1, 2, 3, 4].map((day) => `2026-01-0${day}T21-00-00-000Z`),
@@ -194,7 +194,7 @@ test('the newest backup of each of seven days stays with its images; unfinished 
     '2026-01-06T21-00-00-000Z',
   ])
   expect(await readdir(join(backupDir, 'pictures'))).toEqual([`${OIL}.webp`, `${SOAP}.webp`])
-  await keepNewest(backupDir, 1)
+  await removeOldBackups(backupDir, 1)
   expect(await readdir(backupDir)).toEqual(['2026-01-06T21-00-00-000Z', 'pictures'])
   expect(await readdir(join(backupDir, 'pictures'))).toEqual([`${SOAP}.webp`])
 })

@@ -10,7 +10,7 @@ export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(ba
  * backups and images that no backup names. An incomplete backup counts for no day; the last one stays until a complete
  * one exists. No other backup may run meanwhile.
  */
-export async function keepNewest(backupDir: string, days: number): Promise<void> {
+export async function removeOldBackups(backupDir: string, days: number): Promise<void> {
   const stored = newestOfDays(await backupsIn(backupDir)).slice(-days)
   const newest = stored.at(-1) ?? ''
   const incomplete = (await finishedIn(backupDir, WITHOUT_IMAGES)).filter((name) => name > newest).slice(-1)

@@ -31,7 +31,7 @@ export async function readTable<S extends z.ZodObject>(folder: string, file: str
 }
 
 /** A problem for each row whose key an earlier row has. */
-export function problemsOfTwins<T>(
+export function problemsOfDuplicates<T>(
   file: string,
   column: string,
   rows: Row<T>[],

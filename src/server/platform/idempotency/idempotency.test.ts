@@ -42,7 +42,7 @@ test('an idempotency key belongs to one user and one request', async () => {
 })
 
 // Requirements: OFF-5
-test('each key of a user stands for its own request', async () => {
+test('each key of a user belongs to its own request', async () => {
   const { as, given } = await openShop()
   const { _id: id } = await given.product()
   const shopper = await as('shopper')

@@ -18,7 +18,7 @@ type Options = {
 export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY }: Options = {}) {
   const toText = isTerminal ? readableLine : (line: string) => line
   let dropped = 0
-  let untold = 0
+  let unlisted = 0
   // A full disk may have cut a line in half.
   const gapOf = (lines: number) =>
     lines === 0
@@ -26,11 +26,11 @@ export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY
       : `\n${toText(`${JSON.stringify({ level: WARN, time: Date.now(), pid: process.pid, msg: 'log lines were dropped', lines })}\n`)}`
   const write = (lines: string, count: number) => {
     try {
-      put(gapOf(untold) + lines)
-      untold = 0
+      put(gapOf(unlisted) + lines)
+      unlisted = 0
     } catch {
       dropped += count
-      untold += count
+      unlisted += count
     }
   }
   let held: string[] | undefined

@@ -8,10 +8,10 @@ import { withRequestId } from '#server/database/with-request-id.ts'
 export function addRequestLog(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    carryOn(request, reply, done)
+    bindRequestId(request, reply, done)
   })
   // After body parsing, the async context is the connection's; this restores the request's.
-  app.addHook('preValidation', carryOn)
+  app.addHook('preValidation', bindRequestId)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     writeRequest(request.log, { method, path: withoutQuery(url), status: reply.statusCode, ms: reply.elapsedTime })
@@ -19,7 +19,7 @@ export function addRequestLog(app: FastifyInstance) {
   })
 }
 
-const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => withRequestId(id, done)
+const bindRequestId = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => withRequestId(id, done)
 
 /** `reqId` is set when the logger has none of its own. */
 type RequestLine = { reqId?: string; method: string; path: string; status: number; ms: number }

@@ -36,7 +36,7 @@ test('the image folder is recognised even when a file is missing, and an empty o
   expect(await ownsImages(shop.db, await openFolderStore(empty))).toBe(false)
 })
 
-test('images moved to another machine are found there, and the old folder is left alone', async () => {
+test('images moved to another machine are found there, and the old folder is not changed', async () => {
   const { shop, folder } = await shopWithImages()
   expect(await ownsImages(shop.db, await openFolderStore(folder))).toBe(true)
   const moved = await openFolder()

@@ -101,7 +101,7 @@ export const resetLimits = (db: Db, uses: Use[]) =>
   db.deleteFrom('attempts').where('key', 'in', uses.map(keyOf)).execute()
 
 /** After a success, if the failures of others must stay counted. */
-export const takeBackTries = (db: Db, uses: Use[]) =>
+export const undoUses = (db: Db, uses: Use[]) =>
   db
     .updateTable('attempts')
     .set((eb) => ({ count: eb('count', '-', 1) }))

@@ -25,7 +25,7 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
   let client: pg.Client | undefined
   const ending = new AbortController()
   const heartbeat = heartbeatOf(db)
-  const tell = tellingChanges(log)
+  const tell = logTransitions(log)
   const timer = setInterval(() => void beat(), times.beatMs).unref()
   const probing = setInterval(() => void probe(), times.probeMs).unref()
 
@@ -38,7 +38,7 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
       channel === HEARTBEAT ? heartbeat.receive(payload) : onReceived(toNotification(payload)),
     )
     const outcome = await opening(opened)
-    if (ending.signal.aborted || outcome !== 'hearing') {
+    if (ending.signal.aborted || outcome !== 'listening') {
       void opened.end().catch(() => {})
       return outcome
     }
@@ -54,15 +54,15 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
       await opened.query(`listen ${HEARTBEAT}`)
       await opened.query('listen catalogue')
       const isReceived = await heartbeat.isReceived(times.firstLimitMs)
-      if (!ending.signal.aborted) tell(isReceived ? 'hearing' : 'deaf')
-      return isReceived ? 'hearing' : 'deaf'
+      if (!ending.signal.aborted) tell(isReceived ? 'listening' : 'silent')
+      return isReceived ? 'listening' : 'silent'
     } catch (err) {
-      if (!ending.signal.aborted) tell('cut off', err)
-      return 'cut off'
+      if (!ending.signal.aborted) tell('disconnected', err)
+      return 'disconnected'
     }
   }
 
-  function lose(lost: pg.Client, outcome: Outcome = 'cut off') {
+  function lose(lost: pg.Client, outcome: Outcome = 'disconnected') {
     if (client !== lost) return
     client = undefined
     onGap()
@@ -73,8 +73,8 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
   }
 
   async function openAgain(last: Outcome) {
-    for (let outcome = last; outcome !== 'hearing' && !ending.signal.aborted; ) {
-      const restMs = outcome === 'deaf' ? times.deafAgainMs : AGAIN_MS
+    for (let outcome = last; outcome !== 'listening' && !ending.signal.aborted; ) {
+      const restMs = outcome === 'silent' ? times.silentRetryMs : AGAIN_MS
       await delay(restMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
       if (!ending.signal.aborted) outcome = await open()
     }
@@ -86,7 +86,7 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
     const isReceived = await heartbeat.isReceived(times.limitMs).catch(() => undefined)
     // If no heartbeat could be sent, the connection itself is checked.
     if (isReceived === undefined) await ask(beating)
-    if (isReceived === false) lose(beating, 'deaf')
+    if (isReceived === false) lose(beating, 'silent')
   }
 
   let isProbing = false
@@ -128,7 +128,7 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
   }
 
   const first = await open()
-  if (first !== 'hearing') void openAgain(first)
+  if (first !== 'listening') void openAgain(first)
   return {
     /** Whether notifications were shown to arrive on this connection. */
     isListening: () => client !== undefined,
@@ -145,22 +145,22 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
   }
 }
 
-type Outcome = 'hearing' | 'deaf' | 'cut off'
+type Outcome = 'listening' | 'silent' | 'disconnected'
 
 /** Logs each change of state once, however many attempts. */
-function tellingChanges(log: FastifyBaseLogger) {
-  let reported: Outcome = 'hearing'
+function logTransitions(log: FastifyBaseLogger) {
+  let reported: Outcome = 'listening'
   return (outcome: Outcome, err?: unknown) => {
     if (outcome === reported) return
     reported = outcome
-    if (outcome === 'hearing') log.info('catalogue changes are received again; responses are cached again')
+    if (outcome === 'listening') log.info('catalogue changes are received again; responses are cached again')
     else log.warn({ ...(err !== undefined && { err }) }, WARNINGS[outcome])
   }
 }
 
 const WARNINGS = {
-  'cut off': 'catalogue changes cannot be received; no responses are cached until they can',
-  deaf:
+  disconnected: 'catalogue changes cannot be received; no responses are cached until they can',
+  silent:
     'LISTEN receives nothing, so no responses are cached. A connection pooler such as pgbouncer in transaction mode blocks ' +
     'notifications: set DATABASE_DIRECT_URL to an address that bypasses the pooler',
 }
@@ -175,6 +175,6 @@ const TIMES = {
   limitMs: 5_000,
   /** The start waits for it. */
   firstLimitMs: 1_000,
-  deafAgainMs: 10_000,
+  silentRetryMs: 10_000,
 }
 const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAlive: true }

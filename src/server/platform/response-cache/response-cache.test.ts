@@ -155,7 +155,7 @@ test('a connection without notifications is detected and logged once, and cachin
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const shop = await openShop({ logTo })
   const { link, connection } = await openSilenceable(shop)
-  const limits = { beatMs: 30, limitMs: 200, firstLimitMs: 200, deafAgainMs: 30 }
+  const limits = { beatMs: 30, limitMs: 200, firstLimitMs: 200, silentRetryMs: 30 }
   const responses = await openResponseCache(connection, { db: shop.owner, log: shop.log, limits })
   onTestFinished(async () => {
     await link.close()

@@ -51,7 +51,7 @@ test('an invited person chooses a password, is signed in with the role, and the 
   })
 })
 
-test('the mail and the database do not keep the secret where staff can read it', async () => {
+test('staff cannot read the secret in the mail or the database', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   const { owner, token } = await invited(shop)

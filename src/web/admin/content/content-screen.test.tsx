@@ -47,7 +47,7 @@ const slides: ContentDetails = {
 }
 
 // Requirements: CONTENT-1
-test('the texts are listed by page, for owner and editor alone', async () => {
+test('the texts are listed by page, only for owner and editor', async () => {
   const responses = {
     'GET /api/content': [
       { _id: 'slides', name: '' },

@@ -92,7 +92,7 @@ test('the letters are seen in both languages and sent after a question, and the 
 })
 
 // Requirements: PRIV-9
-test('a late report is marked, and a refusal stands in the question', async () => {
+test('a late report is marked, and the dialog shows a refusal', async () => {
   const { user } = openBreach(
     { boardBy: '2026-11-01T00:00:00.000Z' },
     { 'POST /api/breaches/:id/letters': refused('Nobody is on the list.', { status: 409 }) },
@@ -104,7 +104,7 @@ test('a late report is marked, and a refusal stands in the question', async () =
 })
 
 // Requirements: PRIV-7
-test('the record of a breach opens with its days, and a refused list stands at its field', async () => {
+test('the record of a breach opens with its days, and the error of a refused list is at its field', async () => {
   const message = 'Name at least one person'
   const { user } = openBreach(
     { chosen: { by: 'orders', from: '2026-11-01', to: '2026-11-20' } },

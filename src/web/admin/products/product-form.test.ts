@@ -74,7 +74,7 @@ describe('the save', () => {
     ])
   })
 
-  test('keeps the stock of a size that gets another name', () => {
+  test('a renamed size keeps its stock', () => {
     const form = toForm(product)
     const sizes = form.sizes.map((size) => ({ ...size, model: size.model.replace(' ml', ' millilitres') }))
     expect(toBody({ ...form, sizes }, 'published').variant?.map(({ countInStock }) => countInStock)).toEqual([20, 26])
@@ -86,7 +86,7 @@ describe('the save', () => {
   })
 })
 
-describe('what is checked before the save', () => {
+describe('checks before the save', () => {
   test('loaded values are valid', () => expect(problemsOf(toForm(product), emptySize(), 'published')).toEqual([]))
 
   test.each([

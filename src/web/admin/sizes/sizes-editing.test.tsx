@@ -62,7 +62,7 @@ test('only changed cells are sent, with the version and the stock that were read
 })
 
 // Requirements: ADMIN-61
-test('arrows and Enter move, Escape gives back, and a copied block fills downward and to the right', async () => {
+test('arrows and Enter move, Escape restores, and a copied block fills downward and to the right', async () => {
   const { user } = open()
   const [price, below] = [await cell('100 ml', 'Price'), await cell('200 ml', 'Price')]
   await user.click(price)
@@ -96,7 +96,7 @@ test('a cell that is no number cannot be saved', async () => {
 })
 
 // Requirements: ADMIN-61
-test('a refused row says why, and the typed cells go on from the new values', async () => {
+test('a refused row shows the reason, and the typed cells apply to the new values', async () => {
   const { shop, user } = open({
     'PUT /api/products/sizes': refused('Nothing was saved. Please look at the rows that are marked.', {
       status: 409,

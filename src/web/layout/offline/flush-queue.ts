@@ -13,7 +13,7 @@ import {
   sendAddition,
   sendReview,
 } from '#web/offline/queue.ts'
-import { tellRefusal } from '#web/offline/refusals.ts'
+import { addRefusal } from '#web/offline/refusals.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
@@ -49,7 +49,7 @@ async function isSettled(action: PendingAction, cache: QueryClient): Promise<boo
     // The sign-in has ended and the queue was cleared.
     if (error.status === 401) return false
     dropAction(action)
-    tellRefusal({ title: titleOf(action), message: error.message })
+    addRefusal({ title: titleOf(action), message: error.message })
     return true
   }
 }

@@ -13,7 +13,7 @@ const SHELL = '/'
  * Brings everything that this build consists of, a few at a time so that the shopper's own requests come through; what the
  * build before has too is taken from there. Fails when something is missing: the browser then tries again another time.
  */
-export async function bringFiles(): Promise<void> {
+export async function precacheFiles(): Promise<void> {
   const store = await caches.open(STORE)
   const waiting = [SHELL, ...files]
   const bring = async () => {
@@ -52,7 +52,7 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
   if (!stored) return fresh
   const reply = await inTime(fresh)
   if (reply && reply.status < 502) {
-    if (isShell(address.pathname)) event.waitUntil(keepPage(event.request.url, reply.clone()))
+    if (isShell(address.pathname)) event.waitUntil(cachePage(event.request.url, reply.clone()))
     return reply
   }
   if (!isShell(address.pathname)) return Response.redirect(hashAddressOf(address))
@@ -67,7 +67,7 @@ const storedPage = (path: string): Promise<Response | undefined> =>
   )
 
 /** Caches a page of this build. A newer page belongs to the next worker. */
-export async function keepPage(address: string, page: Response): Promise<void> {
+export async function cachePage(address: string, page: Response): Promise<void> {
   if (mayKeep(page) && isMadeOf(await page.clone().text(), files)) {
     await keep(new Request(new URL(address).pathname), page)
   }

@@ -76,7 +76,7 @@ test('a page is cached only with files of the same build', () => {
 })
 
 // Requirements: OFF-9
-test('the caches of the current and the previous build are kept, for pages that are still open', () => {
+test('the caches of the current and the previous build stay, for pages that are still open', () => {
   expect(outdated(['files-1', 'catalogue', 'files-2', 'files-3', 'pictures'], 'files-3')).toEqual(['files-1'])
   expect(outdated(['files-3', 'files-2'], 'files-3')).toEqual([])
 })

@@ -1,11 +1,11 @@
 // The service worker caches shared responses, so that the shop opens offline. It never handles personal data.
 // See docs/decisions/0013.
 import { catalogue, freshOrStored } from './catalogue.ts'
-import { bringFiles, clearOldFiles, fileOf, files, keepPage, pageOf, storedPages } from './files.ts'
+import { cachePage, clearOldFiles, fileOf, files, pageOf, precacheFiles, storedPages } from './files.ts'
 import { imageOf, images } from './images.ts'
 import { isShell, type Way, wayOf } from './rules.ts'
 
-addEventListener('install', (event) => event.waitUntil(bringFiles()))
+addEventListener('install', (event) => event.waitUntil(precacheFiles()))
 
 // Claims the page that registered it, so that its responses are cached from now on.
 addEventListener('activate', (event) =>
@@ -55,17 +55,17 @@ addEventListener('message', (event) => {
   const wanted = event.data
   if (wanted.kind === 'keptSince') event.ports[0]?.postMessage(storedPages.get(event.source?.id ?? ''))
   if (wanted.kind === 'takeOver') event.waitUntil(skipWaiting())
-  if (wanted.kind === 'keep') event.waitUntil(keepAll(wanted.addresses))
+  if (wanted.kind === 'keep') event.waitUntil(cacheAll(wanted.addresses))
   if (wanted.kind === 'hasFiles') event.ports[0]?.postMessage(wanted.addresses.every((each) => files.includes(each)))
 })
 
 /** What the page had loaded before there was a worker, and what it wants for later; one after the other, most important first. */
-async function keepAll(addresses: string[]) {
+async function cacheAll(addresses: string[]) {
   for (const address of addresses) {
     const request = new Request(address)
     const store = storeOf(wayFor(request))
     try {
-      if (isShell(new URL(request.url).pathname)) await keepPage(request.url, await fetch(request))
+      if (isShell(new URL(request.url).pathname)) await cachePage(request.url, await fetch(request))
       else if (store && !(await store.find(request))) await store.keep(request, await fetch(request))
     } catch {
       // There will be another visit.

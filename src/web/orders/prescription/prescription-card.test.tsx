@@ -26,7 +26,7 @@ const chosen = async () => screen.findByTestId<HTMLInputElement>('prescription-f
 const paper = new File(['%PDF-1.4'], 'paper.pdf', { type: 'application/pdf' })
 
 // Requirements: RX-2, RX-10
-test('the buyer reads what is needed, sends a file and sees that it is checked', async () => {
+test('the buyer sees that a prescription is needed, sends a file and sees that it is checked', async () => {
   const sent = { state: 'sent' as const, files: [file('application/pdf')] }
   const { user, shop } = openOrder({ state: 'needed', files: [] }, { 'POST /api/orders/:id/prescription': sent })
   await see('Please send a doctor’s prescription')

@@ -8,7 +8,10 @@ export type Machine = { load: () => number; processors: number; pauseMs: number 
  * Delays the next image while the load exceeds the number of processors, so that requests come first. Process priority
  * does not suffice where sessions share a machine evenly. `signal` ends the wait.
  */
-export async function giveWay(signal?: AbortSignal, { load, processors, pauseMs }: Machine = THIS_ONE): Promise<void> {
+export async function yieldToRequests(
+  signal?: AbortSignal,
+  { load, processors, pauseMs }: Machine = THIS_ONE,
+): Promise<void> {
   if (load() > processors) await pause(pauseMs, undefined, { signal }).catch(() => {})
 }
 
