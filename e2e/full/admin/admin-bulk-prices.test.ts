@@ -69,7 +69,7 @@ test.for([360, 1280])(
     await changeSizes(other, [{ ...offer, discountPrice: 101 }])
     await page.getByRole('button', { name: 'Undo: Price: ₹5 more' }).first().click()
     await see(page.getByText(`${other.name}, 200 ml`).first())
-    await see(page.getByText('Somebody changed these meanwhile. They stay as they are:'))
+    await see(page.getByText('These were changed meanwhile and stay as they are:'))
     expect(await pricesOf(one)).toEqual([88, 165])
     expect(await pricesOf(other)).toEqual([101])
     await expectSound(page)

@@ -33,7 +33,7 @@ type Refusal = [status: string, code: string, message: string]
 const NO_HTTP: Refusal = ['400 Bad Request', 'bad_request', 'The request could not be understood']
 
 const REFUSALS: Record<string, Refusal> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'The request did not come to its end in time'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'The request was not completed in time'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'This is too large to send'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large', 'This is too large to send'],
 }

@@ -28,7 +28,7 @@ test('the text of a mail is redacted 90 days after it was sent or given up; the 
   expect(body.map(({ to }) => to)).toContain('two@people.example')
   expect(await admin.post(`/api/mails/${old}/send`)).toMatchObject({
     status: 409,
-    body: { message: 'The text of an e-mail is kept for 90 days, and this one is older.' },
+    body: { message: 'The text of an e-mail is stored for 90 days, and this one is older.' },
   })
   await change(waiting, { status: 'dead' })
 })

@@ -14,7 +14,9 @@ export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) 
     if (CODE_MAILS.includes(mail.kind))
       throw conflict('A code is sent only once. The person can request a new one on the sign-in page.')
     if (mail.text === '')
-      throw conflict(sentence('The text of an e-mail is kept for {n} days, and this one is older.', { n: STORED_DAYS }))
+      throw conflict(
+        sentence('The text of an e-mail is stored for {n} days, and this one is older.', { n: STORED_DAYS }),
+      )
     const revived = await reviveMail(tx, id, KEEP_TRYING_MINUTES)
     if (!revived) throw conflict('This e-mail is being sent right now.')
     await jobs.enqueue(tx, 'sendMail', { mailId: id })

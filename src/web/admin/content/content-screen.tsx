@@ -14,7 +14,7 @@ import { contentListQuery } from './queries.ts'
 
 export function ContentScreen() {
   return (
-    <AdminFrame title={t('Texts and pictures')} lead={t('What shoppers read. Each change is kept as a version.')}>
+    <AdminFrame title={t('Texts and pictures')} lead={t('What shoppers read. Each change is saved as a version.')}>
       <Items />
     </AdminFrame>
   )

@@ -15,7 +15,7 @@ type VersionsCardProps = {
 /** Who saved what when, newest first. The first line is what shoppers see. */
 export const VersionsCard = ({ versions, busy, onRestore }: VersionsCardProps) => (
   <Card title={t('Versions')}>
-    {versions.length === 0 && <p className="hint">{t('This text is as it came with the shop.')}</p>}
+    {versions.length === 0 && <p className="hint">{t('This is the original text of the shop.')}</p>}
     <ol className={css.items}>
       {versions.map(({ version, at, by }, place) => (
         <li key={version} className={css.version}>

@@ -102,6 +102,6 @@ const NoDocuments = ({ view: { kind, from, to, search } }: { view: DocumentsView
     </EmptyState>
   ) : (
     <EmptyState drawing="receipt" title={t('No documents yet')}>
-      {t('Documents begin when the GSTIN is in the settings.')}
+      {t('Documents are issued once the GSTIN is in the settings.')}
     </EmptyState>
   )

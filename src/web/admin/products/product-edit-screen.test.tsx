@@ -59,7 +59,7 @@ test('a new product shows its sample name as an example, and Cancel deletes it',
   const { user, bodies } = await openEditor(draft())
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
   expect([name.value, name.placeholder]).toEqual(['', 'Sample name'])
-  await see('This is a new product. Cancel leaves nothing behind.')
+  await see('This is a new product. Cancel deletes it.')
   expect(screen.queryByRole('button', { name: 'Make a copy' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await expect.poll(() => bodies('DELETE /api/products/:id/draft').length).toBe(1)

@@ -16,6 +16,6 @@ export function ProductState({ product }: { product: Product }) {
 
 function wordsOf(product: Product): string {
   if (product.isArchived) return t('This product is archived. It is not in the shop and not in the list.')
-  if (isUntouched(product)) return t('This is a new product. Cancel leaves nothing behind.')
+  if (isUntouched(product)) return t('This is a new product. Cancel deletes it.')
   return t('This product is a draft. Shoppers do not see it.')
 }

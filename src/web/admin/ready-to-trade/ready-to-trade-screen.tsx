@@ -13,7 +13,7 @@ export function ReadyToTradeScreen() {
   return (
     <AdminFrame
       title={t('Ready to trade')}
-      lead={t('What the law asks for and is not there yet. You can save and sell without it, at your own risk.')}
+      lead={t('Required by law and still missing. You can save and sell without it, at your own risk.')}
     >
       <ReadyToTrade />
     </AdminFrame>

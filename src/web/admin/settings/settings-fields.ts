@@ -67,7 +67,7 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
   },
   {
     title: t('GST'),
-    hint: t('These stand on the documents of sales. Ask your accountant before you change them.'),
+    hint: t('These are printed on sales documents. Ask your accountant before you change them.'),
     fields: [
       {
         name: 'gstStatus',

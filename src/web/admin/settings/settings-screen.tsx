@@ -13,7 +13,7 @@ import { synonymsQuery } from './synonyms-card.tsx'
 
 export function SettingsScreen() {
   return (
-    <AdminFrame title={t('Settings')} lead={t('Changes apply at once and stand under “Who changed what”.')}>
+    <AdminFrame title={t('Settings')} lead={t('Changes apply at once and are recorded under “Who changed what”.')}>
       <Settings />
     </AdminFrame>
   )

@@ -125,7 +125,7 @@ export const HELP = [
     path: '/admin-userslist/',
     question: 'How do I answer a nominee?',
     steps: [
-      'Ask for a paper that shows that the user has died or cannot act.',
+      'Ask for a document that shows that the user has died or cannot act.',
       'Press “Show the nominee”. Compare name and contact with who writes to you.',
       'If they agree, do what the nominee asks for.',
     ],
@@ -167,7 +167,7 @@ export const HELP = [
   },
   {
     path: '/admin-privacy',
-    question: 'How do I act when data got out?',
+    question: 'How do I handle a data breach?',
     steps: [
       'Press “Record a breach” at once. Say what happened and who is affected.',
       'Send the report to the Board. Then press “Mark as reported”.',
@@ -177,7 +177,7 @@ export const HELP = [
   {
     path: '/admin-documents',
     question: 'How do I print many invoices at once?',
-    steps: ['Tick the documents, or “Select all”.', 'Choose the paper.', 'Press “Print as one PDF”.'],
+    steps: ['Tick the documents, or “Select all”.', 'Choose the paper size.', 'Press “Print as one PDF”.'],
   },
   {
     path: '/admin-mails',

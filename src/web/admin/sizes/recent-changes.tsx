@@ -60,7 +60,7 @@ function RecentChange({ change }: { change: BulkChangeView }) {
         </Button>
       )}
       {left.length > 0 && (
-        <Alert variant="warning" title={t('Somebody changed these meanwhile. They stay as they are:')}>
+        <Alert variant="warning" title={t('These were changed meanwhile and stay as they are:')}>
           {left.map(nameOf).join('; ')}
         </Alert>
       )}

@@ -37,7 +37,7 @@ export function NomineeCard({ userId }: { userId: string }) {
           {t('Show the nominee')}
         </Button>
       )}
-      <p className="hint">{t('Each look stands under “Who changed what”.')}</p>
+      <p className="hint">{t('Each view is recorded under “Who changed what”.')}</p>
     </Card>
   )
 }

@@ -107,7 +107,7 @@ const openUser = (nominee: Nominee['nominee'] | ReturnType<typeof refused>, as =
 // Requirements: PRIV-13
 test('the owner asks for the nominee of a user, and only then it is fetched', async () => {
   const { user, shop } = openUser({ name: 'Meera', contact: '9847012345', since: '2026-11-20T06:00:00.000Z' })
-  await see('Each look stands under “Who changed what”.')
+  await see('Each view is recorded under “Who changed what”.')
   expect(shop.sent('GET /api/users/:id/nomination')).toEqual([])
   await user.click(await button('Show the nominee'))
   await see('Meera')
