@@ -5,6 +5,9 @@ type Chunk = Rolldown.OutputChunk
 /** The path of the list. Dot files are not served. */
 const LIST = '.screens.json'
 
+/** A screen, or a part whose code loads later. */
+const SOURCE = /\/src\/web\/(.+-screen\.tsx|(?:layout\/footer|home\/home-foot|products\/product-rest)\.tsx)$/
+
 /**
  * Records the scripts and style sheets of each screen, by its source below src/web, and of each lazy part
  * (`laterCode`). The server sends them with the pages that it renders; for lazy parts only the style sheets.
@@ -21,7 +24,7 @@ export function screenFiles(): Plugin {
         const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
         const list = chunks.flatMap((chunk) =>
           chunk.moduleIds.flatMap((id) => {
-            const source = /\/src\/web\/(.+-screen\.tsx|layout\/footer\.tsx|home\/home-foot\.tsx|products\/product-rest\.tsx)$/.exec(id)?.[1]
+            const source = SOURCE.exec(id)?.[1]
             return source ? [[source, filesOf(chunk, byFile)]] : []
           }),
         )

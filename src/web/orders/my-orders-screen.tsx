@@ -19,7 +19,7 @@ export function MyOrdersScreen() {
 
 function MyOrders() {
   const orders = useInfiniteQuery(myOrdersQuery())
-  const isWhole = orders.data !== undefined && !orders.isFetchNextPageError
+  const isWhole = orders.data && !orders.isFetchNextPageError
   const list = orders.data?.pages.flatMap(({ items }) => items) ?? []
   if (orders.isSuccess && list.length === 0) return <NoOrders />
   return (

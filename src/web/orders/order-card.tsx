@@ -13,6 +13,7 @@ import { paidWords, statusWords, type Words } from './status-words.ts'
 
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
+  const others = order.orderItems.length - IMAGES
   return (
     <li className={css.card}>
       <div className={css.images}>
@@ -21,9 +22,9 @@ export function OrderCard({ order }: { order: Order }) {
             <ProductImage image={item.productImage} alt="" sizes="72px" widths={[160]} />
           </span>
         ))}
-        {order.orderItems.length > IMAGES && (
+        {others > 0 && (
           <span className={css.others}>
-            +{order.orderItems.length - IMAGES}
+            +{others}
             <span className="vh"> {t('more')}</span>
           </span>
         )}
@@ -50,12 +51,11 @@ export function OrderCard({ order }: { order: Order }) {
 /** A delivered order shows no more, except refunds. */
 function Badges({ order }: { order: Order }) {
   const { isTest, isPaid, isDelivered, shippedAt } = order
-  const paid = paidWords(order)
   const refunded = sumRefunded(order.refunds)
   const words: (Words | false | '' | null)[] = [
     isTest && { tone: 'warning', text: t('Test order') },
     statusWords(order),
-    !isDelivered && { ...paid, tone: isPaid ? paid.tone : 'warning' },
+    !isDelivered && { ...paidWords(order), ...(!isPaid && { tone: 'warning' }) },
     !isDelivered &&
       shippedAt && { tone: 'info', text: t('Shipped on {date}', { date: formatDate(shippedAt) }), icon: 'truck' },
     refunded > 0 && { tone: 'info', text: t('{amount} refunded', { amount: formatRupees(refunded) }) },
