@@ -32,7 +32,7 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 export function addAuthentication(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
   app.decorateRequest('user', undefined)
   app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
-    const token = /^Bearer ([\w-]{20,100})$/.exec(this.headers.authorization ?? '')?.[1]
+    const token = /^Bearer ([\w-]{20,100})$/i.exec(this.headers.authorization ?? '')?.[1]
     const { call } = this.routeOptions.config
     const isCheckout = call !== undefined && priorityOf(call) === 'checkout'
     return token ? signedIn(isCheckout ? checkoutDb : db, hashToken(token)) : Promise.resolve(undefined)

@@ -66,6 +66,6 @@ const isPublic = ({ method, access }: Call) => method === 'GET' && access === 'a
 /** Fastify has validated each part by the call's schema; its types do not show that here. */
 function inputOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Input<C> {
   const { params, query, body, headers } = request
-  const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+  const bearer = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
   return { params, query, body, headers, requestId: request.id, bearer, reply } as Input<C>
 }

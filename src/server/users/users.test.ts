@@ -138,6 +138,16 @@ test('every wrong login gets the same response', async () => {
   }
 })
 
+test('the scheme of a token is read in either case, as HTTP defines it', async () => {
+  const { as, person } = await openShop()
+  const { token } = await person('shopper')
+  const visitor = await as('visitor')
+  for (const scheme of ['bearer', 'BEARER']) {
+    const headers = { authorization: `${scheme} ${token}` }
+    expect(await visitor.get('/api/cart', { headers })).toMatchObject({ status: 200, body: [] })
+  }
+})
+
 // Requirements: AUTH-16
 // Threats: T16
 test('a token is invalid after sign-out', async () => {
