@@ -112,6 +112,19 @@ test('beyond ten thousand products the shop itself looks', async ({ openPage }) 
   await expectSound(page)
 })
 
+test('a product without a picture takes no more room in the list than the others', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 })
+  const [pictured, other] = await ask('GET /api/products', { query: { keyword: 'lehyam' } })
+  await page.route('**/api/products', (route) => route.fulfill({ json: [pictured, { ...other, image: '' }] }))
+  await page.goto('/')
+  await searchBox(page).fill('lehyam')
+  const options = page.getByRole('option')
+  await expect.poll(() => options.count(), soon).toBe(2)
+  const heights = await options.evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(heights[0]).toBeGreaterThan(0)
+  expect(heights[1]).toBe(heights[0])
+})
+
 /** A product list of this length. Each name ends with its number. */
 async function listMany(page: Page, count: number) {
   const known = await ask('GET /api/products', { query: {} })
