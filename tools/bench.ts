@@ -22,6 +22,12 @@ const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   growth: async () => (await import('./bench/growth.ts')).measureGrowth,
 }
 
+/** A half of `page` alone; a run without names leaves them out. */
+const HALVES: typeof PARTS = {
+  taps: async () => (await import('./bench/page.ts')).measureTapsAlone,
+  lighthouse: async () => (await import('./bench/page.ts')).measureLighthouseAlone,
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -34,6 +40,7 @@ const { peer, description } = values
 const names = peer ? ['peer'] : positionals.length > 0 ? positionals : Object.keys(PARTS)
 if (peer)
   PARTS.peer = async () => async (bench) => (await import('./bench/peer.ts')).measurePeer(peer, description, bench)
+Object.assign(PARTS, HALVES)
 const unknown = names.filter((name) => !(name in PARTS))
 if (unknown.length > 0) throw new Error(`${unknown[0]} is not a part. The parts are: ${Object.keys(PARTS).join(', ')}`)
 

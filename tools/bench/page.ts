@@ -15,25 +15,46 @@ const NETS: Net[] = [
 ]
 const SLOWER = 4
 
-/** The home page on slow networks, beside the same page without scripts; then the cost of a tap. */
-export async function measurePage(bench: Bench): Promise<Row[]> {
+type Opened = { browser: Browser; url: string }
+type Measure = (opened: Opened, bench: Bench) => Promise<Row[]>
+
+/** The home page on slow networks, beside the same page without scripts; then the cost of a tap, and Lighthouse. */
+export const measurePage = (bench: Bench) => inBrowser(bench, [measureHomes, measureTaps, measureLighthouse])
+export const measureTapsAlone = (bench: Bench) => inBrowser(bench, [measureTaps])
+export const measureLighthouseAlone = (bench: Bench) => inBrowser(bench, [measureLighthouse])
+
+async function inBrowser(bench: Bench, parts: Measure[]): Promise<Row[]> {
   const given = process.env.SHOP_URL
   const shop = given ? undefined : await startShop({ withWeb: true })
   const url = given ?? `http://${shop?.host}:${shop?.port}`
-  const limit = await openStaticPage(url)
   const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: ARGS })
   try {
     const rows: Row[] = []
-    for (const net of NETS) rows.push(...(await measureHome({ browser, url, limit: limit.url, net }, bench)))
-    rows.push(await measureBlocked(browser, url, bench))
-    rows.push(...(await measureInteractions(browser, url, bench)), await measureManyKeystrokes(browser, url, bench))
-    return [...rows, ...(await measureByCheck(url, bench))]
+    for (const measure of parts) rows.push(...(await measure({ browser, url }, bench)))
+    return rows
   } finally {
     await browser.close()
-    limit.close()
     await shop?.stop()
   }
 }
+
+async function measureHomes({ browser, url }: Opened, bench: Bench): Promise<Row[]> {
+  const limit = await openStaticPage(url)
+  try {
+    const rows: Row[] = []
+    for (const net of NETS) rows.push(...(await measureHome({ browser, url, limit: limit.url, net }, bench)))
+    return [...rows, await measureBlocked(browser, url, bench)]
+  } finally {
+    limit.close()
+  }
+}
+
+const measureTaps: Measure = async ({ browser, url }, bench) => [
+  ...(await measureInteractions(browser, url, bench)),
+  await measureManyKeystrokes(browser, url, bench),
+]
+
+const measureLighthouse: Measure = ({ url }, bench) => measureByCheck(url, bench)
 
 type Rivals = { browser: Browser; url: string; limit: string; net: Net }
 
