@@ -230,6 +230,8 @@ const SettingsView = z.object({
   notices: z.array(z.object({ en: z.string(), ml: z.string() })).optional(),
   /** True for a shop that issues tax invoices: a buyer may name a GSTIN. */
   takesGstin: z.literal(true).optional(),
+  /** The seller's state, for one without a regular registration: it delivers nowhere else and collects no tax. */
+  onlyState: z.string().optional(),
   /** India and the other countries of products on sale. Absent while none is imported. */
   countriesOfOrigin: z.array(z.string()).optional(),
 }) satisfies z.ZodType<Omit<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers' | 'orderHoldMinutes'>>
@@ -257,6 +259,7 @@ export const PageSettings = SettingsView.pick({
   testPayments: true,
   notices: true,
   takesGstin: true,
+  onlyState: true,
   countriesOfOrigin: true,
 }).partial(OF_SOME_SHOPS)
 export type PageSettings = z.infer<typeof PageSettings>

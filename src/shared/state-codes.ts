@@ -41,3 +41,7 @@ export const STATE_CODES: Readonly<Record<State, string>> = {
 }
 
 export const stateCodes: string[] = Object.values(STATE_CODES)
+
+/** '' for an unknown code. */
+export const stateOfCode = (code: string): string =>
+  Object.entries(STATE_CODES).find(([, one]) => one === code)?.[0] ?? ''

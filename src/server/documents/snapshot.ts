@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentLine, DocumentSnapshot } from '#shared/docum
 import { type Paise, sumOf, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Settings } from '#shared/settings.ts'
-import { STATE_CODES } from '#shared/state-codes.ts'
+import { STATE_CODES, stateOfCode } from '#shared/state-codes.ts'
 import { taxOf, totalOf } from '#shared/tax-split.ts'
 import type { Sold } from './queries.ts'
 import type { Row } from './rows.ts'
@@ -48,15 +48,13 @@ export function placeOf({ shipping_address: { state } }: Pick<Sold, 'shipping_ad
   return { state, code, isInterState: code !== stateCode }
 }
 
-const stateOf = (code: string) => Object.entries(STATE_CODES).find(([, one]) => one === code)?.[0] ?? ''
-
 const sellerOf = (settings: Settings): DocumentSnapshot['seller'] => ({
   name: settings.societyName,
   legalName: settings.legalName || settings.societyName,
   address: settings.placeOfBusiness || settings.address,
   gstStatus: settings.gstStatus,
   gstin: settings.gstStatus === 'unregistered' ? '' : settings.gstin,
-  state: stateOf(settings.stateCode),
+  state: stateOfCode(settings.stateCode),
   stateCode: settings.stateCode,
   phone: settings.phone,
   email: settings.email,

@@ -57,6 +57,18 @@ test('a placed order is confirmed with its lines and totals, in plain text and i
   expect(mail.html).toContain('Kuzhambu &#60;b&#62;&#34;Özel&#34;&#60;/b&#62; &#38; ധന്വന്തരം')
 })
 
+// Requirements: TAX-5
+test('the mail of a seller without a regular registration shows no tax', async () => {
+  const { shop, lastMail } = await shopWithMail()
+  await shop.given.settings({ gstStatus: 'unregistered' })
+  await shop.given.order({ product: await shop.given.product({ price: 85 }), qty: 2 })
+  const mail = await lastMail()
+  for (const half of [mail.text, mail.html]) {
+    expect(half).toContain('₹253.00')
+    expect(half).not.toContain('Tax')
+  }
+})
+
 // Requirements: LANG-10
 test('a mail in Malayalam names products in Malayalam', async () => {
   const { shop, lastMail } = await shopWithMail()

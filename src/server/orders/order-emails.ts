@@ -171,13 +171,14 @@ const deadlineOf = ({ held_until }: OrderRow, language: string): string =>
 function contentsOf(translator: Translator, order: OrderRow): Pick<Email, 'lines' | 'totals'> {
   const { t } = translator
   const discount = order.items_total - order.items_price
+  const isUntaxed = order.items.every(({ tax_hundredths }) => tax_hundredths === 0)
   return {
     lines: linesOf(translator, order),
     totals: [
       { label: t('Items'), amount: rupees(order.items_total) },
       ...(discount > 0 ? [{ label: t('Discount'), amount: `-${rupees(discount)}` }] : []),
       { label: t('Shipping'), amount: rupees(order.shipping_price) },
-      { label: t('Tax'), amount: rupees(order.tax_price) },
+      ...(isUntaxed ? [] : [{ label: t('Tax'), amount: rupees(order.tax_price) }]),
       { label: t('Total'), amount: rupees(order.total_price), isTotal: true },
     ],
   }

@@ -3,7 +3,7 @@ import type { ShippingAddress } from '#shared/orders.ts'
 import { knownStateOf } from '#shared/place-of-supply.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
-import { STATE_CODES } from '#shared/state-codes.ts'
+import { STATE_CODES, stateOfCode } from '#shared/state-codes.ts'
 
 type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
 
@@ -16,8 +16,7 @@ export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>
   if (state && to.state !== state)
     throw refusal(sentence('PIN code {pin} is in {state}. Please choose this state.', { pin: to.postalCode, state }))
   if (seller.gstStatus === 'regular' || STATE_CODES[to.state] === seller.stateCode) return
-  const own = Object.entries(STATE_CODES).find(([, code]) => code === seller.stateCode)?.[0] ?? ''
-  throw refusal(sentence('We deliver inside {state} only.', { state: own }))
+  throw refusal(sentence('We deliver inside {state} only.', { state: stateOfCode(seller.stateCode) }))
 }
 
 const refusal = (message: Sayable) => badRequest(message, [{ path: 'shippingAddress.state', message }])

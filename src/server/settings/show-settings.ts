@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import { stateOfCode } from '#shared/state-codes.ts'
 import { readShownSettings } from './queries.ts'
 
 /** The settings that the browser gets. */
@@ -13,6 +14,7 @@ export const readSettingsView = async ({
     orderHoldMinutes,
     ...settings,
     testPayments,
+    ...(settings.gstStatus !== 'regular' && { onlyState: stateOfCode(settings.stateCode) }),
     ...(settings.gstStatus === 'regular' && settings.gstin !== '' && { takesGstin: true }),
   }
 }

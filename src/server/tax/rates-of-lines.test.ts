@@ -83,7 +83,10 @@ test.each(['composition', 'unregistered'])(
   'a %s seller adds no tax and delivers in its own state only',
   async (gstStatus) => {
     const shop = await openShop()
-    await (await shop.as('admin')).put('/api/settings', { gstStatus, taxBy: 'hsn' })
+    const admin = await shop.as('admin')
+    expect((await admin.get('/api/settings')).body).not.toHaveProperty('onlyState')
+    await admin.put('/api/settings', { gstStatus, taxBy: 'hsn' })
+    expect((await admin.get('/api/settings')).body).toMatchObject({ onlyState: 'Kerala' })
     expect(await ratesOf(shop, { hsn_code: '19053100', tax_hundredths: 500 })).toEqual(all(0))
     const shopper = await shop.as('shopper of Goa')
     const product = await shop.given.product()

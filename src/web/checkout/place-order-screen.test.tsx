@@ -39,6 +39,15 @@ const amounts = () => [
   ),
 ]
 
+// Requirements: TAX-5
+test('a seller without a regular registration shows no tax', async () => {
+  await openReview([cartLine({ qty: 2, price: 85, taxPercent: 0 })], {
+    'GET /api/settings': settings({ gstStatus: 'composition', onlyState: 'Kerala' }),
+  })
+  await expect.poll(amounts).toEqual(['₹170.00', '−₹17.00', '₹100.00', '₹253.00'])
+  await seeNot('Tax')
+})
+
 // Requirements: CHECK-11, MONEY-5, MONEY-9
 test('the review shows address, payment, items and the exact amounts', async () => {
   await openReview([

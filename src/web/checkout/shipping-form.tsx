@@ -7,6 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useSettings } from '#web/settings/queries.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -19,6 +20,7 @@ import { usePinHelp } from './use-pin-help.ts'
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
   useQuery(placeWordsQuery)
+  const options = stateOptions(useSettings()?.onlyState)
   const pin = usePinHelp(address)
   const form = useFieldErrors(sentences(), undefined, refused.get())
   const field = (name: AddressField) => ({
@@ -70,10 +72,10 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         label={t('State')}
         {...form.field('state')}
         autoComplete="address-level1"
-        options={stateOptions()}
+        options={options}
         placeholder={t('Choose a state')}
         required
-        value={pin.state}
+        value={options.some(({ value }) => value === pin.state) ? pin.state : ''}
         onChange={pin.onState}
       />
       <TextField label={t('Delivery note')} {...field('deliveryNote')} autoComplete="off" optional />
@@ -92,8 +94,11 @@ const placeWordsQuery = {
 }
 
 /** The states in the page's language, in the order of its letters; what is sent stays the English name. */
-function stateOptions(): { value: string; text: string }[] {
-  const options = STATES.map((state) => ({ value: state, text: say(state) }))
+function stateOptions(only: string | undefined): { value: string; text: string }[] {
+  const options = STATES.filter((state) => only === undefined || state === only).map((state) => ({
+    value: state,
+    text: say(state),
+  }))
   const isTranslated = options.some(({ value, text }) => value !== text)
   // English has the states first and the union territories behind them.
   return isTranslated ? options.sort((a, b) => a.text.localeCompare(b.text, languageCode())) : options

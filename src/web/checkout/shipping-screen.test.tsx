@@ -13,7 +13,7 @@ import {
   see,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { cartLine, shippingAddress, shopper } from '#tests/components/responses.ts'
+import { cartLine, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
 
 const FIELDS = {
   Name: 'Lakshmi Nair',
@@ -43,6 +43,28 @@ async function fill({ user }: ReturnType<typeof openApp>, label: string, value: 
 const goOn = async ({ user }: ReturnType<typeof openApp>) => user.click(await button('Continue to payment'))
 
 const marked = () => document.querySelectorAll('#main [aria-invalid="true"]')
+
+// Requirements: TAX-5
+test('a seller without a regular registration offers delivery in its own state only', async () => {
+  openApp('/shipping', {
+    as: shopper(),
+    responses: {
+      'GET /api/cart': [cartLine()],
+      'GET /api/settings': settings({ gstStatus: 'unregistered', onlyState: 'Kerala' }),
+    },
+    stored: { shippingAddress: { ...ADDRESS, state: 'Karnataka', postalCode: '560001' } },
+  })
+  await seeScreen('Where should we send it?')
+  const states = await field('State')
+  await expect
+    .poll(() =>
+      within(states)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Choose a state', 'Kerala'])
+  expect(states).toHaveProperty('value', '')
+})
 
 // Requirements: CHECK-7, CHECK-8
 test('every invalid field has its own message, and the form is not submitted', async () => {

@@ -2,17 +2,18 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { formatRupees } from '#shared/money.ts'
 import type { Product, ProductCard } from '#shared/products.ts'
-import { never, refused } from '#tests/components/fake-shop.ts'
+import { never, type Responses, refused } from '#tests/components/fake-shop.ts'
 import { address, button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
-import { card, newId, product } from '#tests/components/responses.ts'
+import { card, newId, product, settings } from '#tests/components/responses.ts'
 
-async function openProduct(shown: Product, products: ProductCard[] = []) {
+async function openProduct(shown: Product, products: ProductCard[] = [], more: Responses = {}) {
   const app = openApp(`/product/${shown.category}/${shown._id}`, {
     responses: {
       'GET /api/products/:id': shown,
       'GET /api/products/category/:category': { products, page: 1, pages: 1 },
       'GET /api/products/ayurveda/:value': [],
       'GET /api/categories/subcategories': [],
+      ...more,
     },
   })
   await seeScreen(shown.name)
@@ -32,6 +33,14 @@ const size = (model: string, change: Partial<Product['variant'][number]> = {}) =
 test('a medicine of Schedule E(1) says before the purchase that it needs a prescription', async () => {
   await openProduct(product({ prescriptionNeeded: true }))
   await see('Needs a doctor’s prescription')
+})
+
+// Requirements: TAX-5
+test('a seller without a regular registration announces no tax', async () => {
+  const unregistered = settings({ gstStatus: 'unregistered', onlyState: 'Kerala' })
+  await openProduct(product({ taxPercentNow: 0 }), [], { 'GET /api/settings': unregistered })
+  await see('Shipping is added at checkout.')
+  expect(screen.getByRole('main').textContent).not.toMatch(/tax|GST/i)
 })
 
 // Requirements: PROD-2, PROD-3
