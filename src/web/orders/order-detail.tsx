@@ -61,7 +61,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   return (
     <Waiting value={null}>
       <div className={`wrap ${css.page}`}>
-        <Breadcrumb crumbs={isOwn ? ownCrumbs() : staffCrumbs()} />
+        <Breadcrumb crumbs={[listCrumb(isOwn), { text: t('Order') }]} />
         <OrderHead order={order} status={isOfStaff && !isOwn && <StaffStatus order={order} />}>
           <h1 ref={heading} tabIndex={-1}>
             {t('Order {number}', { number: orderNumber(order._id) })}
@@ -145,5 +145,5 @@ function useJustPaid({ _id, isPaid }: Order, heading: RefObject<HTMLElement | nu
   return isJustPaid
 }
 
-const ownCrumbs = () => [{ text: t('My Orders'), href: `#${to.myOrders()}` }, { text: t('Order') }]
-const staffCrumbs = () => [{ text: t('Orders'), href: `#${to.adminOrders()}` }, { text: t('Order') }]
+const listCrumb = (isOwn: boolean) =>
+  isOwn ? { text: t('My Orders'), href: `#${to.myOrders()}` } : { text: t('Orders'), href: `#${to.adminOrders()}` }

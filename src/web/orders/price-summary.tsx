@@ -6,7 +6,7 @@ import { useSettings } from '#web/settings/queries.ts'
 
 /** Everything in rupees. `count` is pieces. A seller without a regular registration shows no tax. */
 export function PriceSummary({ count, prices }: { count: number; prices: Quote }) {
-  const isUntaxed = useSettings()?.onlyState !== undefined && prices.taxPrice === 0
+  const isUntaxed = useSettings()?.onlyState && !prices.taxPrice
   const discount = toRupees(toPaise(prices.itemsTotal) - toPaise(prices.itemsPrice))
   return (
     <Amounts
