@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { TEMPLATE_OF_NEW_DOCUMENTS } from '#server/documents/issue.ts'
 import { makePdf, TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import { openEngine } from '#server/platform/pdf/native-engine.ts'
 import { NATIVE_ENGINE, openPdfCompiler, WEB_ENGINE } from '#server/platform/pdf/pdf-compiler.ts'
@@ -78,7 +79,11 @@ const NAMES = [
 ]
 
 /** Each has another buyer, and five of forty products. */
-const invoice = (n: number) => ({ snapshot: snapshotOf(n), template: 1, provider_mode: 'live' })
+const invoice = (n: number) => ({
+  snapshot: snapshotOf(n),
+  template: TEMPLATE_OF_NEW_DOCUMENTS,
+  provider_mode: 'live',
+})
 
 const snapshotOf = (n: number): DocumentSnapshot => ({
   ...{ kind: 'invoice', number: `KS/26-27/${String(n + 1).padStart(6, '0')}`, date: '2026-11-25', order: '0000-0001' },

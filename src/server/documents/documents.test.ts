@@ -47,6 +47,8 @@ test('a payment makes a receipt voucher, and shipping an invoice of the order’
   const total = order.total_price / 100
   const entries = await documentsOf(shop, order)
   expect(short(entries)).toEqual([`receipt-voucher KSR/${YEAR}/000001 ${total}`, `invoice KS/${YEAR}/000001 ${total}`])
+  const printed = await shop.db.selectFrom('documents').select('template').execute()
+  expect(printed).toEqual([{ template: 2 }, { template: 2 }])
   const invoice = await readOf(shop, entries[1])
   expect(invoice).toMatchObject({
     kind: 'invoice',

@@ -21,6 +21,9 @@ import {
 import { type Row, rowsOfOrder, rowsOfRefund, rowsWithout, shownRows, sumOfRows } from './rows.ts'
 import { placeOf, toSnapshot } from './snapshot.ts'
 
+/** The folder in `templates` that prints them for ever. */
+export const TEMPLATE_OF_NEW_DOCUMENTS = 2
+
 /** Whether the seller issues documents: registered with a GSTIN, or unregistered with plain bills. */
 export const issuesDocuments = ({ gstStatus, gstin }: Pick<Settings, 'gstStatus' | 'gstin'>): boolean =>
   gstStatus === 'unregistered' || gstin !== ''
@@ -130,5 +133,6 @@ async function write(tx: Db, { kind, sold, settings, rows, refersTo, refundId }:
     total: sumOfRows(rows),
     refersTo: refersTo?.id ?? null,
     refundId: refundId ?? null,
+    template: TEMPLATE_OF_NEW_DOCUMENTS,
   })
 }

@@ -84,6 +84,7 @@ type NewDocument = Series & {
   total: Paise
   refersTo: string | null
   refundId: string | null
+  template: number
 }
 
 export const insertDocument = (tx: Db, document: NewDocument) =>
@@ -104,6 +105,7 @@ export const insertDocument = (tx: Db, document: NewDocument) =>
       refund_id: document.refundId,
       snapshot: JSON.stringify(document.snapshot),
       rows: JSON.stringify(document.rows),
+      template: document.template,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
