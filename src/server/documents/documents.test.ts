@@ -225,6 +225,30 @@ test('a failed refund, its next try and another one in its place have documents 
   ])
 })
 
+// Requirements: TAX-17, TAX-20
+test('pieces of a refund that failed are sent and on the invoice; its next try after shipping is a credit note', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ qty: 2, state: 'paid' })
+  const line = order.items[0]?.id ?? ''
+  await refund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  const failed = await shop.db
+    .updateTable('refunds')
+    .set({ status: 'failed' })
+    .where('order_id', '=', order.id)
+    .returning('id')
+    .executeTakeFirst()
+  await ship(shop, order)
+  const [, , invoice] = await documentsOf(shop, order)
+  expect(await readOf(shop, invoice)).toMatchObject({
+    kind: 'invoice',
+    lines: [{ qty: 2 }],
+    totals: { total: order.total_price / 100 },
+  })
+  expect(await (await shop.as('admin')).post(`/api/refunds/${failed?.id}/again`)).toMatchObject({ status: 200 })
+  const [, , , credit] = await documentsOf(shop, order)
+  expect(await readOf(shop, credit)).toMatchObject({ kind: 'credit-note', lines: [{ qty: 1, total: 94.5 }] })
+})
+
 // Requirements: TAX-12
 test('fifty shipments at once leave no gap, and one that is rolled back uses no number', async () => {
   const shop = await openTradingShop()

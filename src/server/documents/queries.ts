@@ -31,21 +31,19 @@ export type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>
 export type RefundDecision = { id: string; amount: Paise; lines: RefundLine[] }
 
 /**
- * What an invoice leaves out, oldest first: the refund vouchers of the order. Without a receipt voucher no refund has
- * one, and the refunds themselves count.
+ * What an invoice leaves out, oldest first: the refunds that did not fail. The parcel leaves out the same pieces, and the
+ * money of a failed refund is still the shop's, whatever its refund voucher says.
  */
-export async function refundedBefore(tx: Db, orderId: string): Promise<RefundDecision[]> {
-  const { rows } = await sql<RefundDecision>`
-    select refunds.id, coalesce(voucher.total, refunds.amount) as amount,
-      case when voucher.total < refunds.amount then '[]' else refunds.lines end as lines
-    from refunds
-    join payments on payments.id = refunds.payment_id and payments.order_id = ${orderId}
-    left join documents voucher on voucher.refund_id = refunds.id and voucher.kind = 'refund-voucher'
-    where case when exists (select from documents where order_id = ${orderId} and kind = 'receipt-voucher')
-      then voucher.id is not null else refunds.status <> 'failed' end
-    order by refunds.created_at, refunds.id`.execute(tx)
-  return rows
-}
+export const refundedBefore = (tx: Db, orderId: string): Promise<RefundDecision[]> =>
+  tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.amount', 'refunds.lines'])
+    .where('payments.order_id', '=', orderId)
+    .where('refunds.status', '<>', 'failed')
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute()
 
 export const documentsOf = (db: Db, orderId: string) =>
   db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
