@@ -5,6 +5,10 @@ const PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 /** Whether the text has the form of a GSTIN and its check digit. That does not prove that it is registered. */
 export const isGstin = (text: string): boolean => PATTERN.test(text) && text[14] === checkDigitOf(text.slice(0, 14))
 
+/** Only such a seller collects tax and issues receipt vouchers and tax invoices (CGST Act, sections 10(4) and 31). */
+export const collectsTax = ({ gstStatus, gstin }: { gstStatus: string; gstin: string }): boolean =>
+  gstStatus === 'regular' && gstin !== ''
+
 /** The code of the state of registration: '32' for Kerala. */
 export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2)
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
+import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { DocumentEntry, DocumentSnapshot, ListedDocument } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
@@ -247,6 +249,48 @@ test('pieces of a refund that failed are sent and on the invoice; its next try a
   expect(await (await shop.as('admin')).post(`/api/refunds/${failed?.id}/again`)).toMatchObject({ status: 200 })
   const [, , , credit] = await documentsOf(shop, order)
   expect(await readOf(shop, credit)).toMatchObject({ kind: 'credit-note', lines: [{ qty: 1, total: 94.5 }] })
+})
+
+// Requirements: TAX-21
+test('the registration stays the same while paid orders wait for their invoice', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ state: 'paid' })
+  const admin = await shop.as('admin')
+  const changes = [{ gstin: '' }, { gstStatus: 'unregistered' }, { gstStatus: 'composition' }]
+  const other = { gstin: '29AAGCB7383J1Z4', stateCode: '29' }
+  for (const change of [...changes, other]) {
+    expect(await admin.put('/api/settings', change)).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Ship or refund the paid orders first (1). Their receipt vouchers need an invoice with this GSTIN.',
+        errors: [{ path: Object.keys(change)[0] }],
+      },
+    })
+  }
+  expect(await admin.put('/api/settings', { gstin: GSTIN, legalName: 'Kadirur Society' })).toMatchObject({
+    status: 200,
+  })
+  await ship(shop, order)
+  expect(await admin.put('/api/settings', { gstStatus: 'unregistered' })).toMatchObject({ status: 200 })
+  await shop.given.order({ state: 'paid' })
+  expect(await admin.put('/api/settings', other)).toMatchObject({ status: 200 })
+})
+
+// Requirements: TAX-21
+test('a payment waits for a change of the registration, so it has no receipt voucher of the old one', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ state: 'submitted' })
+  const waiting = async () =>
+    (await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(shop.db)).rows.length
+  const { paid } = await inTransaction(shop.db, async (tx) => {
+    await lockSettings(tx)
+    const paid = shop.given.pay(order.id)
+    await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0)
+    await storeSettings(tx, { gstin: '' })
+    return { paid }
+  })
+  await paid
+  expect(await documentsOf(shop, order)).toEqual([])
 })
 
 // Requirements: TAX-12

@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/connect.ts'
-import { readSettings } from '#server/settings/queries.ts'
+import { holdSettings, readSettings } from '#server/settings/queries.ts'
 import { type DocumentKind, seriesOf } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
+import { collectsTax } from '#shared/gstin.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import { inHalves } from '#shared/tax-split.ts'
@@ -30,8 +31,11 @@ export const issuesDocuments = ({ gstStatus, gstin }: Pick<Settings, 'gstStatus'
 
 /** For a payment before the goods leave (CGST Act, section 31(3)(d)). Call it in the transaction that books the payment. */
 export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void> {
+  if (!collectsTax(await readSettings(tx))) return
+  // A change of the registration counts the vouchers first, so it waits for this one.
+  await holdSettings(tx)
   const { settings, sold } = await load(tx, orderId)
-  if (!issuesDocuments(settings) || settings.gstStatus !== 'regular') return
+  if (!collectsTax(settings)) return
   const rows = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
   await write(tx, { kind: 'receipt-voucher', sold, settings, rows })
 }

@@ -3,12 +3,12 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { wrongField } from '#server/http/errors.ts'
 import { seriesOfPrefix } from '#shared/documents.ts'
-import { stateOfGstin } from '#shared/gstin.ts'
+import { collectsTax, stateOfGstin } from '#shared/gstin.ts'
 import { isPlannable } from '#shared/planned-settings.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { dropBegun } from './planned-queries.ts'
-import { lockSettings, storeSettings, usedPrefixes } from './queries.ts'
+import { countAwaitingInvoice, lockSettings, storeSettings, usedPrefixes } from './queries.ts'
 
 /** Stores the settings and audits the changes; an unchanged value writes nothing. */
 export const changeSettings = (
@@ -24,7 +24,9 @@ export const changeSettings = (
       ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old.get(name)),
     )
     if (changed.length === 0) return
-    refuseOtherState({ ...before, ...Object.fromEntries(changed) })
+    const after: Settings = { ...before, ...Object.fromEntries(changed) }
+    refuseOtherState(after)
+    await refuseOtherSeller(tx, before, after)
     if (wanted.documentPrefix !== undefined && wanted.documentPrefix !== before.documentPrefix)
       await refuseUsedSeries(tx, wanted.documentPrefix)
     await storeSettings(tx, Object.fromEntries(changed))
@@ -54,6 +56,23 @@ async function refuseUsedSeries(tx: Db, wanted: string): Promise<void> {
         sentence('The series {series} belongs to the prefix {prefix}. Choose another prefix.', { series, prefix }),
       )
   }
+}
+
+/**
+ * Who took the advance issues the invoice: another registration is another person (CGST Act, section 25(4)), and a seller
+ * without one issues no tax invoice. So the goods that were paid leave first.
+ */
+async function refuseOtherSeller(tx: Db, before: Settings, after: Settings): Promise<void> {
+  if (!collectsTax(before)) return
+  if (after.gstin === before.gstin && after.gstStatus === before.gstStatus) return
+  const n = await countAwaitingInvoice(tx)
+  if (n === 0) return
+  throw wrongField(
+    after.gstin === before.gstin ? 'gstStatus' : 'gstin',
+    sentence('Ship or refund the paid orders first ({n}). Their receipt vouchers need an invoice with this GSTIN.', {
+      n,
+    }),
+  )
 }
 
 /** A registration is for one state, so the two settings name the same (CGST Act, section 25). */

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import { isShownOn, ownText } from '#shared/content-fields.ts'
 import { prefixOfSeries } from '#shared/documents.ts'
+import type { ProviderMode } from '#shared/payments.ts'
 import { DEFAULT_SETTINGS, type Settings, type SettingsView } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 
@@ -61,6 +62,9 @@ export async function lockSettings(tx: Db): Promise<Settings> {
   return withDefaults(row.value)
 }
 
+/** Nobody changes the settings until the transaction ends; others may hold them too. */
+export const holdSettings = (tx: Db) => tx.selectFrom('settings').select('id').where('id', '=', 1).forShare().execute()
+
 export const storeSettings = (tx: Db, value: Partial<Settings>) =>
   tx
     .updateTable('settings')
@@ -73,3 +77,20 @@ export async function usedPrefixes(tx: Db): Promise<string[]> {
   const rows = await tx.selectFrom('documents').select(['series', 'kind']).distinct().execute()
   return [...new Set(rows.map(({ series, kind }) => prefixOfSeries(series, kind)))]
 }
+
+/** Paid orders with a receipt voucher whose goods are still here. A test order of another mode is never shipped. */
+export const countAwaitingInvoice = async (tx: Db): Promise<number> =>
+  (
+    await tx
+      .selectFrom('orders')
+      .innerJoin('documents', 'documents.order_id', 'orders.id')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('orders.status', '=', 'paid')
+      .where('documents.kind', '=', 'receipt-voucher')
+      .where(
+        'documents.provider_mode',
+        '=',
+        sql<ProviderMode>`coalesce((select mode from provider_account limit 1), 'sandbox')`,
+      )
+      .executeTakeFirstOrThrow()
+  ).count

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { collectsTax } from '#shared/gstin.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { stateOfCode } from '#shared/state-codes.ts'
 import { readShownSettings } from './queries.ts'
@@ -15,6 +16,6 @@ export const readSettingsView = async ({
     ...settings,
     testPayments,
     ...(settings.gstStatus !== 'regular' && { onlyState: stateOfCode(settings.stateCode) }),
-    ...(settings.gstStatus === 'regular' && settings.gstin !== '' && { takesGstin: true }),
+    ...(collectsTax(settings) && { takesGstin: true }),
   }
 }
