@@ -105,6 +105,20 @@ test('a file without sizes is refused when its tax or category lifts a size abov
   expect(await send(`id,taxPercent\n${_id},5`)).toMatchObject({ status: 200, body: { changed: 1 } })
 })
 
+// Requirements: PRICE-3
+test('an exported file is imported although a product that it does not change is above its MRP', async () => {
+  const shop = await openShop()
+  const { read, send } = await openFile(shop)
+  for (const name of ['Oil', 'Soap']) await shop.given.product({ name, price: 82 })
+  await shop.db.updateTable('variants').set({ mrp: 50_00 }).execute()
+  const exported = await read()
+  expect(await send(exported)).toMatchObject({ status: 200, body: { changed: 0 } })
+  expect(await send(withCell(exported, 'Oil', 'stock', '7'))).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: '2.mrp' }] },
+  })
+})
+
 // Requirements: PRICE-4
 test('staff list what a changed rate lifted above its MRP', async () => {
   const { as, given, db } = await openShop()

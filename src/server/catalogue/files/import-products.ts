@@ -72,9 +72,10 @@ async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   return { plans, faults }
 }
 
-/** Reports sizes that would cost more than their MRP, in the first line of their product. */
+/** Reports sizes of changed products that would cost more than their MRP, in the first line of their product. */
 async function faultsOfMrp(db: Db, plans: PlannedProduct[], known: Known): Promise<Fault[]> {
   const limited = plans
+    .filter(({ isChanged }) => isChanged)
     .map(({ line, product, ...plan }) => ({ line, product, sizes: sizesAfter(plan, known) }))
     .filter(({ sizes }) => sizes.some(({ mrp }) => mrp !== null))
   if (limited.length === 0) return []
@@ -90,8 +91,8 @@ async function faultsOfMrp(db: Db, plans: PlannedProduct[], known: Known): Promi
 }
 
 /** The sizes of the file. A file without sizes keeps the stored ones, which may get another tax. */
-function sizesAfter({ stored, sizes, isChanged }: Omit<PlannedProduct, 'line' | 'product'>, known: Known) {
-  if (sizes.planned.length > 0 || !isChanged) return sizes.planned
+function sizesAfter({ stored, sizes }: Omit<PlannedProduct, 'line' | 'product'>, known: Known) {
+  if (sizes.planned.length > 0) return sizes.planned
   return known.sizes.get(stored.id)?.filter(({ position }) => position !== null) ?? []
 }
 
