@@ -18,10 +18,11 @@ test('a result is a link to its product, and a press opens it', async () => {
   const [box] = await screen.findAllByRole('combobox')
   if (!box) throw new Error('no search box')
   await user.type(box, 'OIL')
-  const option = await screen.findByRole('option', { name: /Sesame Oil/ })
+  // The first letter finds both.
+  await expect.poll(() => screen.queryAllByRole('option').length).toBe(1)
+  const option = screen.getByRole('option', { name: /Sesame Oil/ })
   const address = `/product/${oil.category}/${oil._id}`
   expect(option.getAttribute('href')).toBe(`#${address}`)
-  expect(screen.getAllByRole('option')).toHaveLength(1)
   await expectAccessible()
   await user.click(option)
   await expectAddress(address)
