@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { previewFileOf } from '#shared/uploads.ts'
-import { addressOf, imagesToMake, markMade } from './queries.ts'
+import { addressOf, markMade, nextImageToMake } from './queries.ts'
 import { type Resizer, startResizer } from './resizer.ts'
 import { yieldToRequests } from './yield-to-requests.ts'
 
-type Waiting = Awaited<ReturnType<typeof imagesToMake>>[number]
+type Waiting = NonNullable<Awaited<ReturnType<typeof nextImageToMake>>>
 type SizeDeps = Pick<Context, 'db' | 'images' | 'log'>
 
 /** The job `makeImageSizes`. `stop` interrupts it at shutdown, and it continues after the next start. */
@@ -18,7 +18,7 @@ export function imageSizesJob(deps: SizeDeps) {
  * or a crash interrupts can therefore continue.
  */
 export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Promise<void> {
-  if ((await imagesToMake(deps.db, 1, [])).length === 0) return
+  if (!(await nextImageToMake(deps.db))) return
   const resizer = startResizer()
   signal?.addEventListener('abort', resizer.stop)
   try {
@@ -33,17 +33,18 @@ export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Pr
 
 async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | undefined) {
   const failed: string[] = []
-  for (let isMany = false; ; isMany = true) {
-    const waiting = await imagesToMake(deps.db, 20, failed)
-    if (waiting.length === 0) return
-    for (const image of waiting) {
-      // A few images are an upload that someone waits for; many are a catalogue, which can wait.
-      if (isMany) await yieldToRequests(signal)
-      if (signal?.aborted) return
-      if (!(await makeSizes(deps, resizer, image))) failed.push(image.name)
-    }
+  for (let made = 0; ; made += 1) {
+    // The first ones are an upload that someone waits for; many are a catalogue, which can wait.
+    if (made >= FEW) await yieldToRequests(signal)
+    if (signal?.aborted) return
+    // Each time, so that an upload does not wait for a catalogue.
+    const image = await nextImageToMake(deps.db, failed)
+    if (!image) return
+    if (!(await makeSizes(deps, resizer, image))) failed.push(image.name)
   }
 }
+
+const FEW = 20
 
 /** Returns false for a missing or unreadable image, which keeps only its original. */
 async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, image: Waiting) {

@@ -44,10 +44,10 @@ export const findImage = (db: Db, name: string) =>
   db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
 
 /**
- * Images without sizes or preview, newest first. Among images of one import, heroes come first, then the best rated
+ * The newest image without sizes or preview. Among images of one import, heroes come first, then the best rated
  * products.
  */
-export const imagesToMake = (db: Db, limit: number, except: string[]) =>
+export const nextImageToMake = (db: Db, except: string[] = []) =>
   db
     .selectFrom('images')
     .leftJoin('products', (join) => join.on('products.image', '=', sql<string>`'/uploads/' || images.name || '.webp'`))
@@ -59,8 +59,8 @@ export const imagesToMake = (db: Db, limit: number, except: string[]) =>
     .orderBy('products.rating', (order) => order.desc().nullsLast())
     .orderBy('products.num_reviews', (order) => order.desc().nullsLast())
     .orderBy('images.name')
-    .limit(limit)
-    .execute()
+    .limit(1)
+    .executeTakeFirst()
 
 type Made = { name: string; content_hash: string; color?: string }
 
