@@ -32,7 +32,7 @@ export type RefundDecision = { id: string; amount: Paise; lines: RefundLine[] }
 
 /**
  * What an invoice leaves out, oldest first: the refunds that did not fail. The parcel leaves out the same pieces, and the
- * money of a failed refund is still the shop's, whatever its refund voucher says.
+ * money of a failed refund is still the shop's, although it has a refund voucher.
  */
 export const refundedBefore = (tx: Db, orderId: string): Promise<RefundDecision[]> =>
   tx

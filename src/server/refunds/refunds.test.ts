@@ -401,7 +401,7 @@ test('a payment refunded before its booking is recorded as unmatched and pays no
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
   const refund = shop.provider.refundThere(paymentId, order.total_price)
   const held = Promise.withResolvers<void>()
-  // Whoever books this order holds its row.
+  // A booking of this order locks its row.
   const booking = shop.owner.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', order.id).forNoKeyUpdate().execute()
     await held.promise
