@@ -55,6 +55,21 @@ test('the next run completes an interrupted job', async () => {
   expect(await withoutSizes(shop)).toEqual([])
 })
 
+test('an upload during the resizing of a catalogue is resized next', async () => {
+  const shop = await openShop()
+  const [first, second] = [await given(shop, 300), await given(shop, 310)]
+  const made: string[] = []
+  let uploading: Promise<string> | undefined
+  const put = async (file: string, bytes: Uint8Array) => {
+    uploading ??= given(shop, 320)
+    await uploading
+    if (file.endsWith('-preview.jpg')) made.push(file.replace('-preview.jpg', ''))
+    await shop.images.put(file, bytes)
+  }
+  await makeMissingSizes({ ...shop, images: { ...shop.images, put } })
+  expect(made).toEqual([second, await uploading, first])
+})
+
 // Requirements: WEB-8
 test('every image gets a preview for shared links, and its pages are invalidated', async () => {
   const shop = await openShop()
