@@ -42,6 +42,12 @@ export const STATE_CODES: Readonly<Record<State, string>> = {
 
 export const stateCodes: string[] = Object.values(STATE_CODES)
 
+/** The place of supply: the state of delivery decides (IGST Act, section 10(1)(ca); Circular 209/3/2024-GST). */
+export function placeOfSupply(state: State, sellerCode: string) {
+  const code = STATE_CODES[state] ?? sellerCode
+  return { state, code, isInterState: code !== sellerCode }
+}
+
 /** '' for an unknown code. */
 export const stateOfCode = (code: string): string =>
   Object.entries(STATE_CODES).find(([, one]) => one === code)?.[0] ?? ''

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { holdSettings, readSettings } from '#server/settings/queries.ts'
+import { lockSettingsForShare, readSettings } from '#server/settings/queries.ts'
 import { type DocumentKind, seriesOf } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
 import { collectsTax } from '#shared/gstin.ts'
@@ -33,7 +33,7 @@ export const issuesDocuments = ({ gstStatus, gstin }: Pick<Settings, 'gstStatus'
 export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void> {
   if (!collectsTax(await readSettings(tx))) return
   // A change of the registration counts the vouchers first, so it waits for this one.
-  await holdSettings(tx)
+  await lockSettingsForShare(tx)
   const { settings, sold } = await load(tx, orderId)
   if (!collectsTax(settings)) return
   const rows = rowsOfOrder(sold, placeOf(sold, settings).isInterState)

@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentLine, DocumentSnapshot } from '#shared/docum
 import { type Paise, sumOf, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Settings } from '#shared/settings.ts'
-import { STATE_CODES, stateOfCode } from '#shared/state-codes.ts'
+import { placeOfSupply, stateOfCode } from '#shared/state-codes.ts'
 import { taxOf, totalOf } from '#shared/tax-split.ts'
 import type { Sold } from './queries.ts'
 import type { Row } from './rows.ts'
@@ -42,11 +42,8 @@ export function toSnapshot({ kind, number, date, sold, rows, settings, refersTo 
   }
 }
 
-/** The delivery address decides (IGST Act, section 10(1)(ca); Circular 209/3/2024-GST). */
-export function placeOf({ shipping_address: { state } }: Pick<Sold, 'shipping_address'>, { stateCode }: Settings) {
-  const code = STATE_CODES[state] ?? stateCode
-  return { state, code, isInterState: code !== stateCode }
-}
+export const placeOf = ({ shipping_address: { state } }: Pick<Sold, 'shipping_address'>, { stateCode }: Settings) =>
+  placeOfSupply(state, stateCode)
 
 const sellerOf = (settings: Settings): DocumentSnapshot['seller'] => ({
   name: settings.societyName,

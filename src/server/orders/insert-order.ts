@@ -6,7 +6,7 @@ import type { OrderDraft } from '#shared/orders.ts'
 import type { PrescriptionState } from '#shared/prescription-state.ts'
 import { inHundredths, type OrderPrices } from '#shared/pricing.ts'
 import { PriceSettings, type Settings } from '#shared/settings.ts'
-import { STATE_CODES } from '#shared/state-codes.ts'
+import { placeOfSupply } from '#shared/state-codes.ts'
 import { splitTax, type TaxRow } from '#shared/tax-split.ts'
 import type { OrderLine } from './order-lines.ts'
 import type { OrderRow } from './queries.ts'
@@ -84,7 +84,7 @@ const taxRowsOf = ({ draft, prices, settings }: NewOrder, lines: TaxedLine[]): T
     ...prices,
     lines,
     discountHundredths: inHundredths(settings.discountPercent),
-    isInterState: STATE_CODES[draft.shippingAddress.state] !== settings.stateCode,
+    isInterState: placeOfSupply(draft.shippingAddress.state, settings.stateCode).isInterState,
   }).goods
 
 const toItem = (

@@ -62,8 +62,9 @@ export async function lockSettings(tx: Db): Promise<Settings> {
   return withDefaults(row.value)
 }
 
-/** Nobody changes the settings until the transaction ends; others may hold them too. */
-export const holdSettings = (tx: Db) => tx.selectFrom('settings').select('id').where('id', '=', 1).forShare().execute()
+/** The settings do not change until the transaction ends. Other transactions may take this lock too. */
+export const lockSettingsForShare = (tx: Db) =>
+  tx.selectFrom('settings').select('id').where('id', '=', 1).forShare().execute()
 
 export const storeSettings = (tx: Db, value: Partial<Settings>) =>
   tx
