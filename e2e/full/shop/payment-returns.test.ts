@@ -207,6 +207,21 @@ test('inside another app the payment returns by a redirect to the paid order', a
 })
 
 // Requirements: PAY-8
+test('... and says so even if the page that is left behind saw the payment first', async ({ openPage }) => {
+  const { page, order, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
+  await page.route(`**/razorpay/success/${order._id}`, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    // Asked only for a paid order.
+    await page.waitForResponse((asked) => asked.url().endsWith(`/api/orders/${order._id}/documents`))
+    await route.fulfill({ response })
+  })
+  await payButton(page).click()
+  await window.payByUpi('success@razorpay')
+  await see(page.getByText('Transaction successful'))
+  await see(paidNote(page))
+})
+
+// Requirements: PAY-8
 test('... and after a failed payment to the order that can still be paid', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM, refusals: ['/test-payments/'] })
   await payButton(page).click()

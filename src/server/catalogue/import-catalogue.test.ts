@@ -74,6 +74,22 @@ test('the operator’s file updates names, prices and sizes by sku, and no stock
   ])
 })
 
+test('an import waits for another one that takes longer than a statement may', async () => {
+  const shop = await openShop()
+  let isFree = false
+  const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>()
+  const other = shop.owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
+    onLocked()
+    for (const _ of [1, 2, 3]) await sql`select pg_sleep(3)`.execute(tx)
+    isFree = true
+  })
+  await locked
+  await fillEmptyShop(shop, () => {}, { withProducts: false })
+  expect(isFree).toBe(true)
+  await other
+})
+
 test('a removed product returns with the operator’s file', async () => {
   const shop = await openShop()
   await importCatalogue(shop.db, { folder, images: shop.images })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -32,6 +33,7 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
       (await writeProducts(tx, products, productImages, legalFacts)) +
       (await writeTaxConditions(tx, taxConditions)) +
       (await writeReviews(tx, reviews)),
+    { patienceMs: LONGEST_IMPORT_MS },
   )
   return { products: products.length, subCategories: words.subCategories.length, reviews: reviews.length, written }
 }
@@ -40,7 +42,7 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
 export async function importContent(db: Db, { folder, images }: Source): Promise<void> {
   const words = await readContent(folder)
   const heroes = await takeHeroes(folder, images, heroFilesOf(words))
-  await inImport(db, (tx) => writeContent(tx, words, heroes))
+  await inImport(db, (tx) => writeContent(tx, words, heroes), { patienceMs: LONGEST_IMPORT_MS })
 }
 
 /** `file`: the name of the product CSV in the folder. */
@@ -61,17 +63,32 @@ export async function checkProducts(db: Db, { folder, file }: ProductSource): Pr
   return readProducts(folder, known, file)
 }
 
-/** Serialises imports: two processes that start on an empty database take turns. Waits longer than a request may. */
-export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+/**
+ * Serialises imports. Waits up to `patienceMs` for the import of another process, and then seven seconds more: two
+ * processes that start on an empty database take turns, however slow the machine is.
+ */
+export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>, { patienceMs = 0 } = {}): Promise<T> =>
   inTransaction(
     db,
     async (tx) => {
       await sql`select set_config('lock_timeout', '7s', true), set_config('statement_timeout', '7s', true)`.execute(tx)
+      const end = performance.now() + patienceMs
+      // Many short statements: a single long wait would reach the statement's time limit.
+      while (performance.now() < end && !(await tryLock(tx))) await delay(200)
       await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
       return work(tx)
     },
     { limitMs: Number.POSITIVE_INFINITY },
   )
+
+const LONGEST_IMPORT_MS = 5 * 60_000
+
+async function tryLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('catalogue')) as got`.execute(
+    tx,
+  )
+  return rows[0]?.got === true
+}
 
 const skusOf = (products: ProductRow[]) => products.map(({ sku }) => sku)
 const heroFilesOf = ({ categories }: ContentRows) => [

@@ -39,7 +39,8 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   })
   useNewsOfTry(tried, lastEvent, ask)
   useEffect(() => {
-    if (isPaid) clearTry(id)
+    // Later: a page that a redirect replaces may see the payment first, and the next page has to find the try.
+    if (isPaid) setTimeout(clearTry, 5000, id)
   }, [id, isPaid])
 
   const askAgain = () => {

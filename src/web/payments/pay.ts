@@ -30,7 +30,10 @@ export async function payOrder({ order, shopName, signal }: Paying): Promise<Out
   noteTry(order._id, 'opened')
   // The provider's script moves the focus to its frame and does not restore it.
   const focused = document.activeElement
-  const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => clearTry(order._id))
+  const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => {
+    // Aborted: the order may be paid, and the page that says so still needs the try.
+    if (!signal.aborted) clearTry(order._id)
+  })
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   if ('result' in ending) return finish(order._id, ending.result)
   return { kind: 'closed', ...ending }
