@@ -3,10 +3,13 @@ import { yieldToRequests } from './yield-to-requests.ts'
 
 const LONG = 3_600_000
 
-test('on a busy machine the next image waits', async () => {
+test.each([
+  { load: 2.1, waitMs: 100 },
+  { load: 8, waitMs: 400 },
+])('at a load of $load on two processors the next image waits $waitMs ms', async ({ load, waitMs }) => {
   const startedAt = performance.now()
-  await yieldToRequests(undefined, { load: () => 2.1, processors: 2, pauseMs: 200 })
-  expect(performance.now() - startedAt).toBeGreaterThan(190)
+  await yieldToRequests(undefined, { load: () => load, processors: 2, pauseMs: 100 })
+  expect(performance.now() - startedAt).toBeGreaterThan(waitMs - 10)
 })
 
 test('on an idle machine the next image follows at once', async () => {
