@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { soon } from './patience.ts'
+import { pendingRequests } from './watch.ts'
 
 /** Waits until exactly one such element is visible. */
 export const see = (thing: Locator) => thing.waitFor({ state: 'visible' })
@@ -37,8 +38,19 @@ export const goToFoot = (page: Page) =>
 export const comeBack = (page: Page) =>
   page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
 
-/** Waits until the page has no pending requests. Use it before going offline. */
+/** Waits until the document had no pending requests once. Use it before going offline. */
 export const allArrived = (page: Page) => page.waitForLoadState('networkidle')
+
+/** Waits until all that the screen requested is there and rendered. */
+export const screenComplete = (page: Page) =>
+  expect
+    .poll(async () => {
+      const before = pendingRequests(page.context())
+      // What arrived last may request more.
+      await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
+      return [...before, ...pendingRequests(page.context())]
+    }, soon)
+    .toEqual([])
 
 /** Installs a fake clock. Timers due within a minute fire once, immediately. */
 export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, soon } from './browser.ts'
-import { see, seeNot } from './looks.ts'
+import { screenComplete, see, seeNot } from './looks.ts'
 
 // Addresses of every screen, grouped by user.
 
@@ -49,4 +49,5 @@ export async function openScreen(page: Page, path: string, home = '/') {
   await expect.poll(() => page.url(), soon).toContain(`#${path}`)
   await see(page.getByRole('heading', { level: 1 }))
   await seeNot(page.locator('#main [aria-busy="true"]').first())
+  await screenComplete(page)
 }

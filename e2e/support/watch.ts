@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core'
 
 type Watch = { shopUrl: string; refusals: readonly string[]; report: (trouble: string) => void }
 
@@ -15,11 +15,16 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
     report(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`))
+  const pending = new Set<Request>()
+  PENDING.set(context, pending)
+  context.on('requestfinished', (request) => pending.delete(request))
   context.on('request', (request) => {
+    pending.add(request)
     const address = request.url()
     if (!address.startsWith(`${shopUrl}/`) && !/^(data|blob|about):/.test(address)) report(`asked ${address}`)
   })
   context.on('requestfailed', (request) => {
+    pending.delete(request)
     const reason = request.failure()?.errorText ?? ''
     // The screen was closed, or a newer request replaced this one.
     const trouble = `${reason}: ${request.url()}`
@@ -27,6 +32,12 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
   })
   context.on('page', (page: Page) => page.on('crash', () => report('the page crashed')))
 }
+
+const PENDING = new WeakMap<BrowserContext, Set<Request>>()
+
+/** The addresses that its pages have requested and not yet received. */
+export const pendingRequests = (context: BrowserContext): string[] =>
+  [...(PENDING.get(context) ?? [])].map((request) => request.url())
 
 const WORKER_STORED_OUT = 'Service Worker registration blocked by Playwright'
 
