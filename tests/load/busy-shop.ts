@@ -55,7 +55,6 @@ export async function openBusyShop({ withLinks, env }: Options) {
         ? `postgres://shop@127.0.0.1:${links.database.port}/${name}`
         : `postgres://shop@${direct}`,
       DATA_DIR: folder,
-      CATALOGUE: 'none',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       RAZORPAY_KEY_ID: bank.keys.keyId,

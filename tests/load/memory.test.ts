@@ -50,7 +50,7 @@ async function openSmall(dataDir: string, { command, env }: MemoryLimit) {
   const start = [process.execPath, join(import.meta.dirname, '../../bin/start.mjs'), '--without-web']
   const shop = await startShopProcess({
     command: command(start),
-    env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...OWNER_ENV, ...env },
+    env: { DATA_DIR: dataDir, CATALOGUE: 'demo', LOG_LEVEL: 'error', ...OWNER_ENV, ...env },
   })
   onTestFinished(async () => void (await shop.stop('SIGKILL').catch(() => {})))
   await shop.ready()

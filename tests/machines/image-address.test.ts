@@ -39,7 +39,7 @@ test('browsers show images from the public address, and store them for use witho
   const DATA_DIR = join(await openFolder(), 'shop')
   const shop = await startShopProcess({
     command: START,
-    env: { DATA_DIR, ...bucket.env, IMAGE_BASE_URL: cdn.address, PUBLIC_URL: 'http://localhost:1' },
+    env: { DATA_DIR, CATALOGUE: 'demo', ...bucket.env, IMAGE_BASE_URL: cdn.address, PUBLIC_URL: 'http://localhost:1' },
   })
   await shop.ready()
   const browser = await chromium.launch({ executablePath: await findTestBrowser() })

@@ -45,7 +45,13 @@ async function openMachines() {
   const { connection, stop } = await tryStart(join(folder, 'server'))
   onTestFinished(() => stop())
   const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
-  const envOf = (name: string) => ({ DATABASE_URL, ...swift.env, ...OWNER_ENV, DATA_DIR: join(folder, name) })
+  const envOf = (name: string) => ({
+    DATABASE_URL,
+    CATALOGUE: 'demo',
+    ...swift.env,
+    ...OWNER_ENV,
+    DATA_DIR: join(folder, name),
+  })
   const one = await startShopProcess({ env: envOf('one') })
   await one.ready()
   const other = await startShopProcess({ env: envOf('other') })

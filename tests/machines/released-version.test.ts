@@ -42,7 +42,6 @@ test('the released version sells beside this one on its new schema, and no reque
         DATA_DIR: join(folder, `data-${port}`),
         PORT: String(port),
         TRUST_PROXY: '1',
-        CATALOGUE: 'none',
         RAZORPAY_KEY_ID: bank.keys.keyId,
         RAZORPAY_KEY_SECRET: bank.keys.keySecret,
         RAZORPAY_WEBHOOK_SECRET: bank.keys.webhookSecret,

@@ -11,7 +11,9 @@ import { taskRunner } from '#tests/support/startup/fixture-task.ts'
 test('a restored backup holds everything that was acknowledged before it', async () => {
   const folder = await openFolder()
   const [DATA_DIR, BACKUP_DIR] = [join(folder, 'data'), join(folder, 'backups')]
-  const shop = await startShopProcess({ env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })
+  const shop = await startShopProcess({
+    env: { DATA_DIR, CATALOGUE: 'demo', BACKUP_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV },
+  })
   await shop.ready()
   await allowManyUnpaid(shop)
   const shopper = shopperOf(shop)

@@ -10,7 +10,7 @@ const HOLD = { ORDER_HOLD_MINUTES: '0.05' }
 // Threats: R17
 test('after kill -9 of the database and the shop nothing is lost, and unpaid orders are released', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const first = await startShopProcess({ env: { DATA_DIR, ...HOLD } })
+  const first = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', ...HOLD } })
   await first.ready()
   const shopper = shopperOf(first)
   const { token } = await shopper.register()

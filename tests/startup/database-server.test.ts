@@ -20,7 +20,7 @@ test('the start waits for an unreachable database server, and then uses a role w
   const DATABASE_URL = addressOf(before.connection.host, 'shop', 'shop')
   await before.stop()
 
-  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL } })
+  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, CATALOGUE: 'demo' } })
   await shop.said('cannot be reached (ENOENT). The shop tries again every second until it is.')
   const waiting = await shop.get('/readyz')
   expect(waiting.status).toBe(503)
@@ -67,7 +67,7 @@ test('a server with one role is used with that role; a refusal is one sentence',
   onTestFinished(() => stop())
   await query(connection, 'create role tenant login')
   await query(connection, 'create database tenant owner tenant')
-  const env = { DATA_DIR: join(folder, 'shop'), CATALOGUE: 'none' }
+  const env = { DATA_DIR: join(folder, 'shop') }
 
   const shop = await startShopProcess({ env: { ...env, DATABASE_URL: addressOf(connection.host, 'tenant', 'tenant') } })
   await shop.ready()
@@ -119,7 +119,8 @@ test('a server lost during the start is reported in one sentence, and the next s
   const folder = await openFolder()
   const serverFolder = join(folder, 'server')
   const server = await tryStart(serverFolder)
-  const env = { DATA_DIR: join(folder, 'shop'), DATABASE_URL: addressOf(server.connection.host, 'shop', 'shop') }
+  const DATABASE_URL = addressOf(server.connection.host, 'shop', 'shop')
+  const env = { DATA_DIR: join(folder, 'shop'), DATABASE_URL, CATALOGUE: 'demo' }
   const shop = await startShopProcess({ env })
   await shop.said('Filling the shop')
   await server.stop()

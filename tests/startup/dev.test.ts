@@ -11,7 +11,7 @@ test('npm run dev serves the pages from their sources and the calls, and Ctrl-C 
   const webPort = String(await freePort())
   const dev = await startShopProcess({
     command: ['npm', 'run', 'dev'],
-    env: { DATA_DIR: dataDir, CATALOGUE: 'none', WEB_PORT: webPort, npm_config_update_notifier: 'false' },
+    env: { DATA_DIR: dataDir, WEB_PORT: webPort, npm_config_update_notifier: 'false' },
   })
   await dev.ready()
   const pages = `http://localhost:${webPort}`

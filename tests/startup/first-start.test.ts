@@ -8,7 +8,10 @@ import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-const NPM_START = { command: ['npm', 'start'], env: { DATA_DIR: 'the data', npm_config_update_notifier: 'false' } }
+const NPM_START = {
+  command: ['npm', 'start'],
+  env: { DATA_DIR: 'the data', CATALOGUE: undefined, npm_config_update_notifier: 'false' },
+}
 
 // Requirements: OPS-1, OPS-3, OPS-4, OPS-16, OPS-17, OPS-18, USER-21
 test('npm start in a path with spaces and without a build opens the shop, and Ctrl-C closes it', async () => {

@@ -14,7 +14,7 @@ const RECOVERY_LIMIT_MS = 20_000
 test('R14 with everything on a full disk the shop stays up and reports it; selling resumes with room', async () => {
   const disk = await openSmallDisk({ kB: 400_000 })
   const DATA_DIR = join(disk.folder, 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR, ...OWNER_ENV } })
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', ...OWNER_ENV } })
   await shop.ready()
   await allowManyUnpaid(shop)
   const shopper = shopperOf(shop)

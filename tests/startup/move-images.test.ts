@@ -18,7 +18,7 @@ test('images move to a bucket and back while the shop sells; a killed move is re
   const bucket = await openBucketServer()
   const DATA_DIR = join(await openFolder(), 'shop')
   const { IMAGE_STORE: target, ...keys } = bucket.env
-  const env = { DATA_DIR, ...keys, ...OWNER_ENV }
+  const env = { DATA_DIR, CATALOGUE: 'demo', ...keys, ...OWNER_ENV }
   const folder = async () => (await readdir(join(DATA_DIR, 'uploads'))).filter((name) => STORED.test(name)).sort()
   const inBucket = () => [...bucket.objects.keys()].filter((key) => STORED.test(key)).sort()
   const shop = await startShopProcess({ env })

@@ -62,7 +62,7 @@ async function settingsOf(db: Db) {
 // Threats: T180
 test('behind a pooler without notifications the shop sells, caches nothing and logs the solution once', async () => {
   const { pooler, DATA_DIR, server } = await openPooled()
-  const shop = await startShopProcess({ env: { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop') } })
+  const shop = await startShopProcess({ env: { ...SELLS, DATA_DIR, DATABASE_URL: pooler.addressOf('shop') } })
   await shop.ready()
   await expectFresh(shop, server.connection)
   expect(await cacheOf(shop)).toBe('shop_response_cache_active 0')
@@ -76,7 +76,7 @@ test('behind a pooler without notifications the shop sells, caches nothing and l
 // Threats: T180
 test('with a direct address the shop receives notifications and caches', async () => {
   const { pooler, DATA_DIR, direct, server } = await openPooled()
-  const env = { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
+  const env = { ...SELLS, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
   const shop = await startShopProcess({ env })
   await shop.ready()
   await expectFresh(shop, server.connection)
@@ -95,6 +95,7 @@ test('a start that a pooler refuses shows the pooler’s message', async () => {
 })
 
 const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
+const SELLS = { ...ADMIN, CATALOGUE: 'demo' }
 
 /** A process sees its own change in the next read, and another's change when its notification arrives. */
 async function expectFresh(shop: ShopProcess, connection: Parameters<typeof query>[0]) {

@@ -15,7 +15,7 @@ test('a production install opens with prebuilt pages, and explains how to get mi
   const project = await productionCopy(join(await openFolder(), 'shop'))
   await cp(join(PROJECT, 'dist/web'), join(project, 'dist/web'), { recursive: true })
   const command = [process.execPath, join(project, 'bin/start.mjs')]
-  const env = { DATA_DIR: join(project, 'data'), CATALOGUE: 'none' }
+  const env = { DATA_DIR: join(project, 'data') }
 
   const shop = await startShopProcess({ project, command, env })
   await shop.ready()

@@ -51,7 +51,7 @@ test('a taken port gets one plain sentence before the start begins', async () =>
 // Requirements: ENV-2, ENV-4
 test('a second start on a data folder in use prints one sentence, and the first shop continues', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const first = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', HOST: '0.0.0.0' } })
+  const first = await startShopProcess({ env: { DATA_DIR, HOST: '0.0.0.0' } })
   await first.ready()
   expect(await refusedStart({ env: { DATA_DIR } })).toEqual({
     code: 1,
@@ -72,6 +72,7 @@ test('with the provider’s keys payments are real, and there is no sandbox', as
   const shop = await startShopProcess({
     env: {
       DATA_DIR,
+      CATALOGUE: 'demo',
       HOST: '::1',
       LOG_LEVEL: 'warn',
       ...keysFor(provider),
@@ -116,7 +117,7 @@ test('unknown keys get one plain sentence, and the start ends', async () => {
 test('an unreachable provider is a warning, and the shop opens', async () => {
   const RAZORPAY_BASE_URL = `http://127.0.0.1:${await freePort()}/v1`
   const DATA_DIR = join(await openFolder(), 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', ...LIVE_KEYS, RAZORPAY_BASE_URL } })
+  const shop = await startShopProcess({ env: { DATA_DIR, ...LIVE_KEYS, RAZORPAY_BASE_URL } })
   await shop.ready()
   expect(await shop.said('payment provider unreachable at start')).toContain('"level":40')
   expect((await shop.stop()).code).toBe(0)
@@ -126,7 +127,7 @@ test('an unreachable provider is a warning, and the shop opens', async () => {
 test('with live keys, orders of the sandbox are test orders, and the start counts them', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
-  const trial = await startShopProcess({ env: { DATA_DIR, ...ADMIN } })
+  const trial = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', ...ADMIN } })
   await trial.ready()
   const shopper = shopperOf(trial)
   await shopper.register()

@@ -12,7 +12,7 @@ test('a process without the image folder leaves resizing and backups to another 
   const { connection, stop } = await tryStart(join(folder, 'server'))
   onTestFinished(() => stop())
   const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
-  const envOf = (name: string) => ({ DATABASE_URL, CATALOGUE: 'none', DATA_DIR: join(folder, name) })
+  const envOf = (name: string) => ({ DATABASE_URL, DATA_DIR: join(folder, name) })
   const words = 'the pictures of the shop are in another store'
   const [here, there] = [envOf('here'), envOf('there')]
 
@@ -48,7 +48,9 @@ test('two machines that start at once on an empty database make one admin and fi
   onTestFinished(() => stop())
   const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
   const shops = await Promise.all(
-    ['one', 'two'].map((name) => startShopProcess({ env: { DATABASE_URL, DATA_DIR: join(folder, name) } })),
+    ['one', 'two'].map((name) =>
+      startShopProcess({ env: { DATABASE_URL, CATALOGUE: 'demo', DATA_DIR: join(folder, name) } }),
+    ),
   )
   await Promise.all(shops.map((shop) => shop.ready()))
   await Promise.all(shops.map((shop) => shop.said('The shop is open')))

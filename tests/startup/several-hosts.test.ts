@@ -10,7 +10,7 @@ test('after a failover the shop finds the new primary within 10 seconds, with ev
   const { primary, standby } = await openReplicas()
   const DATABASE_URL = `postgres://shop@${standby.host},${primary.host}/shop?sslmode=disable`
   const DATA_DIR = join(await openFolder(), 'shop')
-  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, ...OWNER_ENV } })
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', DATABASE_URL, ...OWNER_ENV } })
   await shop.ready()
   await allowManyUnpaid(shop)
   const shopper = shopperOf(shop)

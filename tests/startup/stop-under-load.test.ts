@@ -27,7 +27,7 @@ test('SIGTERM under load answers every accepted request, loses no order and stop
   const keys = { acknowledged: new Set<string>(), unacknowledged: new Set<string>() }
   let isNew = true
   const open = async () => {
-    const shop = await startShopProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })
+    const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', LOG_LEVEL: 'warn', ...OWNER_ENV } })
     await shop.ready()
     return shop
   }

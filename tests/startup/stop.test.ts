@@ -47,7 +47,7 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
 // Requirements: OPS-18
 test('SIGTERM under load answers connected clients and refuses only new connections', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', LOG_LEVEL: 'warn' } })
+  const shop = await startShopProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } })
   await shop.ready()
   let responded = 0
   const callers = Array.from({ length: 20 }, () =>
@@ -79,7 +79,7 @@ test('SIGTERM during the start ends it, and the next start works', async () => {
   expect(await alive(family)).toEqual([])
   expect(await processesOn(DATA_DIR)).toEqual([])
 
-  const second = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', PORT: String(await freePort()) } })
+  const second = await startShopProcess({ env: { DATA_DIR, PORT: String(await freePort()) } })
   await second.ready()
   expect((await second.stop('SIGTERM')).code).toBe(0)
 })

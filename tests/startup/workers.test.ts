@@ -12,7 +12,7 @@ const WORKERS = 2
 // Requirements: SCALE-1, SCALE-2, SCALE-3, OPS-18
 test('two workers share one port, sell on when one is killed, and stop together', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR, WORKERS: String(WORKERS), ...OWNER_ENV } })
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', WORKERS: String(WORKERS), ...OWNER_ENV } })
   await shop.ready()
   await shop.said('The shop is open')
   expect(shop.lines.filter((line) => line.startsWith('The shop is open'))).toHaveLength(1)
@@ -51,7 +51,7 @@ test('two workers share one port, sell on when one is killed, and stop together'
 // Requirements: SCALE-3
 test('when the first process is killed its workers end, and the next start opens the same shop', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const env = { DATA_DIR, WORKERS: String(WORKERS), CATALOGUE: 'none' }
+  const env = { DATA_DIR, WORKERS: String(WORKERS) }
   const shop = await startShopProcess({ env })
   await shop.ready()
   await shopperOf(shop).register()

@@ -18,6 +18,7 @@ test('R20 a clock six minutes fast or slow changes no hold, code, session or job
     const shop = await startShopProcess({
       env: {
         DATA_DIR,
+        CATALOGUE: 'demo',
         ORDER_HOLD_MINUTES: String(HOLD_MINUTES),
         NODE_OPTIONS: `--import=${CLOCK}`,
         CLOCK_SHIFT_MINUTES: String(minutes),

@@ -9,7 +9,7 @@ import { freePort } from '#tests/support/free-port.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 
 type Start = {
-  /** Besides PATH and a free port on the loopback address. */
+  /** Besides PATH, a free port on the loopback address, and no catalogue: that takes half of the first start. */
   env?: NodeJS.ProcessEnv
   /** `npm start`; otherwise the server itself, without its web half. */
   command?: string[]
@@ -31,7 +31,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
   const [program = '', ...rest] = command ?? [process.execPath, join(project, 'bin/start.mjs'), '--without-web']
   const child = spawn(program, rest, {
     cwd: project,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, ENV_FILE: 'none', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, ENV_FILE: 'none', CATALOGUE: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),

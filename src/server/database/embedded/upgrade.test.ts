@@ -94,7 +94,9 @@ test('an older version that cannot be had is named with what to do', async () =>
 async function trade(dataDir: string) {
   return withOld(dataDir, async ({ host, port }) => {
     const DATABASE_URL = `postgres://shop@/shop?host=${encodeURIComponent(host)}&port=${port}`
-    const shop = await startShopProcess({ env: { DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'error', ...OWNER_ENV } })
+    const shop = await startShopProcess({
+      env: { DATA_DIR: dataDir, DATABASE_URL, CATALOGUE: 'demo', LOG_LEVEL: 'error', ...OWNER_ENV },
+    })
     await shop.ready()
     await allowManyUnpaid(shop)
     const shopper = shopperOf(shop)
@@ -119,7 +121,8 @@ async function withOld<T>(dataDir: string, work: (connection: DatabaseConnection
 const giveOld = (dataDir: string) =>
   cp(join(home, 'postgres-17'), join(dataDir, 'postgres-17'), { recursive: true, verbatimSymlinks: true })
 
-const openShop = (dataDir: string) => startShopProcess({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...OWNER_ENV } })
+const openShop = (dataDir: string) =>
+  startShopProcess({ env: { DATA_DIR: dataDir, CATALOGUE: 'demo', LOG_LEVEL: 'error', ...OWNER_ENV } })
 
 const versionIn = async (cluster: string) => (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
 

@@ -56,7 +56,7 @@ test('at a terminal the shop opens, logs its requests readably and closes', asyn
   const DATA_DIR = `${await openFolder()}/data`
   const start = `'${process.execPath}' bin/start.mjs --without-web`
   const shop = await startShopProcess({
-    env: { DATA_DIR, CATALOGUE: 'none' },
+    env: { DATA_DIR },
     command: ['script', '-qec', start, '/dev/null'],
   })
   await shop.ready()

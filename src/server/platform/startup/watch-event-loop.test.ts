@@ -7,7 +7,7 @@ import { watchEventLoop } from './watch-event-loop.ts'
 // Threats: R19
 test('R19 a stalled process logs it, is not ready for a moment, and then sells again', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none' } })
+  const shop = await startShopProcess({ env: { DATA_DIR } })
   await shop.ready()
   await eventually(async () => (await shop.readiness()) === 200)
 
