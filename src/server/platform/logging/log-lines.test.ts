@@ -52,7 +52,7 @@ test('with a full log disk the shop opens, sells and stops, and the metrics coun
   const DATA_DIR = `${await openFolder()}/data`
   const node = [process.execPath, 'bin/start.mjs', '--without-web'].join(' ')
   const shop = await startShopProcess({
-    env: { DATA_DIR },
+    env: { DATA_DIR, CATALOGUE: 'demo' },
     command: ['sh', '-c', `exec ${node} >/dev/full 2>/dev/full`],
   })
   await shop.ready()
