@@ -21,7 +21,7 @@ test.for([
   [360, '/ml/'],
   [1280, '/'],
   [1280, '/ml/'],
-] as const)('every screen is drawn at %i px, at %s', { timeout: 300_000 }, async ([width, home], { openPage }) => {
+] as const)('every screen is rendered at %i px, at %s', { timeout: 300_000 }, async ([width, home], { openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const visitor = await openPage({ width, height: width === 360 ? 740 : 800 })
   for (const path of [...VISITOR, ...SOCIETY, productPath(product)]) await takeImage(visitor, { path, home, width })

@@ -29,13 +29,13 @@ export type SentPage = { path: string; responses: Responded[] }
 type Responded = [key: readonly unknown[], data: unknown, updatedAt?: 0]
 
 /** `title` is the document title that the app would set. */
-export type DrawnPage = SentPage & { html: string; title: string }
+export type RenderedPage = SentPage & { html: string; title: string }
 
 /**
- * Draws a page for a signed-out visitor. `path` is its address inside the app. The browser build contains it, and the
+ * Renders a page for a signed-out visitor. `path` is its address inside the app. The browser build contains it, and the
  * server loads it.
  */
-export type DrawPage = (page: { path: string; language: Language; data: PageData }) => Promise<DrawnPage>
+export type RenderPage = (page: { path: string; language: Language; data: PageData }) => Promise<RenderedPage>
 
 /** The id of the element that carries the page's data. */
 export const PAGE_DATA_ID = 'page-data'

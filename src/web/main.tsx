@@ -27,11 +27,11 @@ function start() {
   noticeMissingStyles()
   // Hydrates the server's HTML once the screen's code is loaded.
   void Promise.allSettled([loadTranslations(), sent && isServedPage() && screenAt(servedPage.path).preload()]).then(
-    () => draw(Boolean(sent)),
+    () => render(Boolean(sent)),
   )
 }
 
-function draw(sent: boolean) {
+function render(sent: boolean) {
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root')
   if (sent && isServedPage()) {

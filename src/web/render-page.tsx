@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { ENGLISH } from '#shared/language.ts'
-import type { DrawPage, SentPage } from '#shared/public-page.ts'
+import type { RenderPage, SentPage } from '#shared/public-page.ts'
 import { HomeFoot } from '#web/home/home-screen.tsx'
 import { type Language, speak } from '#web/i18n/language.ts'
 import { Footer } from '#web/layout/page-frame.tsx'
@@ -15,7 +15,7 @@ import { Root } from './root.tsx'
 
 const dictionaries = import.meta.glob<Language>('../words/*.json', { query: '?shop', import: 'default', eager: true })
 
-export const drawPage: DrawPage = async ({ path, language, data }) => {
+export const renderPage: RenderPage = async ({ path, language, data }) => {
   await Promise.all([screenAt(path), HomeFoot, Footer, Rest].map((part) => part.preload()))
   const client = new QueryClient()
   fillQueryCache(client, data)

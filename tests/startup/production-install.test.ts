@@ -20,7 +20,7 @@ test('a production install opens with prebuilt pages, and explains how to get mi
   const shop = await startShopProcess({ project, command, env })
   await shop.ready()
   const home = await (await shop.get('/')).text()
-  // Drawn by the server, with the renderer of the build.
+  // Rendered by the server, with the renderer of the build.
   expect(home).toContain('<main')
   expect((await shop.get(/\/assets\/[\w-]+\.js/.exec(home)?.[0] ?? '/none')).status).toBe(200)
   expect(shop.errors).toEqual([])

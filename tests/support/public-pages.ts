@@ -15,11 +15,11 @@ export const BUILT = `<!doctype html><html lang="en-IN"><head><meta charset="utf
 <title>Shop</title><link rel="icon" href="/assets/mark.svg" /><link rel="manifest" href="/manifest.webmanifest" />
 <link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="root"></div><noscript>No scripts</noscript></body></html>`
 
-/** Draws the names of the products that a page shows as links, and titles the page as the app does. */
-export const DRAWS_NAMES = `
+/** Renders the names of the products that a page shows as links, and titles the page as the app does. */
+export const RENDERS_NAMES = `
 const text = (words) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 const link = ({ _id, name, category }) => '<a href="#/product/' + category + '/' + _id + '">' + text(name) + '</a>'
-export const drawPage = async ({ path, data }) => {
+export const renderPage = async ({ path, data }) => {
   const { home, product, related = [], list, kind, society = [] } = data
   const shown = [...(home?.popular ?? []), ...(product ? [product] : []), ...related, ...(list?.products ?? []), ...(kind?.products ?? [])]
   const html = shown.map(link).join('') + society.map(({ text: { body } }) => '<p>' + text(body) + '</p>').join('')
@@ -27,7 +27,7 @@ export const drawPage = async ({ path, data }) => {
   return { html, path, title: name + ' | ' + data.settings.societyName, responses: [[['shown'], shown]] }
 }`
 
-/** A built web half in small; `renderer` is the code of the module that draws pages. It is gone when the test ends. */
+/** A built web half in small; `renderer` is the code of the module that renders pages. It is gone when the test ends. */
 export async function webFolderWith(renderer: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-web-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

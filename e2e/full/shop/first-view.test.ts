@@ -89,7 +89,7 @@ test.for([
   expect(await preloads.evaluateAll((links) => links.length)).toBe(1)
 })
 
-test('a screen that the server has not drawn does not load the image of the drawn one', async ({ openPage }) => {
+test('a screen that the server has not rendered does not load the image of the rendered one', async ({ openPage }) => {
   const page = await openPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -154,7 +154,9 @@ const BATCHED_ENTRIES = `
     }
   }`
 
-test('the lower end of the page is drawn, even when a busy phone reports its position late', async ({ openPage }) => {
+test('the lower end of the page is rendered, even when a busy phone reports its position late', async ({
+  openPage,
+}) => {
   const page = await openPage()
   await page.addInitScript(BATCHED_ENTRIES)
   await page.goto('/')

@@ -75,7 +75,7 @@ test.for([360, 1280])('scrolling during loading causes no layout shift, at %i px
 })
 
 test.for([360, 1280])(
-  'drawn by the browser, the footer waits for the lower end of the home page, at %i px',
+  'rendered by the browser, the footer waits for the lower end of the home page, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width, path: '/careers' })
     await page.evaluate(COUNT_SHIFTS)
@@ -111,7 +111,7 @@ test.for([360, 1280])(
 )
 
 // A frame first: before it the browser has requested no font.
-const FONTS = `new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+const FONTS = `new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)))
   .then(() => document.fonts.ready).then(() => {})`
 
 test.for([

@@ -21,7 +21,7 @@ async function heldScripts(page: Page): Promise<() => void> {
  * The HTML that must be equal before and after hydration. Leaves out link targets, and the drawing of a product without
  * a picture: the scripts add it into its reserved place.
  */
-const drawn = (page: Page) =>
+const rendered = (page: Page) =>
   page.evaluate(`
     ['body header', '#main h1', '[aria-label="What we make"] ul', '#main nav', '[aria-label="Popular Products"] li:nth-child(-n+2)']
       .flatMap((parts) => [...document.querySelectorAll(parts)].map((part) => part.outerHTML.replace(/href="[^"]*"|<img[^>]*[.]svg">/g, '')))`)
@@ -41,11 +41,11 @@ test.for([360, 1280])(
         .first()
         .getByText(formatRupees(first?.discountPrice || (first?.variant[0]?.price ?? 0))),
     )
-    const before = await drawn(page)
+    const before = await rendered(page)
     await page.evaluate(`window.first = document.querySelector('#main article')`)
     release()
     await expect.poll(() => popular(page).getByRole('article').count(), soon).toBe(products.length)
-    expect(await drawn(page)).toEqual(before)
+    expect(await rendered(page)).toEqual(before)
     expect(await page.evaluate('window.first.isConnected')).toBe(true)
   },
 )

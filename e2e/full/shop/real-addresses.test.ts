@@ -111,7 +111,7 @@ const WATCH = `
     window.titled = document.title
   })`
 
-test('on a slow line a public page behind the # is fetched as it is drawn; other screens and a return to it are not', async ({
+test('on a slow line a public page behind the # is fetched as it is rendered; other screens and a return to it are not', async ({
   openPage,
 }) => {
   const page = await openPage({ width: 360 })

@@ -10,7 +10,7 @@ import { paidPrice, taxPercent } from '#shared/paid-price.ts'
 import type { AdminProduct, Product, ProductCard } from '#shared/products.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { cellsOf, openFile, withCell } from '#tests/support/product-files.ts'
-import { DRAWS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
+import { RENDERS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: PRICE-1, PRICE-2
@@ -22,7 +22,7 @@ test.each<[string, object, { price: number; category?: Category }, Updateable<Da
   ['an oil of an unregistered seller', { gstStatus: 'unregistered' }, { price: 82 }, {}, 73.8],
   ['an oil without the discount', { discountPercent: 0 }, { price: 82 }, {}, 86.1],
 ])('%s has one price to pay on card, page, cart, search snippet and order', async (_, change, sold, columns, paid) => {
-  const { as, app, given, db } = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const { as, app, given, db } = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await (await as('admin')).put('/api/settings', change)
   const shopper = await as('shopper')
   const category = sold.category ?? 'ayurveda'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DRAWS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
+import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-const open = async () => openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+const open = async () => openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
 const asBrowser = { accept: 'text/html,*/*' }
 
 // Requirements: WEB-5

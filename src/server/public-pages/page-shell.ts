@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { beforePath, languageScript, MANIFEST } from '#server/platform/i18n/page-languages.ts'
 import { RENDERER } from '#server/platform/startup/web-build.ts'
 import { ENGLISH } from '#shared/language.ts'
-import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
+import { type Language, PAGE_DATA_ID, type RenderPage, type SentPage } from '#shared/public-page.ts'
 import { preloadsOf } from './first-image.ts'
 import { asData, escaped } from './html.ts'
 import { noticeScript, startScript } from './page-scripts.ts'
@@ -13,7 +13,7 @@ import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
 
 /** The built page, into which a public page is rendered. */
 export type PageShell = {
-  drawPage: DrawPage
+  renderPage: RenderPage
   /** The whole page. */
   fill: (page: Filling) => string
   /** The inline scripts of pages with this screen, for their Content-Security-Policy. */
@@ -43,7 +43,7 @@ type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 const HOME = 'home/home-screen.tsx'
 
 /**
- * The parts that the server draws while their code loads later (`laterCode` of src/web/screen/deferred-part.tsx):
+ * The parts that the server renders while their code loads later (`laterCode` of src/web/screen/deferred-part.tsx):
  * one in every page, and others by screen.
  */
 const FOOTER = 'layout/footer.tsx'
@@ -57,7 +57,7 @@ export const LATER_PARTS = [FOOTER, ...Object.values(PARTS)]
 export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
   const page = withoutIndent(await readFile(join(webFolder, 'index.html'), 'utf8'))
   const screenFiles: ScreenFiles = JSON.parse(await readFile(join(webFolder, '.screens.json'), 'utf8'))
-  const { drawPage }: { drawPage: DrawPage } = await import(pathToFileURL(join(webFolder, RENDERER)).href)
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(join(webFolder, RENDERER)).href)
   const [link, sheet] = partOf(page, /<link rel="stylesheet"[^>]*? href="([^"]+)">/)
   const [, icon] = partOf(page, /<link rel="icon" href="([^"]+)"/)
   const [root] = partOf(page, /<div id="root"><\/div>/)
@@ -96,7 +96,7 @@ export async function openPageShell(webFolder: string, screens: readonly string[
   const partsFor = (screen: string | undefined) => (screen === undefined ? home : (known.get(screen) ?? home))
 
   return {
-    drawPage,
+    renderPage,
     icon,
     scriptsIn: (screen) => {
       const { notice, start } = partsFor(screen)

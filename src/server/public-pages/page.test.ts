@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PAGE_DATA_ID } from '#shared/public-page.ts'
-import { BUILT, DRAWS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
+import { BUILT, RENDERS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const NASTY = "$& </script><script>alert(1)</script> $'"
 
 // ASVS: 1.1.2, 1.2.1
 test('the home page contains its content and data, and no text can break out', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await shop.given.product({ name: NASTY })
   const { body, headers } = await shop.app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })
 
@@ -27,7 +27,7 @@ test('the home page contains its content and data, and no text can break out', a
 })
 
 test('an unchanged page is not sent again, and the next page has a changed name', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   const first = await shop.app.inject('/')
   const again = await shop.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
   expect(again).toMatchObject({ statusCode: 304, body: '' })
@@ -49,25 +49,28 @@ test('an unchanged page is not sent again, and the next page has a changed name'
 
 test.each([
   ['cannot be loaded', 'export const ='],
-  ['fails', 'export const drawPage = () => { throw new Error("no") }'],
-])('when the drawing %s, the app draws: the built home page, and other pages at their address', async (_, renderer) => {
-  const shop = await openShop({ webFolder: await webFolderWith(renderer) })
-  const product = await shop.given.product({ name: 'Thailam' })
-  expect(await shop.app.inject('/')).toMatchObject({ statusCode: 200, body: BUILT })
-  expect(await shop.app.inject(`/product/ayurveda/${product._id}-thailam`)).toMatchObject({
-    statusCode: 302,
-    headers: { location: `/#/product/ayurveda/${product._id}`, 'cache-control': 'no-store' },
-  })
-  expect(await shop.app.inject('/productlist/furniture')).toMatchObject({
-    headers: { location: '/#/productlist/furniture' },
-  })
-  expect(await shop.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).toMatchObject({
-    statusCode: 404,
-  })
-})
+  ['fails', 'export const renderPage = () => { throw new Error("no") }'],
+])(
+  'when the rendering %s, the app renders: the built home page, and other pages at their address',
+  async (_, renderer) => {
+    const shop = await openShop({ webFolder: await webFolderWith(renderer) })
+    const product = await shop.given.product({ name: 'Thailam' })
+    expect(await shop.app.inject('/')).toMatchObject({ statusCode: 200, body: BUILT })
+    expect(await shop.app.inject(`/product/ayurveda/${product._id}-thailam`)).toMatchObject({
+      statusCode: 302,
+      headers: { location: `/#/product/ayurveda/${product._id}`, 'cache-control': 'no-store' },
+    })
+    expect(await shop.app.inject('/productlist/furniture')).toMatchObject({
+      headers: { location: '/#/productlist/furniture' },
+    })
+    expect(await shop.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).toMatchObject({
+      statusCode: 404,
+    })
+  },
+)
 
-test('without the database the app draws', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+test('without the database the app renders', async () => {
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await shop.owner.schema.alterTable('categories').renameTo('gone').execute()
   expect(await shop.app.inject('/')).toMatchObject({ statusCode: 200, body: BUILT })
   expect(await shop.app.inject('/productlist/furniture')).toMatchObject({

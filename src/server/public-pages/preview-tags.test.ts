@@ -12,7 +12,7 @@ import type { Product } from '#shared/products.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import { previewFileOf } from '#shared/uploads.ts'
-import { DRAWS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
+import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 /** The most that a messenger reads of a page, and its User-Agent. */
@@ -23,7 +23,7 @@ const isTags = (tags: object): unknown => expect.objectContaining(tags)
 
 // Requirements: WEB-3
 test('the preview tags of every product in the opening catalogue describe it, and their image exists', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await fillEmptyShop(shop, () => {})
   await shop.owner.updateTable('images').set({ preview_made_at: sql`now()` }).execute()
   const cards = await listedProducts(shop.db, { withDrafts: false })
@@ -94,7 +94,7 @@ async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: str
 
 // Requirements: WEB-4
 test('the next page shows a changed price, a sold-out size and a new review', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   const product = await shop.given.product({ name: 'Thailam', price: 100, stock: 1 })
   const path = `/product/ayurveda/${product._id}-thailam`
   const thing = async () => readTags((await shop.app.inject(path)).body).things[0]
@@ -112,7 +112,7 @@ test('the next page shows a changed price, a sold-out size and a new review', as
 
 // ASVS: 1.1.2, 1.2.1
 test('no name, text or setting can break out of its tag or data', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   const nasty = `"><script>alert(1)</script>\u2028' onload=x $& </title><!--`
   const { _id } = await shop.given.product({ name: nasty })
   await shop.owner
@@ -137,7 +137,7 @@ test('no name, text or setting can break out of its tag or data', async () => {
 // Requirements: WEB-4
 test('a new preview invalidates the page with its image, and not the home page', async () => {
   const folder = await webFolderWith(
-    DRAWS_NAMES.replace('const { home,', '(globalThis.drawn ??= []).push(path); const { home,'),
+    RENDERS_NAMES.replace('const { home,', '(globalThis.rendered ??= []).push(path); const { home,'),
   )
   const shop = await openShop({ webFolder: folder })
   await fillEmptyShop(shop, () => {})
@@ -162,7 +162,7 @@ test('a new preview invalidates the page with its image, and not the home page',
   const { named } = readTags((await shop.app.inject(pathOfProduct(product))).body)
   expect(named['og:image']).toBe(`${shop.publicUrl}/uploads/${previewFileOf(first?.image ?? '')}`)
   // The home page, the list, and the product before and after.
-  expect(Reflect.get(globalThis, 'drawn')).toEqual(['/', '/productlist/ayurveda', ...[product, product].map(inApp)])
+  expect(Reflect.get(globalThis, 'rendered')).toEqual(['/', '/productlist/ayurveda', ...[product, product].map(inApp)])
 
   const hero = shop.owner.updateTable('images').set({ preview_made_at: sql`now()` })
   await hero.where('name', '=', 'hero-ayurveda').execute()

@@ -8,20 +8,20 @@ import type { CachedResponse } from '#server/platform/response-cache/cached-resp
 import { compressBestLater } from '#server/platform/response-cache/compress-later.ts'
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import type { Language } from '#shared/public-page.ts'
-import { drawPublicPage } from './draw.ts'
 import { openNotFoundPage } from './not-found-page.ts'
 import { openPageShell, type PageShell } from './page-shell.ts'
 import type { PublicPage } from './public-page.ts'
 import { NOT_FOUND_SCREEN, PUBLIC_PAGES, tidied } from './public-pages.ts'
+import { renderPublicPage } from './render.ts'
 
 /**
  * Server-rendered public pages with their data: on 3G the home page is visible four seconds earlier. Other pages can be
- * indexed and shared. When drawing fails, the app draws in the browser.
+ * indexed and shared. when rendering fails, the app renders in the browser.
  */
 export async function publicPageRoutes(app: FastifyInstance, deps: Context, webFolder: string) {
   const screens = PUBLIC_PAGES.flatMap(({ screen = [] }) => screen)
   const shell = await openPageShell(webFolder, [...screens, NOT_FOUND_SCREEN]).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'server drawing is off: pages are drawn in the browser')
+    deps.log.warn({ err: error }, 'server rendering is off: pages are rendered in the browser')
     return undefined
   })
   const sendNotFound = openNotFoundPage(deps, shell)
@@ -56,7 +56,7 @@ function addPage(
     { config: { contentPolicy: policy } },
     async (request, reply) => {
       const path = pathOf(request)
-      if (!shell) return drawInBrowser(path.slice(before.length), reply)
+      if (!shell) return renderInBrowser(path.slice(before.length), reply)
       try {
         const made = deps.cache.ready(path) ?? (await make(path, request.params))
         if (typeof made === 'number') return await sendNotFound(request, reply, made)
@@ -66,7 +66,7 @@ function addPage(
       } catch (error) {
         if (error instanceof AppError && error.status === 404) return sendNotFound(request, reply, 404)
         request.log.warn({ err: error, path }, 'page failed')
-        return drawInBrowser(path.slice(before.length), reply)
+        return renderInBrowser(path.slice(before.length), reply)
       }
     },
   )
@@ -82,7 +82,7 @@ function addPage(
     const address = before + found.path
     if (address !== path || !shell) return address
     return deps.cache.get(path, async () => ({
-      ...(await drawPublicPage(deps, shell, page, found, language)),
+      ...(await renderPublicPage(deps, shell, page, found, language)),
       // Only the home page is rendered before a request; the others are too many.
       eager: page.route === '/',
     }))
@@ -99,7 +99,7 @@ const wantsPage = ({ url, headers: { accept = '' } }: FastifyRequest) =>
 const leadTo = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-cache').redirect(path, 301)
 
 /** Redirects to the app at the same place, which requests the data itself. */
-function drawInBrowser(path: string, reply: FastifyReply) {
+function renderInBrowser(path: string, reply: FastifyReply) {
   if (path === '/') return reply.sendFile('index.html')
   const appPath = path.replace(/^(\/product\/[a-z]+\/[0-9a-f-]{36})-.*/i, '$1')
   return reply.header('cache-control', 'no-store').redirect(`/#${appPath}`, 302)

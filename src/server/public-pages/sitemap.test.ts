@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
-import { DRAWS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
+import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -10,7 +10,7 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].m
 
 // Requirements: WEB-6
 test('the sitemap lists every existing page under its canonical address, and no other', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   const product = await shop.given.product({ name: 'Thailam & Oil' })
   await shop.given.product({ isPublished: false, name: 'Draft' })
@@ -34,7 +34,7 @@ test('the sitemap lists every existing page under its canonical address, and no 
 
 // Requirements: WEB-7
 test('each page is listed in each language with its alternatives, and calls use the same address', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   const product = await shop.given.product({ name: 'Thailam' })
   const { body } = await shop.app.inject('/sitemap.xml')
@@ -87,7 +87,7 @@ test('in a large shop the sitemap has parts, which contain every product once', 
 })
 
 test('the robots.txt links the sitemap and excludes personal pages', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   const { body, headers } = await shop.app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain(`\nSitemap: ${shop.publicUrl}/sitemap.xml\n`)
@@ -113,6 +113,6 @@ test('robots.txt excludes test payments where there are some, and does not menti
   onTestFinished(() => app.close())
   sitemapRoutes(app, shop, { testPaymentsPath: '/pretended' })
   expect((await app.inject('/robots.txt')).body).toContain('\nDisallow: /pretended/\n')
-  const real = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const real = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   expect((await real.app.inject('/robots.txt')).body).not.toMatch(/test|pretended/)
 })

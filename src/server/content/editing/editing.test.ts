@@ -7,7 +7,7 @@ import type { ContentDetails, ContentEntry, ContentItem } from '#shared/content.
 import type { Home } from '#shared/home.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { changed, openContent } from '#tests/support/content.ts'
-import { DRAWS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
+import { RENDERS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
 
 // Requirements: CONTENT-1, CONTENT-2
 test('the chairman’s name is changed once, and every page shows it in each language', async () => {
@@ -121,7 +121,7 @@ test('each version can be restored, the first text of the shop too', async () =>
 
 // Requirements: CONTENT-8
 test('a change is on the real address in each language and in the calls within a second', async () => {
-  const { app, save, read } = await openContent({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const { app, save, read } = await openContent({ webFolder: await webFolderWith(RENDERS_NAMES) })
   const pages = ['/directors', '/ml/directors']
   const paths = ['/api/society/directors', '/api/society/directors?language=ml']
   const bodies = async () => [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import type { Translations } from '#server/content/translations.ts'
 import type { Dictionary } from '#shared/language.ts'
-import { DRAWS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
+import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const { shop: SHOP, server: SERVER }: Dictionary = JSON.parse(
@@ -19,7 +19,7 @@ const asBrowser = { accept: 'text/html' }
 const without = (body: string) => /<div id="plain" class="wrap">(.*?)<\/div>/s.exec(body)?.[1]
 
 const open = async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   return shop
 }

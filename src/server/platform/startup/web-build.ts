@@ -5,7 +5,7 @@ import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 
 /** The bundle that renders pages on the server, below the web build folder. */
-export const RENDERER = join('.drawing', 'render-page.js')
+export const RENDERER = join('.renderer', 'render-page.js')
 
 const PROJECT = join(import.meta.dirname, '../../../..')
 const DIST = join(PROJECT, 'dist')
@@ -47,14 +47,14 @@ export async function buildWebIfStale(onProgress: (sentence: string) => void, en
   await requireBuilder()
   onProgress('Building the web pages (only when they have changed)')
   const folder = join(DIST, `.web-${process.pid}`)
-  const drawing = `${folder}-drawing`
+  const renderer = `${folder}-renderer`
   try {
-    await both(runBuilder(folder, [], ending), runBuilder(drawing, ['--ssr', 'render-page.tsx'], ending))
-    await rename(drawing, join(folder, dirname(RENDERER)))
+    await both(runBuilder(folder, [], ending), runBuilder(renderer, ['--ssr', 'render-page.tsx'], ending))
+    await rename(renderer, join(folder, dirname(RENDERER)))
     await writeFile(join(folder, MARK), sources)
     await putInPlace(folder)
   } finally {
-    await Promise.all([folder, drawing].map((left) => rm(left, { recursive: true, force: true })))
+    await Promise.all([folder, renderer].map((left) => rm(left, { recursive: true, force: true })))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Home } from '#shared/home.ts'
 import type { Language } from '#shared/public-page.ts'
 
 /**
- * The home data in a language, with the same texts as the drawn page, because repeated texts compress well. Other texts
+ * The home data in a language, with the same texts as the rendered page, because repeated texts compress well. Other texts
  * stay in English and are translated where they are shown.
  */
 export function homeIn(language: Language, home: Home): Home {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
-import { DRAWS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
+import { RENDERS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { THEME } from './manifest-route.ts'
 
@@ -34,7 +34,7 @@ test('the app is installed under the name in the settings', async () => {
 
 // Requirements: OFF-1
 test('each language has its own manifest for the same app, and its pages link it', async () => {
-  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   const { as, app } = shop
   const visitor = await as('visitor')

@@ -7,7 +7,7 @@ import type { ResponseDraft } from '#server/platform/response-cache/response-cac
 import type { Topic } from '#server/platform/response-cache/topics.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
 import { COURIER_LINKS } from '#shared/couriers.ts'
-import type { DrawnPage, Language, PageData } from '#shared/public-page.ts'
+import type { Language, PageData, RenderedPage } from '#shared/public-page.ts'
 import { PageSettings } from '#shared/settings.ts'
 import { previewFileOf } from '#shared/uploads.ts'
 import { beginningOf, headOf, type PageHead } from './page-head.ts'
@@ -16,11 +16,11 @@ import type { Found, PageContent, PublicPage } from './public-page.ts'
 import { NOT_FOUND_SCREEN } from './public-pages.ts'
 import { withRealLinks } from './real-links.ts'
 
-type DrawDeps = Pick<Context, 'db' | 'publicUrl' | 'testPayments' | 'orderHoldMinutes'>
+type RenderDeps = Pick<Context, 'db' | 'publicUrl' | 'testPayments' | 'orderHoldMinutes'>
 
 /** The whole page, cached until its data changes. Throws the errors of `read`. */
-export async function drawPublicPage(
-  deps: DrawDeps,
+export async function renderPublicPage(
+  deps: RenderDeps,
   shell: PageShell,
   { screen }: PublicPage,
   { path, appPath, read }: Found,
@@ -28,14 +28,14 @@ export async function drawPublicPage(
 ): Promise<ResponseDraft> {
   const [content, settings] = await Promise.all([read(language), readSettings(deps)])
   const data: PageData = { ...content.data, settings }
-  const drawn = await shell.drawPage({ path: appPath, language, data })
+  const rendered = await shell.renderPage({ path: appPath, language, data })
   const url = deps.publicUrl
   const { shown: image, about } = await imageOf(deps, content, language)
   const body = fillShell(
     shell,
-    { screen, path: appPath, language, data, drawn },
+    { screen, path: appPath, language, data, rendered },
     {
-      description: beginningOf(textsIn(language, content.description)) || drawn.title,
+      description: beginningOf(textsIn(language, content.description)) || rendered.title,
       address: url + beforePath(language) + path,
       kind: content.isProduct ? 'product' : 'website',
       image,
@@ -46,19 +46,25 @@ export async function drawPublicPage(
 }
 
 /** The page for every unknown address. */
-export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: Language): Promise<ResponseDraft> {
+export async function renderNotFound(deps: RenderDeps, shell: PageShell, language: Language): Promise<ResponseDraft> {
   const data: PageData = { settings: await readSettings(deps) }
-  const drawn = await shell.drawPage({ path: '/not-found', language, data })
-  const page = { screen: NOT_FOUND_SCREEN, path: '*', language, data, drawn }
-  const head = { description: drawn.title, address: undefined, kind: 'website', image: undefined, things: [] } as const
+  const rendered = await shell.renderPage({ path: '/not-found', language, data })
+  const page = { screen: NOT_FOUND_SCREEN, path: '*', language, data, rendered }
+  const head = {
+    description: rendered.title,
+    address: undefined,
+    kind: 'website',
+    image: undefined,
+    things: [],
+  } as const
   return { body: fillShell(shell, page, head), type: HTML, about: ['settings'] }
 }
 
-type Drawn = Pick<Filling, 'screen' | 'path' | 'language'> & { data: PageData; drawn: DrawnPage }
+type Rendered = Pick<Filling, 'screen' | 'path' | 'language'> & { data: PageData; rendered: RenderedPage }
 
 const fillShell = (
   shell: PageShell,
-  { screen, path, language, data, drawn: { html, title, responses } }: Drawn,
+  { screen, path, language, data, rendered: { html, title, responses } }: Rendered,
   head: Omit<PageHead, 'title' | 'siteName' | 'language'>,
 ) =>
   shell.fill({
@@ -74,7 +80,7 @@ const fillShell = (
 const HTML = 'text/html; charset=utf-8'
 
 /** Parsed, so that fields outside the schema are not sent. */
-async function readSettings(deps: DrawDeps): Promise<PageSettings> {
+async function readSettings(deps: RenderDeps): Promise<PageSettings> {
   const { courierLinks, ...settings } = PageSettings.parse(await readSettingsView(deps))
   for (const name of OFTEN_EMPTY) if (!settings[name]) delete settings[name]
   return isDeepStrictEqual(courierLinks, COURIER_LINKS) ? settings : { ...settings, courierLinks }
@@ -83,7 +89,7 @@ async function readSettings(deps: DrawDeps): Promise<PageSettings> {
 const OFTEN_EMPTY = ['grievanceOfficerName', 'grievanceEmail', 'fssaiNumber', 'drugLicence', 'cosmeticLicence'] as const
 
 /** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
-async function imageOf({ db, publicUrl }: DrawDeps, content: PageContent, language: Language) {
+async function imageOf({ db, publicUrl }: RenderDeps, content: PageContent, language: Language) {
   const { image, alt } = content.image?.image ? content.image : shopImage(language)
   const name = /^\/uploads\/([a-z0-9-]+)\.webp$/.exec(image)?.[1]
   if (name === undefined)
