@@ -69,6 +69,15 @@ test('the mail of a seller without a regular registration shows no tax', async (
   }
 })
 
+test('a mail shows a discount only where there is one', async () => {
+  const { shop, lastMail } = await shopWithMail()
+  await shop.given.settings({ discountPercent: 0 })
+  await shop.given.order({ product: await shop.given.product({ price: 85 }), qty: 2 })
+  const mail = await lastMail()
+  expect(mail.text).toContain('₹170.00')
+  for (const half of [mail.text, mail.html]) expect(half).not.toContain('Discount')
+})
+
 // Requirements: LANG-10
 test('a mail in Malayalam names products in Malayalam', async () => {
   const { shop, lastMail } = await shopWithMail()

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { Order } from '#shared/orders.ts'
+import { givenMedicine } from '#tests/support/prescriptions.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
 
 // Requirements: ORDER-24
 test('an admin filters orders that need payment, shipping, delivery or attention', async () => {
-  const { as, given, db } = await openShop()
+  const shop = await openShop()
+  const { as, given, db } = shop
   const admin = await as('admin')
   const unpaid = await given.order()
   const paid = await given.order({ state: 'paid' })
@@ -20,6 +22,10 @@ test('an admin filters orders that need payment, shipping, delivery or attention
   expect(await list('to-deliver')).toEqual([shipped.id])
   expect(await list('delivered')).toEqual([])
   expect(await list('problem')).toEqual([])
+
+  const waiting = await given.order({ product: await givenMedicine(shop), state: 'paid' })
+  expect(await list('to-ship')).toEqual([paid.id])
+  expect(await list('paid')).toEqual([waiting.id, paid.id])
 
   await db
     .insertInto('unmatched_payments')
