@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import type { Order } from '#shared/orders.ts'
@@ -179,6 +180,18 @@ test('two different orders at once with one key: one is placed, the other is ref
     [one, two].map((product) => shopper.post('/api/orders', given.draft(product), withKey('checkout-0002'))),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422])
+})
+
+test('an order that is sent twice with its key is logged once', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const { as, given } = await openShop({ logTo })
+  const shopper = await as('shopper')
+  const draft = given.draft(await given.product())
+  const first = await shopper.post<Order>('/api/orders', draft, withKey('checkout-0009'))
+  const second = await shopper.post<Order>('/api/orders', draft, withKey('checkout-0009'))
+  expect(second.body._id).toBe(first.body._id)
+  expect(lines.filter((line) => line.includes('"msg":"held"'))).toHaveLength(1)
 })
 
 // Requirements: API-7, ORDER-13, ORDER-14
