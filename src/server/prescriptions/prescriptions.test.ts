@@ -71,6 +71,7 @@ test('a medicine waits for its prescription from the order to the parcel, and ot
   const mails = (await mailsIn(shop)).filter(({ order_id }) => order_id === order._id)
   expect(mails.map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPaid', 'prescriptionReleased', 'orderShipped'])
   expect(mails[1]?.text).toContain('Please send a picture or a PDF of the prescription')
+  expect(mails[2]?.text).toContain('We are packing your order and will write to you when it is shipped.')
 })
 
 // Requirements: RX-5
