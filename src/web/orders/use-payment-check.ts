@@ -39,7 +39,7 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   })
   useNewsOfTry(tried, lastEvent, ask)
   useEffect(() => {
-    // Later: a page that a redirect replaces may see the payment first, and the next page has to find the try.
+    // Not at once: a redirect may replace this page, and the next one reads the try to report the payment.
     if (isPaid) setTimeout(clearTry, 5000, id)
   }, [id, isPaid])
 

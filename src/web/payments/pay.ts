@@ -31,7 +31,7 @@ export async function payOrder({ order, shopName, signal }: Paying): Promise<Out
   // The provider's script moves the focus to its frame and does not restore it.
   const focused = document.activeElement
   const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => {
-    // Aborted: the order may be paid, and the page that says so still needs the try.
+    // After an abort the order may be paid, and its page still needs the try.
     if (!signal.aborted) clearTry(order._id)
   })
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })

@@ -9,7 +9,10 @@ import { freePort } from '#tests/support/free-port.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 
 type Start = {
-  /** Besides PATH, a free port on the loopback address, and no catalogue: that takes half of the first start. */
+  /**
+   * Besides PATH, a free port on the loopback address and `CATALOGUE=none`. The import of the catalogue takes half of
+   * the first start: a test that sells sets `demo`.
+   */
   env?: NodeJS.ProcessEnv
   /** `npm start`; otherwise the server itself, without its web half. */
   command?: string[]

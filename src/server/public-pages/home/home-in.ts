@@ -4,8 +4,8 @@ import type { Home } from '#shared/home.ts'
 import type { Language } from '#shared/public-page.ts'
 
 /**
- * The home data in a language, with the same texts as the rendered page, because repeated texts compress well. Other texts
- * stay in English and are translated where they are shown.
+ * The home data in a language, with the same texts as the rendered page, because repeated texts compress well. Other
+ * texts stay in English and are translated where they are shown.
  */
 export function homeIn(language: Language, home: Home): Home {
   const said = (text: string) => textIn(language, text)
