@@ -237,17 +237,35 @@ test('failing reads block no payment: writes have their own circuit breaker', as
   expect(await write(ask)).toEqual({ id: 'order_1' })
 })
 
-test('an order unknown to the provider has no payments; wrong keys are an error', async () => {
-  const unknown = '{"error":{"description":"The id provided does not exist"}}'
-  const wrongKeys = '{"error":{"description":"Authentication failed"}}'
-  const { port } = await provider(reply(400, unknown), reply(400, wrongKeys))
-  const { paymentsOf } = razorpay({
+const clientAt = (port: number) =>
+  razorpay({
     keyId: 'key',
     keySecret: 'secret',
     webhookSecret: 'hooks',
     baseUrl: `http://127.0.0.1:${port}`,
     checkoutUrl: '',
   })
+
+// Requirements: PAY-6
+test('a response about another order, or another amount, is not valid', async () => {
+  const created = { id: 'order_1', amount: 500, currency: 'INR', receipt: 'ours', status: 'created' }
+  const others = [
+    { ...created, receipt: 'another' },
+    { ...created, amount: 400 },
+  ]
+  const { port } = await provider(...[...others, created].map((order) => reply(200, JSON.stringify(order))))
+  const { createOrder } = clientAt(port)
+  for (const _ of others) {
+    await expect(createOrder({ amount: 500, receipt: 'ours' })).rejects.toBeInstanceOf(ProviderUnavailable)
+  }
+  expect(await createOrder({ amount: 500, receipt: 'ours' })).toEqual(created)
+})
+
+test('an order unknown to the provider has no payments; wrong keys are an error', async () => {
+  const unknown = '{"error":{"description":"The id provided does not exist"}}'
+  const wrongKeys = '{"error":{"description":"Authentication failed"}}'
+  const { port } = await provider(reply(400, unknown), reply(400, wrongKeys))
+  const { paymentsOf } = clientAt(port)
   expect(await paymentsOf('order_1')).toBeUndefined()
   await expect(paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderRefused)
 })
@@ -268,13 +286,7 @@ test('a list is read to its last page, and a repeated entry counts once', async 
   const { port, asked } = await provider(
     ...pages.map((items) => reply(200, JSON.stringify({ entity: 'collection', items }))),
   )
-  const { paymentsBetween } = razorpay({
-    keyId: 'key',
-    keySecret: 'secret',
-    webhookSecret: 'hooks',
-    baseUrl: `http://127.0.0.1:${port}`,
-    checkoutUrl: '',
-  })
+  const { paymentsBetween } = clientAt(port)
   const found = await paymentsBetween(new Date(0), new Date(1_000_900))
   expect(found).toHaveLength(101)
   expect(found[0]).toMatchObject({ amountRefunded: 0, fee: null, createdAt: new Date('2026-01-01T00:00:00Z') })

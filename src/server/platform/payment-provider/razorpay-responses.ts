@@ -14,6 +14,10 @@ export const RazorpayOrder = z
   })
   .transform((order): ProviderOrder => ({ ...order, receipt: order.receipt ?? null }))
 
+/** A response about another order is not valid: its id would lead the buyer to pay for that one. */
+export const createdFor = ({ amount, receipt }: Pick<ProviderOrder, 'amount' | 'receipt'>) =>
+  RazorpayOrder.refine((order) => order.receipt === receipt && order.amount === amount)
+
 const Moment = z
   .number()
   .int()

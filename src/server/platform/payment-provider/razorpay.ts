@@ -4,7 +4,7 @@ import type { BreakerOptions } from '#server/platform/http-client/circuit-breake
 import type { ProviderMode } from '#shared/payments.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
-import { listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'
+import { createdFor, listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'
 
 export type RazorpayOptions = {
   /** Absent if the key shows it. */
@@ -30,7 +30,9 @@ export function razorpay(options: RazorpayOptions): Provider {
     keyId: options.keyId,
     checkoutUrl: options.checkoutUrl,
     createOrder: ({ amount, receipt }) =>
-      ask(RazorpayOrder, 'POST', '/orders', { body: { amount, currency: 'INR', receipt, payment_capture: 1 } }),
+      ask(createdFor({ amount, receipt }), 'POST', '/orders', {
+        body: { amount, currency: 'INR', receipt, payment_capture: 1 },
+      }),
     findOrderByReceipt: async (receipt) => {
       const { items } = await ask(listOf(RazorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`, {
         lane: 'write',
