@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { parseRecords } from '#server/platform/csv/read-table.ts'
@@ -108,4 +109,24 @@ test('the books go by e-mail to the accountant with the same file, once for a ke
   const { body: file } = await owner.get<string>(`/api/payments/books?from=${day}&to=${day}`)
   for (const { csv } of mails) expect(csv).toBe(file.replaceAll('\r\n', '\n'))
   expect(await mail('reversed-days', { from: day, to: '2026-01-01' })).toMatchObject({ status: 400 })
+})
+
+// Requirements: ADMIN-28
+test('books of more than 10 MB are too large for an e-mail and are not sent', async () => {
+  const shop = await openShop()
+  const owner = await shop.as('admin')
+  // A hundred payments by a method of 110 kB stand for the many thousand that fill such a file.
+  await sql`with made as (
+      insert into unmatched_payments (id, amount, currency, status, reason_code)
+      select 'pay_' || n, 100, 'INR', 'captured', 'no-order' from generate_series(1, 100) n returning id
+    ) insert into provider_payments (id, amount, amount_refunded, currency, status, method, created_at,
+        checked_at)
+      select id, 100, 0, 'INR', 'captured', repeat('x', 110000), now(), now() from made`.execute(shop.db)
+  const days = { from: today(), to: today() }
+  const headers = { 'idempotency-key': 'too-large' }
+  expect(await owner.post('/api/payments/books/mail', days, { headers })).toMatchObject({
+    status: 400,
+    body: { message: 'The file is too large for an e-mail. Choose fewer days, or download it.' },
+  })
+  expect(await shop.db.selectFrom('mails').select('id').where('kind', '=', 'books').execute()).toEqual([])
 })

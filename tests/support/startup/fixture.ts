@@ -23,7 +23,8 @@ type Start = {
 /** A shop as a separate process; stopped after the test. */
 export async function startShopProcess(start: Start = {}) {
   const shop = await spawnShop(start)
-  onTestFinished(() => kill(shop.pid))
+  // With its children: `npm start` is not the shop itself.
+  onTestFinished(() => kill(-shop.pid))
   return shop
 }
 
