@@ -5,8 +5,8 @@ import type { Mutant } from './mutants.ts'
 import type { Tests } from './open-tests.ts'
 
 /**
- * The first test file that fails with the mutant in the copy, and passes without it.
- * The nearest tests run first, because they mostly see it.
+ * The first test file that fails with the mutant in the copy, passes without it, and fails with it again: a test that
+ * fails now and then catches nothing. The nearest tests run first, because they mostly see it.
  */
 export async function catcherOf(folder: string, tests: Tests, guarding: TestSpecification[], mutant: Mutant) {
   const { file, start, end, after } = mutant
@@ -23,8 +23,10 @@ export async function catcherOf(folder: string, tests: Tests, guarding: TestSpec
       const [failing] = await failingWith(withMutant, left)
       if (failing === undefined) break
       const isFailing = (test: TestSpecification) => tests.pathOf(test) === failing
-      if ((await failingWith(source, left.filter(isFailing))).length === 0) return failing
-      console.log(`${failing} fails without a fault`)
+      const alone = left.filter(isFailing)
+      const isSteady = (await failingWith(source, alone)).length === 0
+      if (isSteady && (await failingWith(withMutant, alone)).length > 0) return failing
+      console.log(`${failing} fails now and then`)
       left = left.filter((test) => !isFailing(test))
     }
   }

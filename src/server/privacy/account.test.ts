@@ -229,6 +229,8 @@ test.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Windows'],
+  ['Mozilla/5.0 (PlayStation 5) Firefox/128.0', 'Firefox'],
+  ['okhttp/4.12 (Android 14)', 'Android'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, device) => {

@@ -138,13 +138,16 @@ test('every wrong login gets the same response', async () => {
   }
 })
 
-test('the scheme of a token is read in either case, as HTTP defines it', async () => {
+test('a token has the scheme Bearer, in either case as HTTP defines it, and nothing else beside it', async () => {
   const { as, person } = await openShop()
   const { token } = await person('shopper')
   const visitor = await as('visitor')
   for (const scheme of ['bearer', 'BEARER']) {
     const headers = { authorization: `${scheme} ${token}` }
     expect(await visitor.get('/api/cart', { headers })).toMatchObject({ status: 200, body: [] })
+  }
+  for (const authorization of [`Basic Bearer ${token}`, `Bearer ${token} more`, token]) {
+    expect(await visitor.get('/api/cart', { headers: { authorization } })).toMatchObject({ status: 401 })
   }
 })
 

@@ -117,6 +117,8 @@ test('each version can be restored, the first text of the shop too', async () =>
   expect(await read('/api/society/terms?language=ml')).toEqual(first)
   expect((await open('page-terms')).versions.map(({ version }) => version)).toEqual([4, 3, 2, 1, 0])
   expect(await restore(9)).toMatchObject({ status: 404 })
+  expect(await restore(1_000_000)).toMatchObject({ status: 404 })
+  expect(await restore(1_000_001)).toMatchObject({ status: 400 })
 })
 
 // Requirements: CONTENT-8
