@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { checkPayment } from '#server/reconciliation/resolutions.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
+import { carryOut, giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { syncRefund } from './sync-refund.ts'
+
+const mails = (shop: TestShop) =>
+  shop.db.selectFrom('mails').select(['subject', 'text']).where('kind', '=', 'orderRefunded').orderBy('id').execute()
+
+// Requirements: STOCK-6
+// Threats: R10, T70
+test('a refund whose response is lost three times is one refund at the provider', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 20 })
+  shop.provider.trouble = () => 'answer lost'
+  for (let lost = 0; lost < 3; lost += 1) await expect(carryOut(shop)).rejects.toThrow()
+  shop.provider.trouble = () => undefined
+  await carryOut(shop)
+  expect(shop.provider.refunds).toHaveLength(1)
+  expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'processed' }] })
+  expect(await mails(shop)).toHaveLength(1)
+})
+
+// Requirements: STOCK-6
+// Threats: T71
+test('a refund that the provider refuses shows its reason and is retried with a new key, once', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: total })
+  shop.provider.refusesRefunds = 'Your account does not have enough balance to carry out the refund operation.'
+  await carryOut(shop)
+  const [failed] = (await readRefunds(shop, order)).refunds
+  expect(failed).toMatchObject({ status: 'failed', failure: shop.provider.refusesRefunds, canTryAgain: true })
+  expect(await mails(shop)).toEqual([])
+
+  shop.provider.refusesRefunds = undefined
+  const admin = await shop.as('admin')
+  const clicks = await Promise.all(
+    Array.from({ length: 5 }, () => admin.post<{ _id: string }>(`/api/refunds/${failed?._id}/again`)),
+  )
+  expect(new Set(clicks.map(({ body }) => body._id)).size).toBe(1)
+  await carryOut(shop)
+  expect(await readRefunds(shop, order)).toMatchObject({
+    refundable: 0,
+    refunds: [
+      { status: 'failed', canTryAgain: false },
+      { status: 'processed', canTryAgain: false },
+    ],
+  })
+  expect(shop.provider.refunds).toMatchObject([{ key: clicks[0]?.body._id }])
+  expect((await seenByShopper(shop, order)).refunds).toMatchObject([{ status: 'processed' }])
+  expect(await mails(shop)).toHaveLength(1)
+})
+
+test('a pending refund that fails later is shown as failed, and a late event changes nothing', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  shop.provider.refundsStartAs = 'pending'
+  await giveRefund(shop, order, { amount: 20 })
+  await carryOut(shop)
+  const [refund] = shop.provider.refunds
+  expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'pending', canTryAgain: false }] })
+  shop.provider.endRefund(refund?.id ?? '', 'failed')
+  await syncRefund(shop, refund?.id ?? '')
+  expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'failed', canTryAgain: true }] })
+  shop.provider.endRefund(refund?.id ?? '', 'processed')
+  await syncRefund(shop, refund?.id ?? '')
+  expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'failed' }] })
+})
+
+test('while the provider is down a refund waits and is neither lost nor doubled', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 20 })
+  shop.provider.isDown = true
+  await expect(carryOut(shop)).rejects.toThrow('down')
+  expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'requested' }] })
+  shop.provider.isDown = false
+  await carryOut(shop)
+  expect(shop.provider.refunds).toHaveLength(1)
+})
+
+test('a refund made in the provider’s dashboard is recorded once, and the order follows', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const part = shop.provider.refundThere(payment.id, 50_00)
+  for (let times = 0; times < 3; times += 1) await syncRefund(shop, part.id)
+  expect(await readRefunds(shop, order)).toMatchObject({
+    refundable: Number((total - 50).toFixed(2)),
+    refunds: [{ amount: 50, status: 'processed', source: 'provider' }],
+  })
+  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'paid' })
+  const rest = shop.provider.refundThere(payment.id, order.total_price - 50_00)
+  const by = { actor: { id: (await shop.person('admin'))._id, name: 'admin' }, requestId: 'test' }
+  await Promise.all([syncRefund(shop, rest.id), syncRefund(shop, rest.id), checkPayment(shop, payment.id, by)])
+  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
+  expect((await readRefunds(shop, order)).refunds).toHaveLength(2)
+  expect(await mails(shop)).toHaveLength(2)
+})
+
+test('a refund by the shop and one in the dashboard at once are both recorded once', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  await giveRefund(shop, order, { amount: total })
+  const there = shop.provider.refundThere(payment.id, order.total_price)
+  await syncRefund(shop, there.id)
+  await carryOut(shop)
+  expect(await readRefunds(shop, order)).toMatchObject({
+    refundable: 0,
+    refunds: [
+      { source: 'admin', status: 'failed', canTryAgain: false },
+      { source: 'provider', status: 'processed' },
+    ],
+  })
+  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
+})
+
+test('a payment refunded before its booking is recorded as unmatched and pays nothing', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const shopper = await shop.as('shopper')
+  const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
+  const refund = shop.provider.refundThere(paymentId, order.total_price)
+  const held = Promise.withResolvers<void>()
+  // A booking of this order locks its row.
+  const booking = shop.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').where('id', '=', order.id).forNoKeyUpdate().execute()
+    await held.promise
+  })
+  const syncing = [syncRefund(shop, refund.id), syncRefund(shop, refund.id)]
+  await expect.poll(() => waitingForLocks(shop)).toBe(2)
+  held.resolve()
+  await Promise.all([booking, ...syncing])
+  expect(await seenByShopper(shop, order)).toMatchObject({ isPaid: false, refunds: [{ status: 'processed' }] })
+  expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { sumOf } from '#shared/money.ts'
+import type { Parcel } from '#shared/packing.ts'
+import { giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+test('units are restocked once, and never more than the order took', async () => {
+  const shop = await openShop()
+  const { order, product, total, line } = await paidOrder(shop, { qty: 3 })
+  expect(await shop.given.stockOf(product)).toBe(2)
+  expect(await giveRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
+    body: { pieces: [{ qty: 3, putBack: 2 }] },
+  })
+  expect(await shop.given.stockOf(product)).toBe(4)
+  expect(await giveRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('only 1 can still be returned to stock') },
+  })
+  expect(await giveRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 1 }] })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('keep at least one piece in the order') },
+  })
+  expect(await shop.given.stockOf(product)).toBe(4)
+  const rest = Number((total - 50).toFixed(2))
+  const clicks = await Promise.all(
+    Array.from({ length: 5 }, () => giveRefund(shop, order, { amount: rest, putBack: [{ item: line, qty: 1 }] })),
+  )
+  expect(clicks.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+// Requirements: REFUND-1
+test('the shop works out what pieces are worth, and the last piece makes it whole', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 3, state: 'shipped' })
+  const goods = order.items_price + order.tax_price
+  const one = () => giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  for (const pieces of [1, 2, 3]) {
+    expect(await one()).toMatchObject({ status: 201, body: { pieces: [{ refunded: pieces, share: goods / 100 }] } })
+  }
+  const { refunds, refundable } = await readRefunds(shop, order)
+  const paise = refunds.map(({ amount }) => Math.round(amount * 100))
+  expect(paise).toEqual([Math.floor(goods / 3), expect.any(Number), expect.any(Number)])
+  expect(sumOf(paise)).toBe(goods)
+  expect(refundable).toBe(order.shipping_price / 100)
+  expect(await one()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('all pieces are already refunded') },
+  })
+})
+
+// Requirements: REFUND-1
+test('the rest of a payment is refunded without naming an amount', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 10.01 })
+  expect(await giveRefund(shop, order, { all: true })).toMatchObject({
+    status: 201,
+    body: { refundable: 0, refunds: [{ amount: 10.01 }, { amount: Number((total - 10.01).toFixed(2)) }] },
+  })
+  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
+})
+
+// Requirements: REFUND-1
+test('a refund of pieces that failed gives them back to the choice, and its next try takes them again', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 2, state: 'shipped' })
+  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  const failed = await shop.db
+    .updateTable('refunds')
+    .set({ status: 'failed' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await readRefunds(shop, order)).pieces).toMatchObject([{ refunded: 0 }])
+  const admin = await shop.as('admin')
+  expect(await admin.post(`/api/refunds/${failed.id}/again`)).toMatchObject({ status: 200 })
+  expect((await readRefunds(shop, order)).pieces).toMatchObject([{ refunded: 1 }])
+})
+
+// Requirements: REFUND-1, ROLE-12
+test('refunded pieces are not in the parcel, and a parcel has at least one piece', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 3 })
+  const admin = await shop.as('admin')
+  const packed = async () => (await admin.get<Parcel[]>('/api/orders/to-pack')).body[0]?.items
+  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  expect(await packed()).toMatchObject([{ qty: 2 }])
+  await giveRefund(shop, order, { amount: 1, putBack: [{ item: line, qty: 2 }] })
+  expect(await packed()).toMatchObject([{ qty: 1 }])
+  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({
+    status: 409,
+    body: { message: 'Refund the full amount, or keep at least one piece in the order.' },
+  })
+  await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
+  const sent = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'orderShipped').executeTakeFirst()
+  expect(sent?.text).toMatch(/1 ×/)
+  expect(sent?.text).not.toMatch(/3 ×/)
+})

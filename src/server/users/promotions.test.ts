@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#shared/users.ts'
+import { registration } from '#tests/support/registration.ts'
+import { openShop, PASSWORD } from '#tests/support/shop.ts'
+
+// Requirements: ROLE-3, ROLE-4, USER-17
+// Threats: T17
+test('an admin promotes another admin, whose rights end as soon as they are removed', async () => {
+  const { as, person } = await openShop()
+  const { _id } = await person('shopper')
+  const admin = await as('admin')
+  const shopper = await as('shopper')
+  expect(await admin.put(`/api/users/${_id}`, { isAdmin: true })).toMatchObject({
+    status: 200,
+    body: { isAdmin: true },
+  })
+  expect(await shopper.get('/api/users')).toMatchObject({ status: 200 })
+  await admin.put(`/api/users/${_id}`, { isAdmin: false })
+  expect(await shopper.get('/api/users')).toMatchObject({ status: 403 })
+})
+
+const SHORT = 'six6ix'
+
+async function withShortPassword() {
+  const shop = await openShop()
+  const visitor = await shop.as('visitor')
+  const { body } = await visitor.post<SignedIn>('/api/users', registration({ password: SHORT }))
+  const admin = await shop.as('admin')
+  const promote = () => admin.put(`/api/users/${body._id}`, { isAdmin: true })
+  const change = (of: object) =>
+    visitor.put('/api/users/profile', of, { headers: { authorization: `Bearer ${body.token}` } })
+  const login = (password: string) => visitor.post('/api/users/login', { emailorMobile: body.email, password })
+  return { shop, person: body, promote, change, login }
+}
+
+// Requirements: ROLE-4
+// Threats: T163
+test('a user with a short password becomes an admin only after setting one of twelve characters', async () => {
+  const { promote, change, shop, person } = await withShortPassword()
+  expect(await promote()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'short_password',
+      message: expect.stringMatching(
+        /^This person needs a password of at least 12 characters first\. They can set one/,
+      ),
+    },
+  })
+  expect(await shop.db.selectFrom('users').select('is_admin').where('id', '=', person._id).execute()).toEqual([
+    { is_admin: false },
+  ])
+  expect(await change({ password: 'twelve or more' })).toMatchObject({ status: 200 })
+  expect(await promote()).toMatchObject({ status: 200, body: { isAdmin: true } })
+  expect(await change({ password: SHORT })).toMatchObject({ status: 400 })
+})
+
+// Threats: T163
+test('a long password of unknown length becomes known when its owner signs in', async () => {
+  const { promote, change, login, shop } = await withShortPassword()
+  await change({ password: 'twelve or more' })
+  await shop.owner.updateTable('users').set({ has_admin_password: false }).execute()
+  expect(await promote()).toMatchObject({ status: 409 })
+  expect(await login('twelve or more')).toMatchObject({ status: 200 })
+  expect(await promote()).toMatchObject({ status: 200 })
+})
+
+// Threats: T163
+test('of a concurrent promotion and change to a shorter password one is refused', async () => {
+  const { promote, change, shop, person } = await withShortPassword()
+  for (let round = 0; round < 5; round += 1) {
+    await change({ password: 'twelve or more' })
+    await Promise.all([promote(), change({ password: SHORT })])
+    const now = await shop.db.selectFrom('users').selectAll().where('id', '=', person._id).executeTakeFirstOrThrow()
+    expect(now.role !== null && !now.has_admin_password).toBe(false)
+    await shop.owner.updateTable('users').set({ role: null }).where('id', '=', person._id).execute()
+  }
+})
+
+// Threats: T162
+test('an admin’s old session needs the password to change an admin’s e-mail, and for nothing else', async () => {
+  const { as, person, owner } = await openShop()
+  const [me, other, shopper] = [await person('admin'), await person('admin two'), await person('shopper')]
+  const admin = await as('admin')
+  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '16 minutes'` }).execute()
+  for (const { _id } of [me, other]) {
+    const move = (change: object = {}) =>
+      admin.put(`/api/users/${_id}`, { email: `thief-${_id}@evil.example`, ...change })
+    expect(await move()).toMatchObject({
+      status: 403,
+      body: { code: 'password_needed', errors: [{ path: 'currentPassword' }] },
+    })
+    expect(await move({ currentPassword: 'wrong' })).toMatchObject({ status: 403 })
+    expect(await admin.get(`/api/users/${_id}`)).toMatchObject({ body: { email: expect.stringMatching(/^admin/) } })
+    expect(await move({ currentPassword: PASSWORD })).toMatchObject({ status: 200 })
+  }
+  expect(await admin.put(`/api/users/${me._id}`, { name: 'Renamed' })).toMatchObject({ status: 200 })
+  expect(await admin.put(`/api/users/${shopper._id}`, { email: 'moved@people.example' })).toMatchObject({ status: 200 })
+  expect(await admin.put(`/api/users/${shopper._id}`, { isAdmin: true })).toMatchObject({ status: 200 })
+})
+
+// Requirements: USER-18
+// Threats: T33
+test('the last admin cannot be demoted or deleted, not even by two admins concurrently', async () => {
+  const { as, person } = await openShop()
+  const first = await person('admin')
+  const admin = await as('admin')
+  expect(await admin.put(`/api/users/${first._id}`, { isAdmin: false })).toMatchObject({ status: 409 })
+  expect(await admin.delete(`/api/users/${first._id}`)).toMatchObject({ status: 409 })
+  const { body: shown } = await admin.get<object>(`/api/users/${first._id}`)
+  // A client returns what it read. The first admin has no mobile number.
+  const returned = { ...shown, number: '', isAdmin: false }
+  expect(await admin.put(`/api/users/${first._id}`, returned)).toMatchObject({
+    status: 409,
+    body: { message: 'The last admin cannot be removed.' },
+  })
+  expect(await admin.put(`/api/users/${first._id}`, { ...returned, isAdmin: true })).toMatchObject({
+    status: 200,
+    body: shown,
+  })
+
+  const second = await person('admin two')
+  const adminTwo = await as('admin two')
+  const replies = await Promise.all([
+    admin.put(`/api/users/${second._id}`, { isAdmin: false }),
+    adminTwo.put(`/api/users/${first._id}`, { isAdmin: false }),
+  ])
+  expect(replies.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+})
