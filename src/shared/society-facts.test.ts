@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { EMPTY_FACTS, missingFacts, PLACEHOLDERS } from './society-facts.ts'
+
+// Requirements: SOC-9
+test('a new shop lacks every fact, and a fact is no longer missing once it has a value', () => {
+  const fresh = { ...EMPTY_FACTS, ...PLACEHOLDERS }
+  const names = Object.keys(fresh)
+  expect(missingFacts(fresh).toSorted()).toEqual(names.toSorted())
+  for (const name of names) {
+    expect(missingFacts({ ...fresh, [name]: 'given' })).toEqual(missingFacts(fresh).filter((other) => other !== name))
+  }
+})
+
+test('a link that staff emptied is not missing', () => {
+  const filled = Object.fromEntries(Object.keys({ ...EMPTY_FACTS, ...PLACEHOLDERS }).map((name) => [name, 'given']))
+  const settings = { ...EMPTY_FACTS, ...PLACEHOLDERS, ...filled, facebookUrl: '' }
+  expect(missingFacts(settings)).toEqual([])
+})
