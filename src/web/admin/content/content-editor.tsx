@@ -21,7 +21,7 @@ const toEntries = (form: FormEntry[]): ContentEntry[] => form.map(({ key, ...ent
 
 type ContentEditorProps = { item: ContentDetails; onReload: () => Promise<{ data?: ContentDetails | undefined }> }
 
-/** Edits one item in both languages. What is typed stays until it is saved or left. */
+/** Edits one item in both languages. Typed text stays until a save or until the screen is left. */
 export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
   const [item, setItem] = useState(first)
   const [form, setForm] = useState(() => toForm(first.entries))

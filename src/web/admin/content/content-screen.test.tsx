@@ -117,7 +117,7 @@ test('the second editor keeps the typed text, and can load the new one', async (
 })
 
 // Requirements: CONTENT-4
-test('an earlier version is brought back with one press', async () => {
+test('one press restores an earlier version', async () => {
   const { user, shop } = openApp('/admin-content/page-about', {
     as: staff(),
     responses: {

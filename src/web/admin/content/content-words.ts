@@ -2,7 +2,7 @@ import type { ContentItem } from '#shared/content.ts'
 import { kindOf } from '#shared/content-fields.ts'
 import { t } from '#web/i18n/admin.tsx'
 
-/** The item's name in the list and as a heading. Pages and categories bring their own. */
+/** The item's name in the list and as a heading. Pages and categories have their own names. */
 export function titleOf({ _id, name }: Pick<ContentItem, '_id' | 'name'>): string {
   if (_id === 'slides') return t('Pictures on the home page')
   if (_id === 'notices') return t('Notices')

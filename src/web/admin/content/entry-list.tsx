@@ -84,7 +84,7 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
   )
 }
 
-/** A list of slides is long: each stays folded. A new one is open, and one with an error. */
+/** Slides are folded, because their list is long. A new slide and a slide with an error are open. */
 function Folded({ name, hasError, children }: { name: string; hasError: boolean; children: ReactNode }) {
   const [isNew] = useState(name === '')
   return (

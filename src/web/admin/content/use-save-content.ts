@@ -8,7 +8,7 @@ import { contentListQuery, contentQuery } from './queries.ts'
 
 type Wish = { entries: ContentEntry[] } | { version: number }
 
-/** Saves the entries or brings back a version. Afterwards this browser loads the shop's texts again. */
+/** Saves the entries or restores a version. Afterwards this browser refetches the shop's texts. */
 export function useSaveContent({ _id: id, revision }: ContentDetails, onSaved: (saved: ContentDetails) => void) {
   const cache = useQueryClient()
   const save = useMutation({

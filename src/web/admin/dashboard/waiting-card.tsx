@@ -10,7 +10,7 @@ import css from './dashboard.module.css'
 
 type WaitingCardProps = {
   title: string
-  /** The total, where the list shows only the first ones. */
+  /** The total; the list shows only the first ones. */
   count: number
   /** The text at zero. */
   empty: string

@@ -61,7 +61,7 @@ function Download({ document }: { document: ListedDocument }) {
   return (
     <DownloadButton
       size="sm"
-      // The space of a longer word would hide the totals.
+      // A longer word would hide the totals.
       busyText="PDF"
       aria-label={t('Download PDF {number}', { number: document.number })}
       download={() => downloadDocument(document, paper)}

@@ -8,7 +8,7 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 
-/** Only while a paid order waits for its invoice with another rate than today's. */
+/** Lists paid orders without an invoice whose tax rate differs from today's. Hidden if there are none. */
 export function ChangedRatesCard() {
   const lines = useQuery(changedRatesQuery())
   if (lines.error) return <LoadFailure query={lines} />

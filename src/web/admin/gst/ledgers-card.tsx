@@ -12,7 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-/** The names as they stand in the accountant's books. */
+/** The ledger names in the accountant's books. */
 export function LedgersCard() {
   const cache = useQueryClient()
   const ledgers = useQuery(ledgersQuery())

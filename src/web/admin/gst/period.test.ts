@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastMonths, lastQuarters, monthAgo } from './period.ts'
 
-test('months and quarters are those of India, also at a year’s end', () => {
+test('months and quarters follow the time in India, also at the end of a year', () => {
   // 1 January in India, 31 December in London.
   const now = new Date('2026-12-31T20:00:00Z')
   expect(lastMonths(now, 3)).toEqual([

@@ -1,11 +1,11 @@
 /** Days in India, both included. */
 export type Days = { from: string; to: string }
 
-/** The months before and with the one of `now`, the newest first. */
+/** The month of `now` and the months before it, newest first. */
 export const lastMonths = (now: Date, count: number): Days[] =>
   Array.from({ length: count }, (_, ago) => monthAgo(now, ago))
 
-/** The month that was `ago` months before that of `now`. */
+/** The month `ago` months before the month of `now`. */
 export const monthAgo = (now: Date, ago: number): Days => spanOf(now, ago, 1)
 
 /** Quarters of the financial year, which begins in April: January to March is one of them. */
@@ -15,7 +15,7 @@ export function lastQuarters(now: Date, count: number): Days[] {
   return Array.from({ length: count }, (_, ago) => spanOf(now, intoQuarter + 3 * ago, 3))
 }
 
-/** `months` months, the first of which began `ago` months before that of `now`. */
+/** A span of `months` months. The first one is `ago` months before the month of `now`. */
 function spanOf(now: Date, ago: number, months: number): Days {
   const [year = 0, month = 1] = partsOf(now)
   const day = (later: number, date: number) => new Date(Date.UTC(year, month - 1 - ago + later, date))

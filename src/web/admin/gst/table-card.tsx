@@ -13,7 +13,7 @@ type TableCardProps<Row> = {
   all?: string
 }
 
-/** A long table would make the screen slow; its documents are a list of their own. */
+/** More rows would make the screen slow. A separate list has all documents. */
 const MOST_ROWS = 100
 
 export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: TableCardProps<Row>) => (

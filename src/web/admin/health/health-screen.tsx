@@ -41,7 +41,7 @@ function Health() {
 const healthQuery = () => ({
   ...callQuery(['health'], 'GET /api/health'),
   staleTime: 0,
-  // The checks call other servers: only a person starts them again.
+  // The checks call other servers, so only a person repeats them.
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 })

@@ -2,7 +2,7 @@ import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 type Filter = Record<string, string | undefined>
 
-/** The filter of a list is in the address, so that Back restores the list. `read` takes it from there. */
+/** The filter of a list is in the address, so that Back restores the list. `read` parses it. */
 export function useFilter<View extends Filter>(path: string, read: (asked: URLSearchParams) => View) {
   const view = read(new URLSearchParams(useHashSearch()))
   const hrefWith = (part: Partial<View>) => withFilter(path, { ...view, ...part })
@@ -10,7 +10,7 @@ export function useFilter<View extends Filter>(path: string, read: (asked: URLSe
   return { view, hrefWith, change }
 }
 
-/** The address of a list with its filter; what is empty is left out. */
+/** The address of a list with its filter, without empty values. */
 export function withFilter(path: string, filter: Filter): string {
   const asked = filterIn(filter)
   return asked.size > 0 ? `${path}?${asked}` : path

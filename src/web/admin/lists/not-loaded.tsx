@@ -7,11 +7,11 @@ import css from './lists.module.css'
 
 type Query = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 
-/** In place of a query's data: why it failed, or that it loads. */
+/** Shown instead of a query's data: the error or the loading state. */
 export const NotLoaded = ({ query }: { query: Query }) =>
   query.error ? <LoadFailure query={query} /> : <RowsLoading />
 
-/** An error in place of the data, with a retry button. */
+/** Shown instead of the data: an error with a retry button. */
 export const LoadFailure = ({ query: { error, refetch, isFetching } }: { query: Query }) => (
   <Alert
     className={css.failure}

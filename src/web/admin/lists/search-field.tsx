@@ -15,7 +15,7 @@ type SearchFieldProps = {
 export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) {
   const [typed, setTyped] = useState({ from: value, text: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A filter may change during the debounce and must not be undone by it.
+  // The filter may change during the debounce, so the timer reads the latest values.
   const latest = useRef({ value, onSettle })
   useEffect(() => {
     latest.current = { value, onSettle }

@@ -81,7 +81,7 @@ function NoOrders({ view: { state, search } }: { view: OrderView }) {
   )
 }
 
-/** The most used filters, in the order of an order's life. */
+/** The most used filters, in the sequence of an order's statuses. */
 const STATES = [
   { value: undefined, text: 'All' },
   { value: 'to-pay', text: 'To pay' },

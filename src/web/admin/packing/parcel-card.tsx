@@ -54,7 +54,7 @@ const lastCourier = stored<Courier | undefined>('courier', undefined, (value) =>
   COURIERS.find((courier) => courier === value),
 )
 
-/** The next number can be typed or scanned at once. */
+/** Moves the focus, so that staff can type or scan the next number at once. */
 const focusNext = (parcel: HTMLElement | null) =>
   (parcel?.nextElementSibling ?? parcel?.previousElementSibling)
     ?.querySelector<HTMLInputElement>('input[name="tracking"]')

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './packing.module.css'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
-/** The parcels of the last days; a wrong courier or number is corrected with one press. */
+/** The parcels of the last days. Staff can correct a wrong courier or tracking number. */
 export function SentParcels() {
   const parcels = useQuery(sentParcelsQuery())
   const place = useRef<HTMLDivElement>(null)

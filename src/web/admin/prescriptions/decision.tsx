@@ -13,7 +13,7 @@ import { useDecided } from './use-decided.ts'
 
 type DecisionProps = { row: PrescriptionToCheck; isSeen: boolean; onDone: () => void }
 
-/** Both name the files that were seen: the shop refuses when the buyer has sent another one meanwhile. */
+/** Both decisions send the ids of the viewed files. The shop refuses them if the buyer has sent another file since. */
 export function Decision({ row, isSeen, onDone }: DecisionProps) {
   const [isRefusing, setRefusing] = useState(false)
   const number = orderNumber(row.order)

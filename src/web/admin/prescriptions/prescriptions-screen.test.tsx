@@ -67,7 +67,7 @@ test('a refusal asks for its reason and says that the order is refunded', async 
   ])
 })
 
-test('orders whose buyer has sent nothing are a list of their own, without decisions', async () => {
+test('orders without a sent prescription are in a separate list, without decisions', async () => {
   const { user, shop } = await openList([])
   shop.respond({ 'GET /api/prescriptions': [waiting({ state: 'needed', files: [] })] })
   await user.click(await screen.findByRole('link', { name: 'The buyer has sent none' }))
@@ -76,14 +76,14 @@ test('orders whose buyer has sent nothing are a list of their own, without decis
 })
 
 // Requirements: RX-4
-test('another role does not open the page', async () => {
+test('another role cannot open the page', async () => {
   openApp('/admin-prescriptions', { as: shopper({ permissions: ['see dashboard', 'ship orders'] }) })
   await see('Your role cannot open this page')
   await seeNot('Filter prescriptions')
 })
 
 // Requirements: RX-3
-test('after a decision the focus is at the next order', async () => {
+test('after a decision the next order has the focus', async () => {
   const [first, second] = [waiting(), waiting()]
   const { user, shop } = await openList([first, second], {
     'PUT /api/orders/:id/prescription/release': { state: 'released', files: [file] },

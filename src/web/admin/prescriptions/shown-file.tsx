@@ -10,7 +10,7 @@ import css from './prescriptions.module.css'
 
 type ShownFileProps = { orderId: string; file: PrescriptionFile; number: number; onSeen: () => void }
 
-/** A file is fetched when it is asked for, because each look is written to the audit log. */
+/** Fetches the file only on request, because the audit log records each view. */
 export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
   const isPdf = file.type === 'application/pdf'
   const show = useMutation({
@@ -48,5 +48,5 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
   )
 }
 
-/** Its button is gone. */
+/** The button is gone, so the image takes the focus. */
 const takeFocus = (image: HTMLImageElement | null) => image?.focus()

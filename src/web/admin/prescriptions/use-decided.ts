@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** After a decision, also a failed one: the lists and counts are read again. */
+/** Refetches the lists and counts after a decision, even a failed one. */
 export function useDecided() {
   const cache = useQueryClient()
   return () =>

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 
 type BoardClockProps = { breach: Pick<BreachSummary, 'boardBy' | 'reportedAt'> }
 
-/** How long the Board still waits for the details (DPDP Rules 2025, rule 7(2)). */
+/** The time left to report the details to the Board (DPDP Rules 2025, rule 7(2)). */
 export function BoardClock({ breach: { boardBy, reportedAt } }: BoardClockProps) {
   if (reportedAt)
     return <Badge tone="success">{t('Reported to the Board on {moment}', { moment: momentOf(reportedAt) })}</Badge>

@@ -19,7 +19,7 @@ import { toDraft } from './to-draft.ts'
 
 type BreachFormProps = { breach?: Breach; onSaved: (saved: Breach) => void }
 
-/** Everything that the letters and the report say. Nothing is sent by it. */
+/** All data of the letters and the report. A save sends no letter. */
 export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const cache = useQueryClient()
   const [data, setData] = useState<BreachData[]>(breach?.data ?? [])
@@ -119,5 +119,5 @@ const sentences = (): Fields => ({
   ...Object.fromEntries(LETTER_PARTS.map((part) => [`${part}.en`, t('Please write this text.')])),
 })
 
-/** '2026-11-20T10:00' for the form field, of a moment. */
+/** A moment in India's time for the form field: '2026-11-20T10:00'. */
 const inIndia = (moment: string) => new Date(new Date(moment).getTime() + 330 * 60_000).toISOString().slice(0, 16)

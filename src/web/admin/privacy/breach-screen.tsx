@@ -30,7 +30,7 @@ export function BreachScreen() {
 
 function OneBreach({ id }: { id: string }) {
   const breach = useQuery(breachQuery(id))
-  // Only the response to a save names them; the next read replaces it.
+  // Only the response to a save has these names; the next read does not.
   const [unknown, setUnknown] = useState(breach.data?.unknown ?? [])
   if (breach.error || !breach.data) return <NotLoaded query={breach} />
   return (

@@ -66,7 +66,7 @@ const openBreach = (change: Partial<Breach> = {}, replies: object = {}) =>
   })
 
 // Requirements: PRIV-8, PRIV-9
-test('the letters are seen in both languages and sent after a question, and the clock stops with the report', async () => {
+test('the letters are previewed in both languages and sent after a question, and the report stops the clock', async () => {
   const sent = breach({ lettersAt: '2026-11-20T05:00:00.000Z', letters: 1 })
   const { user, shop } = openBreach(
     {},
@@ -104,7 +104,7 @@ test('a late report is marked, and the dialog shows a refusal', async () => {
 })
 
 // Requirements: PRIV-7
-test('the record of a breach opens with its days, and the error of a refused list is at its field', async () => {
+test('a breach opens with its days, and the error of a refused list is beside its field', async () => {
   const message = 'Name at least one person'
   const { user } = openBreach(
     { chosen: { by: 'orders', from: '2026-11-01', to: '2026-11-20' } },

@@ -42,7 +42,7 @@ export function PrivacyScreen() {
   )
 }
 
-/** The button that opened the form is gone. */
+/** The button that opened the form is gone, so the form takes the focus. */
 const takeFocus = (form: HTMLElement | null) => form?.focus()
 
 function Breaches() {

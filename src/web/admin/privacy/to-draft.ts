@@ -6,7 +6,7 @@ import type { By } from './chosen-people.tsx'
 
 type Draft = InputOf<CallByKey['POST /api/breaches'], 'body'>
 
-/** The fields of the form as the call wants them. Times are India's. */
+/** Converts the fields of the form to the body of the call. Times are India's. */
 export function toDraft(fields: Fields, data: BreachData[], by: By): Draft {
   const text = (part: string) => ({ en: fields[`${part}.en`] ?? '', ml: fields[`${part}.ml`] ?? '' })
   return {

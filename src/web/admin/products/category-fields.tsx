@@ -8,7 +8,7 @@ import fields from './legal-fields.module.css'
 import { isMark } from './legal-form.ts'
 import { type LegalFieldsProps, legalWire } from './legal-wire.ts'
 
-/** What only medicines, foods or furniture have. */
+/** The fields that only medicines, foods or furniture have. */
 export function CategoryFields(props: LegalFieldsProps) {
   if (props.category === 'ayurveda') return <Medicine {...props} />
   if (props.category === 'organicfoods') return <Food {...props} />

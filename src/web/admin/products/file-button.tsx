@@ -26,7 +26,7 @@ export const FileButton = ({ icon, text, advice, isCamera = false, isMany = fals
       aria-describedby={advice}
       onChange={(event) => {
         onChoose([...(event.target.files ?? [])])
-        // The same file may be chosen once more after a failure.
+        // Reset, so that choosing the same file again fires `change`.
         event.target.value = ''
       }}
     />

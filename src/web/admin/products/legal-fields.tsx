@@ -11,7 +11,7 @@ import fields from './legal-fields.module.css'
 import { isMeasure } from './legal-form.ts'
 import { type LegalFieldsProps, legalWire } from './legal-wire.ts'
 
-/** What the law wants on the product page. Everything is optional; "Ready to trade" lists what is missing. */
+/** The legal facts of the product page. All are optional; "Ready to trade" lists what is missing. */
 export const LegalFields = (props: LegalFieldsProps) => (
   <Card title={t('What the law asks for')}>
     <p className={`hint ${parts.below}`}>

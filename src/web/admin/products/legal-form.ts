@@ -5,7 +5,7 @@ import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
 
-/** The inputs of what the law wants; numbers are still text. */
+/** The inputs of the legal facts; numbers are still text. */
 export type LegalForm = {
   netAmount: string
   netUnit: Measure

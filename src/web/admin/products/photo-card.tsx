@@ -18,7 +18,7 @@ type PhotoCardProps = {
   /** How many photos can be added. */
   room: number
   isMany?: boolean
-  /** A scene; without it a square. */
+  /** A wide picture; the default is a square. */
   isWide?: boolean | undefined
   errors: (string | undefined)[]
   onAdd: (image: string) => void

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 
 type ProductActionsProps = { product: Product; onBroughtBack: (product: Product) => void }
 
-/** Copies the saved product, or moves it between list and archive. Unsaved changes ask first. */
+/** Copies the saved product, or moves it between list and archive. Asks first if there are unsaved changes. */
 export function ProductActions({ product, onBroughtBack }: ProductActionsProps) {
   const cache = useQueryClient()
   const params = { id: product._id }

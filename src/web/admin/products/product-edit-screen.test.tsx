@@ -67,7 +67,7 @@ test('a new product shows its sample name as an example, and Cancel deletes it',
 })
 
 // Requirements: ADMIN-42
-test('a new product that was saved, and any other product, is not deleted by leaving', async () => {
+test('leaving deletes neither a saved new product nor any other product', async () => {
   const { user, bodies } = await openEditor(draft(), {
     'PUT /api/products/:id': ({ body }) => draft({ name: (body as { name: string }).name }),
   })
@@ -146,7 +146,7 @@ test('photos are described, sorted and removed', async () => {
 })
 
 // Requirements: FACT-7
-test('the facts that the law wants are edited in one section that follows the category, and sent as they are', async () => {
+test('the legal facts are edited in one section that follows the category, and sent unchanged', async () => {
   const shown = product({
     category: 'organicfoods',
     netQuantity: { amount: 0.5, unit: 'kg' },
@@ -194,7 +194,7 @@ test('the facts that the law wants are edited in one section that follows the ca
 })
 
 // Requirements: FACT-7
-test('a fact that the server refuses is marked in its field', async () => {
+test('a fact that the server refuses has an error at its field', async () => {
   const refusal = 'The maker’s name must be on one line'
   const { user } = await openEditor(product(), {
     'PUT /api/products/:id': refused(refusal, { status: 400, errors: [{ path: 'maker.name', message: refusal }] }),

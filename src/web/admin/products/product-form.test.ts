@@ -96,8 +96,8 @@ describe('checks before the save', () => {
     ['a price in words', { sizes: [size({ price: 'ten' })] }, 'variant.0.price'],
     ['a negative price', { sizes: [size({ price: '-5' })] }, 'variant.0.price'],
     ['three decimals', { sizes: [size(), size({ price: '1.005' })] }, 'variant.1.price'],
-    ['a discount that is none', { sizes: [size({ discountPrice: '1080' })] }, 'variant.0.discountPrice'],
-    ['a tax of more than all', { taxPercent: '101' }, 'taxPercent'],
+    ['a discount price that is not lower', { sizes: [size({ discountPrice: '1080' })] }, 'variant.0.discountPrice'],
+    ['a tax above 100 percent', { taxPercent: '101' }, 'taxPercent'],
     ['half a bottle in stock', { sizes: [size({ countInStock: '1.5' })] }, 'variant.0.countInStock'],
   ])('%s', (_, change, path) => {
     expect(
@@ -154,7 +154,7 @@ test('a picture is added once, and at most eight', () => {
   expect(many.map(({ url }) => url).slice(-1)).toEqual(['/uploads/6.webp'])
 })
 
-test('a row is moved to another place', () => {
+test('a row is moved to another position', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
 })

@@ -75,11 +75,11 @@ export const isUntouched = ({ name, image, variant, isPublished }: Product): boo
 
 const toImage = (url: string): ProductImage => ({ url, alt: '', altMalayalam: '' })
 
-/** A picture that is already there, or one too many, is left out. */
+/** Ignores a picture that is already in the list or above the limit. */
 export const withImage = (images: ProductImage[], url: string): ProductImage[] =>
   images.length >= MAX_IMAGES || images.some((image) => image.url === url) ? images : [...images, toImage(url)]
 
-/** The list with the row `from` at the place `to`. */
+/** Moves the row at `from` to `to`. */
 export function moved<Row>(rows: Row[], from: number, to: number): Row[] {
   const others = rows.filter((_, at) => at !== from)
   return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]
@@ -114,8 +114,8 @@ export function toBody({ sizes, legal, ...texts }: ProductForm, saveAs: SaveAs):
 }
 
 /**
- * Untouched stock is omitted, so that sales meanwhile are not undone. Changed stock also sends the number it
- * started from. A renamed variant is new to the server, so it sends its whole stock.
+ * Untouched stock is omitted, so that the save does not undo sales. Changed stock also sends the number it started
+ * from. A renamed variant is new to the server, so it sends its whole stock.
  */
 function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
   const countInStock = amountOf(typed) ?? 0

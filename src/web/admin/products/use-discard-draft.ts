@@ -4,7 +4,7 @@ import type { Product } from '#shared/products.ts'
 import { send } from '#web/lib/send.ts'
 import { isUntouched } from './product-form.ts'
 
-/** Deletes a new product when its form is left without a save. Returns a function that ends this. */
+/** Deletes a new product when its form is left without a save. Returns a function that prevents this. */
 export function useDiscardDraft(product: Product): () => void {
   const cache = useQueryClient()
   const [id] = useState(() => (isUntouched(product) ? product._id : undefined))
@@ -16,10 +16,10 @@ export function useDiscardDraft(product: Product): () => void {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      // Later, because React in development closes and opens each screen once.
+      // Deferred, because React in development unmounts and remounts each screen once.
       queueMicrotask(async () => {
         if (isOpen.current || isSaved.current) return
-        // What stays after a failure is deleted by the shop after a day.
+        // If this fails, the shop deletes the draft after a day.
         await send('DELETE /api/products/:id/draft', { params: { id } }).catch(() => {})
         await cache.invalidateQueries({ queryKey: ['products'] })
       })

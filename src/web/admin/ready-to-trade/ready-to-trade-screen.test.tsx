@@ -45,7 +45,7 @@ test('staff see each broken rule with its law, open its products, and from there
 })
 
 // Requirements: FACT-5
-test('a missing setting leads to its field, for who may change it', async () => {
+test('a missing setting links to its field for staff who may change it', async () => {
   const { user } = open(READY)
   await seeScreen('Ready to trade')
   await user.click(await main().findByRole('link', { name: 'FSSAI number' }))

@@ -8,7 +8,7 @@ import { RulesCard } from './rules-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { UnreadyProducts } from './unready-products.tsx'
 
-/** What the law still asks for. It is a list of work: nothing here blocks a save or a sale. */
+/** The missing legal facts. The list is only work to do: it blocks no save and no sale. */
 export function ReadyToTradeScreen() {
   return (
     <AdminFrame

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
 
-/** Plans a change of one setting; tomorrow is offered. */
+/** Plans a change of one setting; the default day is tomorrow. */
 export function PlanSettingForm({ settings }: { settings: SettingsView }) {
   const cache = useQueryClient()
   const form = useFieldErrors({ from: t('Choose a day') }, problemsOf)

@@ -16,7 +16,7 @@ import css from './settings-form.module.css'
 
 export const plannedSettingsQuery = () => freshQuery(['settings', 'planned'], 'GET /api/settings/planned')
 
-/** What holds now and what comes, with the form that plans a change. */
+/** The current and the planned values, with the form that plans a change. */
 export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
   const planned = useQuery(plannedSettingsQuery())
   return (

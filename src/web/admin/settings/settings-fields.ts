@@ -20,7 +20,7 @@ const text = (name: string, label: string, maxLength: number, hint?: string) => 
 const number = (name: string, label: string, hint: string) => ({ name, label, hint })
 const rupees = (name: string, label: string, hint: string) => ({ name, label, hint, start: '₹' })
 
-/** `settings` are those that hold now: a label names the limit of a small order. */
+/** `settings` are the current ones: a label contains the limit of a small order. */
 export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): SettingGroup[] => [
   {
     title: t('The society'),

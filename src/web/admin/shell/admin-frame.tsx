@@ -8,7 +8,9 @@ import { useRequireStaff } from '#web/users/guards.ts'
 import { linkOf } from './admin-links.ts'
 import { AdminPage, type AdminPageProps } from './admin-page.tsx'
 
-/** A back office page. Redirects everyone but staff to sign in (ROLE-7). A role without the permission sees a message. */
+/**
+ * A back office page. Redirects everyone but staff to sign in (ROLE-7). A role without the permission gets a message.
+ */
 export function AdminFrame(props: AdminPageProps) {
   const path = usePath()
   const staff = useRequireStaff(path.split('/')[1])

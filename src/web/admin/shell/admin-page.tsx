@@ -11,7 +11,7 @@ export type AdminPageProps = {
   action?: ReactNode
   /** The list that this edit page belongs to. */
   above?: { text: string; href: string }
-  /** The name of this page below that list, where it does more than edit. */
+  /** The last breadcrumb, if it is not 'Edit'. */
   here?: string
   children: ReactNode
 }

@@ -15,7 +15,7 @@ import { AdminLinks } from './admin-nav-links.tsx'
 import { useOwnLanguage } from './own-language.ts'
 import { askFirst } from './use-leave-question.ts'
 
-/** The links of the shop office: a rail from 992 px, below that a bar at the bottom. Only staff see it (`PageFrame`). */
+/** The links of the shop office: a rail from 992 px, otherwise a bottom bar. Only staff see it (`PageFrame`). */
 function AdminRail() {
   const path = usePath()
   const user = userInfo.use()

@@ -3,7 +3,7 @@ import type { AdminSentence } from '#web/i18n/admin.tsx'
 /** A question of a new colleague, and the steps that answer it. */
 type Help = { path: string; question: AdminSentence; steps: readonly AdminSentence[] }
 
-/** By the start of the page's address; a page shows those of the first path that fits. */
+/** A page shows the questions of the first path that its address starts with. */
 export const HELP = [
   {
     path: '/admin-dashboard',

@@ -3,7 +3,7 @@ import { usePath } from '#web/lib/hash-location.ts'
 import { HELP } from './help-steps.ts'
 import css from './how-do-i.module.css'
 
-/** The help of this page: a few steps for each question. Nothing on a page without help. */
+/** The help of this page: a few steps for each question. Renders nothing on a page without help. */
 export function HowDoI() {
   const here = usePath()
   const first = HELP.find(({ path }) => here.startsWith(path))

@@ -7,12 +7,12 @@ import { BulkSheet } from './bulk-sheet.tsx'
 
 type BulkBarProps = {
   filter: ProductFilter
-  /** The rows are still those of the search before. */
+  /** The rows still belong to the previous search. */
   busy: boolean
-  /** The ticked sizes in sight. */
+  /** The number of ticked sizes in the list. */
   count: number
   hasMore: boolean
-  /** Undefined for all that the filter finds. */
+  /** Undefined for all sizes that the filter finds. */
   sizes: string[] | undefined
   onTickAll: (isAll: boolean) => void
   onChanged: () => void

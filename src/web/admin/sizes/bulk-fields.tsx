@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { CHOICES, type Choice, hintOf, labelOf, needsNumber, problemOf, toChange } from './bulk-form.ts'
 
 type BulkFieldsProps = {
-  /** Hidden while the preview is shown, so that Back finds what was typed. */
+  /** Hidden while the preview is shown, so that Back shows the typed values. */
   isHidden: boolean
   busy: boolean
   error: string | undefined

@@ -3,7 +3,7 @@ import { amountOf, isAmount, isCount } from '#web/admin/shell/typed-number.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 
-/** A phone's number keys have no minus, so "less" is a choice of its own. */
+/** The number keys of a phone have no minus, so "less" is a separate choice. */
 export const CHOICES = [
   { value: 'rupees-more', text: 'Price: rupees more' },
   { value: 'rupees-less', text: 'Price: rupees less' },

@@ -14,13 +14,13 @@ import { bulkChangesQuery } from './recent-changes.tsx'
 
 type BulkSheetProps = {
   filter: ProductFilter
-  /** Undefined for all that the filter finds. */
+  /** Undefined for all sizes that the filter finds. */
   sizes: string[] | undefined
   onClose: () => void
   onChanged: () => void
 }
 
-/** Chooses one change, shows each line before and after, and makes it. */
+/** Chooses one change, shows each line before and after, and applies the change. */
 export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps) {
   const cache = useQueryClient()
   const [isShown, setIsShown] = useState(false)

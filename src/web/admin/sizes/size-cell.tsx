@@ -21,7 +21,7 @@ type SizeCellProps = {
   onPaste: (copied: string) => void
 }
 
-/** A cell that is edited in place. Arrows and Enter move, Escape gives the stored value back. */
+/** A cell that is edited in place. Arrows and Enter move, Escape restores the stored value. */
 export function SizeCell({ row, at, field, text, typed, onType, onReset, onPaste }: SizeCellProps) {
   const errorId = useId()
   const problem = problemOf(field, typed)

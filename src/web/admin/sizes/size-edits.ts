@@ -28,7 +28,7 @@ export const rowsOf = (products: AdminProduct[]): SizeRow[] =>
       })),
   )
 
-/** An offer price of zero is none; without a price the size is priced at the counter. */
+/** A missing price and an offer price of 0 are empty cells. */
 export function storedText(row: SizeRow, field: Field): string {
   if (field === 'countInStock') return String(row.countInStock)
   const rupees = row[field]
@@ -64,7 +64,7 @@ export function withPasted(
   }, edits)
 }
 
-/** The same typed cells, on the newer rows. */
+/** Applies the typed cells to the newer rows. */
 export const onRows = (edits: SizeEdits, rows: SizeRow[]): SizeEdits =>
   rows.reduce<SizeEdits>((now, row) => {
     const edit = edits[row._id]

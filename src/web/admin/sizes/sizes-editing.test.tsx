@@ -123,7 +123,7 @@ test('a refused row shows the reason, and the typed cells apply to the new value
 })
 
 // Requirements: ADMIN-62
-test('all that match is sent as the search, and exactly the preview is made', async () => {
+test('"All that match" sends the search, and the shop applies exactly the preview', async () => {
   const preview: BulkPreview = {
     _id: newId(),
     change,

@@ -41,13 +41,13 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
   const setTicked = (ids: Ticks['ids']) => setTicks({ asked, ids })
   const isTicked = (id: string) => ticked === 'all' || ticked.has(id)
 
-  /** Ticks are of the shown sizes, so that nobody changes what is not in sight. */
+  /** Keeps only ticks of shown sizes, so that nobody changes a hidden size. */
   function tick(id: string, isChosen: boolean) {
     const others = rows.flatMap(({ _id }) => (_id !== id && isTicked(_id) ? [_id] : []))
     setTicked(new Set(isChosen ? [...others, id] : others))
   }
 
-  /** The typed cells stay and now start from the stored values of today. */
+  /** Refetches the rows and applies the typed cells to the new values. */
   async function loadAgain() {
     const { data } = await products.refetch()
     setEdits((now) => onRows(now, rowsOf(data?.pages.flatMap(({ items }) => items) ?? [])))
@@ -97,7 +97,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
             onTickAll={(isAll) => setTicked(isAll ? 'all' : new Set())}
             onChanged={() => {
               setTicked(new Set())
-              // The dialog gives the focus back first.
+              // The dialog restores the focus first.
               requestAnimationFrame(() => place.current?.focus())
             }}
           />

@@ -43,7 +43,7 @@ test('a rate is added with its first day', async () => {
 })
 
 // Requirements: ROLE-11
-test('who may not change settings does not open the tax rates', async () => {
+test('staff who may not change settings cannot open the tax rates', async () => {
   openApp('/admin-tax-rates', { as: shopper({ permissions: ['see dashboard', 'see orders'] }) })
   await see('Your role cannot open this page')
 })

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import css from './user-form.module.css'
 
-/** The page behind the link of an invitation: the person chooses a password. */
+/** The page of an invitation link, where the person chooses a password. */
 export function JoinScreen() {
   useTitle(t('Your invitation'))
   const token = useHashParam('token') ?? ''

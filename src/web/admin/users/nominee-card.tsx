@@ -11,7 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './nominee-card.module.css'
 import users from './user-form.module.css'
 
-/** The nominee is fetched when it is asked for, because each look is written to the audit log. */
+/** Fetches the nominee only on request, because the audit log records each view. */
 export function NomineeCard({ userId }: { userId: string }) {
   const look = useMutation({
     mutationFn: () => send('GET /api/users/:id/nomination', { params: { id: userId } }),

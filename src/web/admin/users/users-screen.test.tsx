@@ -105,7 +105,7 @@ const openUser = (nominee: Nominee['nominee'] | ReturnType<typeof refused>, as =
   })
 
 // Requirements: PRIV-13
-test('the owner asks for the nominee of a user, and only then it is fetched', async () => {
+test('the nominee of a user is fetched only on request', async () => {
   const { user, shop } = openUser({ name: 'Meera', contact: '9847012345', since: '2026-11-20T06:00:00.000Z' })
   await see('Each view is recorded under “Who changed what”.')
   expect(shop.sent('GET /api/users/:id/nomination')).toEqual([])
@@ -118,7 +118,7 @@ test('the owner asks for the nominee of a user, and only then it is fetched', as
 })
 
 // Requirements: PRIV-13
-test('a user without a nominee, and a nominee that does not come, are said', async () => {
+test('the page says that a user has no nominee, or that the nominee failed to load', async () => {
   const { user, shop } = openUser(refused('The shop is being tidied up.'))
   await user.click(await button('Show the nominee'))
   await see('The shop is being tidied up.')
@@ -128,7 +128,7 @@ test('a user without a nominee, and a nominee that does not come, are said', asy
 })
 
 // Requirements: PRIV-13
-test('who may not handle privacy has no button for the nominee', async () => {
+test('staff who may not handle privacy have no button for the nominee', async () => {
   openUser(null, shopper({ permissions: ['see dashboard', 'see people'] }))
   await button('Update')
   expect(screen.queryByText('The nominee')).toBeNull()
