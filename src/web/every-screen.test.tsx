@@ -178,14 +178,14 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
 ]
 
 // Requirements: UI-3
-test.for(SCREENS)('while data is on its way the screen says so: %s', async ([, path, who, key]) => {
+test.for(SCREENS)('a screen shows that its data is loading: %s', async ([, path, who, key]) => {
   openWith(path, who, { [key]: never })
   await oneHeading()
   await expect.poll(() => document.querySelector('#main :is([aria-busy="true"], [role="status"])'), LATE).not.toBeNull()
 })
 
 test.for(SCREENS)(
-  'when data does not come the screen shows the shop’s sentence, and the next try brings it: %s',
+  'a screen whose data fails to load shows the shop’s message, and a retry loads it: %s',
   async ([, path, who, key]) => {
     const { user, shop } = openWith(path, who, { [key]: refused(SENTENCE) })
     const sentence = await screen.findAllByText(SENTENCE)
@@ -225,7 +225,7 @@ test.for([
   ['/admin-privacy', 'staff', 'GET /api/breaches', [], 'No breach is recorded'],
   ['/admin-documents', 'staff', 'GET /api/documents', [], 'No documents yet'],
   ['/admin-gst/documents?from=2026-11-01&to=2026-11-30', 'staff', 'GET /api/gst/documents', [], 'No documents here'],
-] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, response, words]) => {
+] as const)('an empty list says that it is empty: %s', async ([path, who, key, response, words]) => {
   openWith(path, who, { [key]: response })
   await see(words)
   await oneHeading()

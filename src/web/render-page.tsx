@@ -27,7 +27,7 @@ export const renderPage: RenderPage = async ({ path, language, data }) => {
   return { html, title: servedPage.title, path, responses }
 }
 
-/** What the screen asks for besides stays to be asked. */
+/** Leaves out queries without data; the browser fetches them. */
 function responded({ queryKey, state: { data, dataUpdatedAt } }: Query): SentPage['responses'] {
   if (data === undefined) return []
   return dataUpdatedAt === 0 ? [[queryKey, data, 0]] : [[queryKey, data]]

@@ -90,7 +90,7 @@ test.for(['no-such-product', `${newId()}?qty=1`])(
 )
 
 // Requirements: PRICE-2
-test('a line names what one piece really costs', async () => {
+test('a line shows the price of one piece with GST', async () => {
   openApp('/cart', { as: shopper(), responses: { 'GET /api/cart': [cartLine({ price: 82, qty: 2 })] } })
   await see(`${formatRupees(77.49)} with GST`)
 })

@@ -21,7 +21,7 @@ import { CheckoutButton } from './cart-summary.tsx'
 import { useCart } from './queries.ts'
 import { useSendAddition, useWaitingAdditions, WaitingAddition } from './waiting-addition.tsx'
 
-/** '/cart' shows the cart; '/cart/{id}?qty=&variant=' is a wish to add, and becomes '/cart' (NAV-6). */
+/** '/cart' shows the cart; '/cart/{id}?qty=&variant=' adds a product and becomes '/cart' (NAV-6). */
 export function CartScreen() {
   useTitle(t('My Cart'))
   const { id } = useParams()
@@ -79,7 +79,7 @@ function Cart() {
 function useWish(add: (pendingAction: AddAction) => void) {
   const cache = useQueryClient()
   useEffect(() => {
-    // In a later task, so that an unmounted screen has consumed nothing.
+    // In a later task, so that an unmounted screen does not consume the addition.
     const timer = setTimeout(() => {
       const wish = takeAddition()
       if (!wish) return
@@ -90,7 +90,7 @@ function useWish(add: (pendingAction: AddAction) => void) {
   }, [add, cache])
 }
 
-/** The last line went with everything that could have the focus; the new heading takes it. */
+/** The removed last line had the focus, so the new heading takes it. */
 function useHeadingWhenEmptied(isEmpty: boolean) {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {

@@ -11,7 +11,7 @@ type CartSummaryProps = {
   count: number
   /** In rupees. */
   total: number
-  /** A line that is sold out or gone must be dealt with first (CART-17). */
+  /** A line that is sold out or gone blocks the checkout (CART-17). */
   isBlocked: boolean
 }
 

@@ -12,7 +12,7 @@ type LineItemProps = {
   image: string
   meta: ReactNode
   action?: ReactNode
-  /** Two parts under the name, or from 768 px in columns of their own when `wide`: the quantity and the amount. */
+  /** The quantity and the amount: under the name, or in two columns from 768 px when `wide`. */
   foot: ReactNode
   wide?: boolean
 }

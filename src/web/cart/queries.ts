@@ -15,8 +15,8 @@ export const cartQuery = () =>
   })
 
 /**
- * The cart: the stored copy at once, the server's own word as soon as it is here. Empty for visitors. `count` (pieces) and
- * `total` (rupees) leave out lines that are sold out or gone. `isKnown` is false only before the first response ever.
+ * The cart: first the stored copy, then the server's response. Empty for visitors. `count` (pieces) and `total`
+ * (rupees) leave out lines that are sold out or gone. `isKnown` is false only before the very first response.
  */
 export function useCart() {
   const user = userInfo.use()

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './cart.module.css'
 import { useCartChange } from './changes.ts'
 
-/** Puts a wish in the cart; it waits when the shop cannot be reached. */
+/** Adds a product to the cart. Without a connection the addition waits. */
 export const useSendAddition = () => useCartChange(sendAddition)
 
 export function useWaitingAdditions(inFlight: AddAction | undefined): AddAction[] {

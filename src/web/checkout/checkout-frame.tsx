@@ -19,8 +19,8 @@ type CheckoutFrameProps = {
 }
 
 /**
- * The steps above; the summary at the right from 992 px, on a phone folded under a bar that shows the total. The review lists
- * the items and on a phone the figures too: there the summary leaves them out.
+ * The steps are at the top. From 992 px the summary is at the right; on a phone it is folded under a bar with the
+ * total. In the review the summary has no items, and a phone has no summary, because the review shows them.
  */
 export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
   const { lines, count, ...checkout } = useCheckout()

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 type GstinCardProps = { gstin: string; onGstin: (gstin: string) => void; disabled: boolean }
 
-/** The buyer's GSTIN, with which the tax invoice names a business (CGST Rules 2017, rule 46(d)). */
+/** The GSTIN of a buyer, which the tax invoice of a business shows (CGST Rules 2017, rule 46(d)). */
 export function GstinCard({ gstin, onGstin, disabled }: GstinCardProps) {
   const [isLeft, setIsLeft] = useState(false)
   const written = gstin.replace(/\s/g, '').toUpperCase()

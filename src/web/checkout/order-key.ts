@@ -14,7 +14,7 @@ onSignOut(saved.clear)
 
 /**
  * The idempotency key of this checkout. Retries, other tabs and reloads share it, so that a cart makes one order.
- * Another cart gets another key; line ids tell equal carts apart.
+ * Another cart gets another key; line ids distinguish equal carts.
  */
 export function orderKeyFor(lines: CartLine[]): string {
   const cart = lines.map(({ _id, qty }) => `${_id} ${qty}`).join()

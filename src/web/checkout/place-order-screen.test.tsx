@@ -70,7 +70,7 @@ test('the review shows address, payment, items and the exact amounts', async () 
 })
 
 // Requirements: RX-10
-test('the review says that a prescription will be asked, only with a medicine that needs one', async () => {
+test('the review announces a prescription only with a medicine that needs one', async () => {
   const { shop } = await openReview([cartLine()])
   await expect.poll(amounts).toContain('₹194.50')
   await seeNot('A doctor’s prescription is needed')
@@ -147,7 +147,7 @@ test('a request whose response is lost is retried with the same idempotency key'
 })
 
 // Requirements: CHECK-13
-test('with an empty cart there is nothing to place', async () => {
+test('an empty cart cannot be ordered', async () => {
   openApp('/placeorder', { as: shopper(), responses: { 'GET /api/cart': [] }, stored })
   await screen.findAllByText('Order is empty')
   expect((await button('Place Order')).hasAttribute('disabled')).toBe(true)
@@ -167,7 +167,7 @@ test('too many unpaid orders are refused, with a link to pay one', async () => {
 })
 
 // Requirements: TAX-18
-test('a business names its GSTIN, which the order carries', async () => {
+test('a business enters its GSTIN, and the order contains it', async () => {
   const { user, shop } = await openReview([cartLine({ price: 85 })], {
     'GET /api/settings': settings({ takesGstin: true }),
     'POST /api/orders': refused('The shop is being tidied up.'),

@@ -86,21 +86,21 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
   )
 }
 
-/** Until they are there the places are called in English. */
+/** Place names are in English until these have loaded. */
 const placeWordsQuery = {
   queryKey: ['place words'],
   queryFn: () => loadSection('places').then(() => true),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** The states in the page's language, in the order of its letters; what is sent stays the English name. */
+/** The states in the page's language and its alphabetical order. The form sends the English name. */
 function stateOptions(only: string | undefined): { value: string; text: string }[] {
   const options = STATES.filter((state) => only === undefined || state === only).map((state) => ({
     value: state,
     text: say(state),
   }))
   const isTranslated = options.some(({ value, text }) => value !== text)
-  // English has the states first and the union territories behind them.
+  // In English the union territories follow the states.
   return isTranslated ? options.sort((a, b) => a.text.localeCompare(b.text, languageCode())) : options
 }
 
@@ -109,7 +109,7 @@ const toAddress = (fields: Fields): Address => {
   return { ...address, phone: toMobile(address.phone), postalCode: address.postalCode.replace(/\s/g, '') }
 }
 
-// At least ten digits, in groups as people write them, and +91 is none of them; a PIN code with or without its space.
+// At least ten digits in any groups, without counting +91. A PIN code may contain a space.
 const TEN_DIGITS = '\\s*(?:\\+91|\\+(?!91)|)([\\s\\(\\)\\-]*[0-9]){10,}\\s*'
 const SIX_DIGITS = '[1-9][0-9]{2}\\s?[0-9]{3}'
 

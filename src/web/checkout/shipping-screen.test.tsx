@@ -27,7 +27,7 @@ const FIELDS = {
 
 const ADDRESS = shippingAddress({ phone: FIELDS.Phone, city: FIELDS.City })
 
-/** The form with a whole address in it, as it is from the second order on. */
+/** The form with a complete address, as from the second order on. */
 async function openShipping(stored: Record<string, unknown> = { shippingAddress: ADDRESS }) {
   const app = openApp('/shipping', { as: shopper(), responses: { 'GET /api/cart': [cartLine()] }, stored })
   await seeScreen('Where should we send it?')
@@ -129,7 +129,7 @@ test.for([
   ['098470-00000', '9847000000'],
   ['(98470) 00000', '9847000000'],
   ['0490 234 5678', '0490 234 5678'],
-] as const)('a phone number is understood however people write it: %s', async ([typed, saved]) => {
+] as const)('a phone number is accepted in any usual form: %s', async ([typed, saved]) => {
   const app = await openShipping()
   await fill(app, 'Phone', typed)
   await goOn(app)

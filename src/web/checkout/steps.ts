@@ -24,7 +24,7 @@ export function useRequireMethod() {
 
 function useStepBack(isMissing: boolean, step: string) {
   useEffect(() => {
-    // A visitor is on the way to sign in; that comes first.
+    // A visitor is redirected to sign in first.
     if (isMissing && userInfo.get()) navigate(step, { replace: true })
   }, [isMissing, step])
 }

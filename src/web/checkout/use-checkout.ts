@@ -5,7 +5,9 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
 import { previewOf } from './preview.ts'
 
-/** The cart with what it would cost; `prices` is undefined until the cart and the shop's rates are known, and when it is empty. */
+/**
+ * The cart with its prices. `prices` is undefined for an empty cart, and until the cart and the shop's rates are known.
+ */
 export function useCheckout() {
   const { lines, count, isKnown, query: cart } = useCart()
   const settings = useQuery(settingsQuery())

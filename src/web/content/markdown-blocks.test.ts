@@ -33,6 +33,6 @@ test.each([
       { kind: 'paragraph', text: 'Two' },
     ],
   ],
-  ['HTML as plain words', '<script>alert(1)</script>', [{ kind: 'paragraph', text: '<script>alert(1)</script>' }]],
-  ['nothing for nothing', ' \r\n ', []],
+  ['HTML as plain text', '<script>alert(1)</script>', [{ kind: 'paragraph', text: '<script>alert(1)</script>' }]],
+  ['an empty text as no blocks', ' \r\n ', []],
 ])('reads %s', (_, markdown, blocks) => expect(blocksOf(markdown)).toEqual(blocks))

@@ -6,7 +6,7 @@ import { Board } from './board.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 import { SocietyPage } from './society-page.tsx'
 
-/** The society's pages, in one file: they are often read in sequence. Any other of their addresses is About us. */
+/** The society's pages, in one chunk, because people often read several. All other addresses show About us. */
 export const SocietyRoutes = () => <Routes of={routes} otherwise={AboutScreen} />
 
 const routes = [

@@ -3,7 +3,7 @@ import type { DocumentEntry } from '#shared/documents.ts'
 import { languageCode } from '#web/i18n/language.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 
-/** Malayalam stands beside the English. */
+/** 'ml' documents have Malayalam beside the English. */
 export const documentLanguage = () => (languageCode() === 'ml' ? 'ml' : 'en')
 
 export const downloadDocument = ({ _id, number }: Pick<DocumentEntry, '_id' | 'number'>, paper: DocumentPaper) =>

@@ -42,7 +42,7 @@ test('a product card shows the image, the name and the price of the first size',
 })
 
 // Requirements: CONTENT-6
-test('slides of the staff are in their order, with their own link and button', async () => {
+test('slides of staff keep their order, link and button', async () => {
   const slide = { heroText: '', heroImage: '/uploads/a.webp', heroImageMobile: '/uploads/b.webp' }
   openApp('/', {
     responses: {

@@ -5,7 +5,7 @@ import { sayCount, sayWith } from './language.ts'
 import type { ShopSentence } from './t.ts'
 import { sayNodes } from './t-nodes.tsx'
 
-// Like the shop's, with the sentences of the back office, which shoppers do not load.
+// Like `t.ts`, but with the sentences of the back office, which shoppers do not load.
 
 export type AdminSentence = ShopSentence | keyof (typeof words)['office']
 

@@ -20,7 +20,7 @@ export function MenuDrawer({ className }: { className?: string }) {
     const pressed = event.target instanceof Element ? event.target : undefined
     if (pressed === dialog.current || pressed?.closest('a, button:not([role=alert] *)')) dialog.current?.close()
   }
-  // The same value again would make React draw the component once more.
+  // Setting the same value again would make React render once more.
   const drawLinks = () => wasOpened || setWasOpened(true)
   const open = () => {
     drawLinks()

@@ -37,7 +37,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <AdminRail />
         </Late>
       )}
-      {/* In a box of their own: a new element beside `main` would make the browser restyle the whole page. */}
+      {/* In a separate box: a new element beside `main` would make the browser restyle the whole page. */}
       <div>
         <Late waiting={<OfflineNote />} failed={() => <OfflineNote />}>
           <Notices />

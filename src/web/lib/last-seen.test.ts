@@ -19,7 +19,7 @@ test('stored data shows its time only while the shop does not respond', () => {
 
 // Requirements: UI-8
 test.each([400, 404, 409, 429, 500, 502, 503])(
-  'an answer of %i is shown in the shop’s own words, not as silence',
+  'a response of %i counts as the shop’s message, not as a missing response',
   (status) => {
     expect(lastSeenAt({ ...OLD, ...failedWith(status) })).toBeUndefined()
     expect(lastSeenAt({ ...OLD, failureReason: failedWith(status).error })).toBeUndefined()

@@ -1,7 +1,7 @@
 /** Storage keys with this prefix are removed at sign-out. */
 export const PRIVATE = 'my.'
 
-/** Of the checkout (CHECK-12). */
+/** Keys of the checkout (CHECK-12). */
 const OF_CHECKOUT = ['shippingAddress', 'paymentMethod']
 
 export function clearPrivate() {

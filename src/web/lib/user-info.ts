@@ -9,7 +9,7 @@ export type UserInfo = {
   number: string
   isAdmin: boolean
   permissions?: string[] | undefined
-  /** Of staff: the language that they used last, on any device. */
+  /** For staff: the language that they last used on any device. */
   language?: string | undefined
   token: string
 }
@@ -19,7 +19,7 @@ export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (val
   isUserInfo(value) ? value : undefined,
 )
 
-/** The shop's own reply, stored as it came. */
+/** Checks two fields only, because the value is the shop's own response. */
 function isUserInfo(value: unknown): value is UserInfo {
   const fields = asFields(value)
   return !!asText(fields?.token) && !!asText(fields?.name)

@@ -28,7 +28,7 @@ export async function openWorker({ onStored, onRenewed }: Listeners, signal: Abo
   watchUpdates(registration, signal)
 }
 
-/** What this page has loaded so far, and unless data is to be saved, what opens the rest of the catalogue. */
+/** What this page has loaded so far. Without data saver also the addresses of the rest of the catalogue. */
 function addressesToKeep(): string[] {
   const loaded = [window.location.pathname, ...performance.getEntriesByType('resource').map(({ name }) => name)]
   return savesData() ? loaded : [...loaded, ...CATALOGUE]
@@ -50,7 +50,7 @@ function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSign
   const look = async () => {
     const { waiting } = registration
     if (!waiting) return
-    // A page that was opened since is of the new build already, and the worker can simply follow it.
+    // A page that was opened since then has the new build already, so the worker can take over.
     if (await responseOf(waiting, { kind: 'hasFiles', addresses: ownScripts() })) {
       waiting.postMessage({ kind: 'takeOver' } satisfies Wanted)
     } else waitingWorker.set(waiting)
@@ -60,7 +60,7 @@ function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSign
   follow()
   void look()
 
-  // Browsers check for a newer worker on page loads only, and the app loads no further page.
+  // Browsers check for a newer worker only on page loads, and the app loads no other page.
   let lookedAt = performance.now()
   const checkForUpdate = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lookedAt < HOUR_MS) return

@@ -4,10 +4,10 @@ import { sharedValue } from '#web/ui/shared-value.ts'
 /** The service worker of a newer shop, which waits for `takeUpdate`. */
 export const waitingWorker = sharedValue<ServiceWorker | undefined>(undefined)
 
-/** Opens the newer shop on this page. Other pages keep the one they have: its files stay until they are closed. */
+/** Opens the newer build on this page. Other open pages keep their build, because its files stay in the cache. */
 export function takeUpdate() {
   const waiting = waitingWorker.get()
-  // Another page may have been quicker: then only this one is still the old shop.
+  // Another page may have activated the worker already. Then a reload is enough.
   if (waiting?.state !== 'installed') return window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   waiting.postMessage({ kind: 'takeOver' } satisfies Wanted)

@@ -48,7 +48,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** A delivered order shows no more, except refunds. */
+/** A delivered order shows no badges of payment and shipping. */
 function Badges({ order }: { order: Order }) {
   const { isTest, isPaid, isDelivered, shippedAt } = order
   const refunded = sumRefunded(order.refunds)

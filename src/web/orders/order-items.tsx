@@ -22,7 +22,7 @@ export const OrderItems = ({ items }: { items: OrderItem[] }) => (
   </ul>
 )
 
-/** '2 × ₹165.00' and what that makes; `unitPrice` in rupees. */
+/** '2 × ₹165.00' and the product of both. `unitPrice` is in rupees. */
 export const ItemAmounts = ({ qty, unitPrice }: { qty: number; unitPrice: number }) => (
   <>
     <span className="muted">

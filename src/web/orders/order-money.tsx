@@ -5,7 +5,7 @@ import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { t } from '#web/i18n/admin.tsx'
 import css from './staff.module.css'
 
-/** What came for an order, what went back, what the shop holds, and what is to do. `refunds` is absent until money came. */
+/** The received, refunded and held amounts of an order, and the next task. `refunds` is absent before a payment. */
 export function OrderMoney({ order, refunds }: { order: Order; refunds: OrderRefunds | undefined }) {
   const paid = refunds?.paid ?? 0
   const back = sumIn(refunds, ['processed'])

@@ -138,7 +138,7 @@ test.for([
   ['submitted', []],
   ['paid', ['Mark as shipped']],
   ['shipped', ['Mark as delivered']],
-] as const)('the staff are offered what a %s order allows', async ([status, names]) => {
+] as const)('staff see the actions that a %s order allows', async ([status, names]) => {
   openStaffOrder(order(status))
   await screen.findByRole('heading', { name: 'Order history' })
   await seeScreen(/^Order /)
@@ -148,7 +148,7 @@ test.for([
 })
 
 // Requirements: ORDER-8
-test.for(['submitted', 'paid', 'shipped'] as const)('to staff too a %s order is submitted', async (status) => {
+test.for(['submitted', 'paid', 'shipped'] as const)('staff also see a %s order as submitted', async (status) => {
   openStaffOrder(order(status))
   await see('Order Submitted')
 })
@@ -243,7 +243,7 @@ test.each([
   ['its buyer', shopper()],
   ['staff', staff()],
 ] as const)(
-  'an order that does not load, nor its parts, shows %s one alert, and its retry brings all',
+  'if an order and its parts fail to load, %s sees one alert, and its retry loads all',
   async (_, as) => {
     const shown = order('paid', { user: { _id: as._id, name: as.name } })
     const parts = partsOf(shown)
@@ -264,7 +264,7 @@ test.each([
 )
 
 // Requirements: UI-9, DOC-9
-test('documents that do not load leave the order on the page, and the next try brings them', async () => {
+test('the order stays on the page when its documents fail to load, and a retry loads them', async () => {
   const { user, shop } = openOrder(order('paid'), { 'GET /api/orders/:id/documents': refused(TIDIED) })
   await see(TIDIED)
   await see('Paid and waiting to be shipped.')

@@ -3,7 +3,7 @@ import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { ConfirmEmail } from '#web/users/confirm-email.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 
-/** For the buyer, below the order. Staff have the documents among their own parts. */
+/** For the buyer, below the order. Staff see the documents in their own parts. */
 export const OwnParts = ({ order }: { order: Order }) => (
   <>
     {!mayDo(userInfo.get(), 'see orders') && <DocumentsCard order={order} />}

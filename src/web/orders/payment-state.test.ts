@@ -7,18 +7,18 @@ const made = { stage: 'made', at: NOW - MINUTE } as const
 const opened = { stage: 'opened', at: NOW - MINUTE } as const
 
 test.each([
-  ['nobody knows of a payment', undefined, undefined, 'open'],
-  ['the window was opened and nothing more', undefined, opened, 'open'],
-  ['the window handed a payment over that the provider does not tell of yet', undefined, made, 'made'],
-  ['... or tells of as failed, which may still turn', 'failed', made, 'made'],
+  ['no payment is known', undefined, undefined, 'open'],
+  ['the window was only opened', undefined, opened, 'open'],
+  ['the window returned a payment that the provider does not report yet', undefined, made, 'made'],
+  ['... or reports as failed, which may still change', 'failed', made, 'made'],
   [
-    'a payment was handed over long ago and the provider knows of none',
+    'the window returned a payment long ago and the provider knows of none',
     undefined,
     { ...made, at: NOW - 16 * MINUTE },
     'open',
   ],
   ['the bank has agreed', 'made', undefined, 'made'],
-  ['the bank has not answered', 'begun', opened, 'begun'],
+  ['the bank has not responded', 'begun', opened, 'begun'],
   ['every try failed', 'failed', undefined, 'failed'],
   ['the payment does not fit', 'unmatched', made, 'unmatched'],
   ['the provider does not know the order', 'unknown', undefined, 'unknown'],

@@ -21,7 +21,10 @@ export function PriceSummary({ count, prices }: { count: number; prices: Quote }
   )
 }
 
-/** 'Discount, 10%', read off the amounts: an old order keeps the rate it was placed at. No rate when it is not a whole one. */
+/**
+ * 'Discount, 10%', computed from the amounts, because an old order keeps its rate. A rate that is not whole is left
+ * out.
+ */
 function discountName(discount: number, itemsTotal: number): string {
   const percent = Math.round((discount / itemsTotal) * 100)
   const isWhole = Math.abs((itemsTotal * percent) / 100 - discount) < 0.01

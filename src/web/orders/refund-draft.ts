@@ -19,7 +19,7 @@ export const hasPiecesLeft = (pieces: OrderRefunds['pieces']) =>
 export const linesOf = (chosen: Chosen) =>
   Object.entries(chosen).flatMap(([item, qty]) => (qty > 0 ? [{ item, qty }] : []))
 
-/** In rupees, or NaN for a typed text that is no amount. The server computes the same sum again. */
+/** In rupees, or NaN for typed text that is not an amount. The server computes the same sum again. */
 export function rupeesOf({ way, pieces: chosen, amount }: Refunding, { pieces, refundable }: OrderRefunds): number {
   if (way === 'all') return refundable
   if (way === 'amount') return toAmount(amount)
@@ -39,7 +39,7 @@ export function bodyOf(draft: Refunding, refunds: OrderRefunds) {
 const notYetRestocked = (chosen: Chosen, { pieces }: OrderRefunds): Chosen =>
   Object.fromEntries(pieces.map(({ item, qty, putBack }) => [item, Math.min(chosen[item] ?? 0, qty - putBack)]))
 
-/** '1,200.50' -> 1200.5; what is no amount of rupees and paise is NaN. */
+/** '1,200.50' -> 1200.5; NaN for any text that is not an amount. */
 const toAmount = (typed: string): number => {
   const text = typed.replaceAll(',', '').trim()
   return /^\d+(\.\d{0,2})?$/.test(text) ? Number(text) : Number.NaN

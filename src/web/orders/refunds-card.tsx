@@ -69,7 +69,7 @@ export function RefundsCard({ order }: { order: Order }) {
   )
 }
 
-/** Nothing while the order keeps its pieces: they are with the buyer, or on their way. */
+/** Hidden until a piece is back in stock or the order is refunded. */
 function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pieces'] }) {
   const back = sumOf(pieces.map(({ putBack }) => putBack))
   const ordered = sumOf(pieces.map(({ qty }) => qty))

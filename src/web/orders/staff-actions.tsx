@@ -22,7 +22,7 @@ import staff from './staff.module.css'
 
 type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
 
-/** This screen is only for staff who may see orders, so the reply to their change is the whole order. It is shown at once. */
+/** Shows the changed order at once. Staff on this screen may see orders, so the response is the whole order. */
 function useStoredOrder(onDone: () => void) {
   const cache = useQueryClient()
   return (changed: Order | Parcel) => {
@@ -31,7 +31,7 @@ function useStoredOrder(onDone: () => void) {
   }
 }
 
-/** What the staff can do with an order: its next step, when it is their turn (SHIP-1, SHIP-2), and what goes into its parcel. */
+/** The actions of staff: the next step of the order (SHIP-1, SHIP-2), and others such as the packing slip. */
 export const StaffActions = (props: StaffActionsProps) => (
   <>
     <NextStep {...props} />
@@ -70,7 +70,7 @@ const CallBuyer = ({ address }: { address: Order['shippingAddress'] }) => (
   </Button>
 )
 
-/** On a phone it is always in reach. */
+/** On a phone it is always visible. */
 function NextStep(props: StaffActionsProps) {
   const step = nextStepOf(props)
   return step && <div className={staff.next}>{step}</div>
@@ -140,7 +140,7 @@ const DeliverAction = (props: StaffActionsProps) => (
   <OnePress {...props} call="PUT /api/orders/:id/deliver" text={t('Mark as delivered')} />
 )
 
-/** Its pieces are on no way to anybody. */
+/** A test order is never shipped, so its pieces can return to stock. */
 const CancelTestAction = (props: StaffActionsProps) =>
   props.order.isPaid && (
     <OnePress

@@ -48,7 +48,7 @@ const isInvoice = ({ kind }: { kind: DocumentKind }) => INVOICE_KINDS.some((one)
 const issuesDocuments = (settings: SettingsView | undefined) =>
   settings !== undefined && (settings.gstStatus === 'unregistered' || settings.gstin !== '')
 
-/** Nothing is issued for old orders by itself; the accountant decides. */
+/** The shop does not issue documents for old orders automatically; the accountant decides. */
 function BeforeInvoices({ orderId }: { orderId: string }) {
   const cache = useQueryClient()
   const issue = useMutation({

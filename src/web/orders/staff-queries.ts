@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/call-query.ts'
 
-/** For the staff alone: what happened to an order and to its payments. */
+/** Staff only: the events of an order and its payments. */
 export const orderHistoryQuery = (id: string) =>
   callQuery(['orders', id, 'history'], 'GET /api/orders/:id/history', { params: { id } })
 
-/** For the staff alone: what was given back and what can still be. While a refund is under way it is looked at again. */
+/** Staff only: the refunds of an order and what can still be refunded. Polls while a refund is pending. */
 export const orderRefundsQuery = (id: string) =>
   queryOptions({
     ...callQuery(['orders', id, 'refunds'], 'GET /api/orders/:id/refunds', { params: { id } }),
@@ -13,7 +13,7 @@ export const orderRefundsQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === 'requested' || status === 'pending') ? LOOK_AGAIN_MS : false,
   })
 
-/** For the staff alone: money that came for an order and does not pay it. Of one that was settled the rest can still go back. */
+/** Staff only: payments that do not match the order. A settled one stays while it can still be refunded. */
 export const unmatchedPaymentsQuery = (orderId: string) =>
   queryOptions({
     ...callQuery(['money', 'order', orderId], 'GET /api/payments', { query: { search: orderId } }),

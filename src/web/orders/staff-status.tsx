@@ -2,7 +2,7 @@ import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
-/** What is to be done with a paid order. */
+/** The next task of staff for a paid order. */
 export function StaffStatus({ order: { status, isTest, prescription = 'released' } }: { order: Order }) {
   if (status !== 'paid') return null
   if (isTest) return <Badge tone="info">{t('Test order')}</Badge>

@@ -15,7 +15,7 @@ test('an order is submitted, in red, until it is delivered', () => {
 })
 
 // Requirements: A11Y-1, ADMIN-9, ORDER-6, ORDER-9
-test('payment is dated, by the day in India', () => {
+test('the payment shows its day in India', () => {
   expect(paidWords(order())).toMatchObject({ tone: 'danger', text: 'Not paid' })
   expect(paidWords(order(paid)).text).toBe('Paid on 19/11/2026')
   expect(shippingWords(order(shipped))).toEqual([{ tone: 'success', text: 'Shipped on 20/11/2026' }])

@@ -10,7 +10,7 @@ export type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: str
 export function statusWords(order: Order): Words {
   if (order.deliveredAt)
     return { tone: 'success', text: t('Delivered on {date}', { date: formatDate(order.deliveredAt) }), icon: 'check' }
-  // No money goes back of a test order.
+  // A test order has no real money to refund.
   if (order.status === 'cancelled' || (order.isTest && order.status === 'refunded'))
     return { tone: 'warning', text: t('Cancelled') }
   if (order.status === 'refunded') return { tone: 'info', text: t('Refunded') }
@@ -22,7 +22,7 @@ export const paidWords = (order: Order): Words =>
     ? { tone: 'success', text: t('Paid on {date}', { date: formatDate(order.paidAt) }), icon: 'check' }
     : { tone: 'danger', text: t('Not paid') }
 
-/** What there is to say about the parcel: what has happened, else what comes next. */
+/** What has happened to the parcel, or else what comes next. */
 export function shippingWords(order: Order): Words[] {
   const shipped: Words[] = order.shippedAt
     ? [{ tone: 'success', text: t('Shipped on {date}', { date: formatDate(order.shippedAt) }) }]
@@ -37,7 +37,7 @@ export function shippingWords(order: Order): Words[] {
   return [{ tone: 'info', text: t('This order will not be shipped.') }]
 }
 
-/** What happens next with an order that is on its way; undefined when there is nothing more to wait for. */
+/** The next step of an order. Undefined for an ended order, and while a paid order waits for its prescription. */
 export function nextWords(order: Order): string | undefined {
   const { status, orderItems } = order
   const isOne = orderItems.length <= 1
@@ -60,7 +60,7 @@ export function nextWords(order: Order): string | undefined {
   }
 }
 
-/** A prescription that is needed has been released. */
+/** True when no prescription is needed or it is released. */
 const isPacked = ({ prescription = 'released' }: Order) => prescription === 'released'
 
 export const heldWords = (heldUntil: string): string =>

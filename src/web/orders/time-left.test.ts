@@ -13,6 +13,6 @@ test.each([
   [125 * MINUTE, '2 hours 5 minutes left'],
   [61 * MINUTE, '1 hour 1 minute left'],
   [30 * 24 * 60 * MINUTE, '30 days left'],
-])('of %d ms a shopper reads "%s"', (ms, words) => {
+])('for %d ms a shopper reads "%s"', (ms, words) => {
   expect(timeLeftWords(ms)).toBe(words)
 })

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { t, tCount } from '#web/i18n/t.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 
-/** How long until then by the shop's clock, in milliseconds, never below 0; renders again whenever its words change. */
+/** The milliseconds until then by the shop's clock, never below 0. Rerenders whenever the words change. */
 export function useTimeLeft(until: string | null): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   const left = until === null ? 0 : Math.max(Date.parse(until) - shopNow(), 0)
@@ -14,7 +14,7 @@ export function useTimeLeft(until: string | null): number {
   return left
 }
 
-/** '23 minutes left', always rounded down: nobody is promised more time than there is. */
+/** '23 minutes left', always rounded down, so that it never promises too much time. */
 export function timeLeftWords(ms: number): string {
   const minutes = Math.floor(ms / MINUTE)
   if (minutes < 1) return t('Less than a minute left')

@@ -9,7 +9,7 @@ export async function sendFile(orderId: string, file: Blob): Promise<Prescriptio
   return response.json()
 }
 
-/** The content of a file, which needs the sign-in: a plain link does not have it. */
+/** The content of a file. It needs the sign-in, which a plain link does not send. */
 export const readFile = async (orderId: string, { _id }: Pick<PrescriptionFile, '_id'>): Promise<Blob> =>
   (await fetchFile(`${addressOf(orderId)}/${_id}`)).blob()
 

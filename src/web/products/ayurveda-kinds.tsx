@@ -9,7 +9,7 @@ import { goToPart } from './go-to-part.ts'
 import { subCategoriesQuery } from './queries.ts'
 import { SubCategoryTiles, TilesSkeleton } from './sub-category-tiles.tsx'
 
-/** Patent Products and Classical Products: the two places that the anchors of the ayurveda page lead to. */
+/** Patent Products and Classical Products: the targets of the two anchors on the ayurveda page. */
 export function AyurvedaKinds() {
   const kinds = useQuery(subCategoriesQuery())
   const part = useHashParam('part')

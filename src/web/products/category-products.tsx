@@ -20,7 +20,7 @@ import { WayOn } from './way-on.tsx'
 type CategoryProductsProps = { category: Category; title: string; page: number }
 
 /**
- * One page of a category's products, with the way to the others. A shop with imports has the filter by country of origin
+ * One page of a category's products, with links to the others. A shop with imports has the filter by country of origin
  * (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
  */
 export function CategoryProducts(props: CategoryProductsProps) {

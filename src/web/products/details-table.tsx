@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { detailsOf } from './details-of.tsx'
 import css from './product-texts.module.css'
 
-/** What the law wants on the page, as far as it is there. */
+/** The legal facts of the product, as far as staff entered them. */
 export function DetailsTable({ product, settings }: { product: Product; settings: PageSettings }) {
   const details = detailsOf(product, settings)
   if (details.length === 0) return null

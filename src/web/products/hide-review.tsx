@@ -61,7 +61,9 @@ function Question({ productId, review, ...ends }: HideReviewProps & { onClose: (
 
 type Ends = { done: string; onDone: () => void; onClose: () => void; form: ReturnType<typeof useFieldErrors> }
 
-/** Changes a review, closes its question, and loads again what shows reviews. `onDone` moves the focus: its button is gone. */
+/**
+ * Changes a review, closes the dialog and refetches the reviews. `onDone` moves the focus, because the button is gone.
+ */
 export function useReviewChange<T>(change: (value: T) => Promise<unknown>, { done, onDone, onClose, form }: Ends) {
   const cache = useQueryClient()
   return useMutation({

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './not-found.module.css'
 import { SearchBox } from './search-box.tsx'
 
-/** An address that leads nowhere: search and the categories lead on (NAV-20). */
+/** An unknown address, with the search and links to the categories (NAV-20). */
 export const NotFoundScreen = () => (
   <NotFound title={t('Page not found')}>{t('The page may have moved. The shop is still open.')}</NotFound>
 )
 
-/** For screens whose product, category or sub-category does not exist, too. */
+/** Also for screens whose product, category or sub-category does not exist. */
 export function NotFound({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   return (

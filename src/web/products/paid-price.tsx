@@ -7,7 +7,7 @@ import { useSettings } from '#web/settings/queries.ts'
 /** `rupees`: the price of one piece before the discount; nothing is shown without one. */
 type PaidPriceProps = { product: Pick<ShortCard, 'category' | 'taxPercentNow'>; rupees: number | undefined }
 
-/** What one piece really costs: '₹77.49 with GST'. A seller without a regular registration may not name GST. */
+/** The price to pay for one piece: '₹77.49 with GST'. A seller without a regular registration may not name GST. */
 export function PaidPrice({ product: { category, taxPercentNow }, rupees }: PaidPriceProps) {
   const settings = useSettings()
   if (!settings || !rupees) return '\u00a0'

@@ -9,7 +9,7 @@ type ProductImageProps = {
   alt: string
   sizes: string
   widths?: readonly (typeof IMAGE_WIDTHS)[number][]
-  /** The first thing to be seen on its screen: loaded at once, before the others. */
+  /** For the first image of a screen: loads at once, before the others. */
   eager?: boolean
 }
 

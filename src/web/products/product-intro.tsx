@@ -63,7 +63,7 @@ export function ProductIntro({ product }: { product: Product }) {
   )
 }
 
-/** The first picture is drawn at once and stays; the others join its track. */
+/** The first picture is rendered at once and stays; the others are added to its track. */
 function Images({ product }: { product: Product }) {
   const { images = [] } = product
   const isMany = images.length > 1

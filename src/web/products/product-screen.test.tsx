@@ -59,7 +59,7 @@ test('each variant has its own price, and the first one is selected', async () =
 })
 
 // Requirements: PRICE-1, PRICE-2
-test('the page and its cards name what one piece costs with GST', async () => {
+test('the page and its cards show the price of one piece with GST', async () => {
   const shown = product({ variant: [size('100 ml', { price: 82 }), size('200 ml', { price: 160 })] })
   const related = card({ category: 'beautycare', taxPercentNow: 5, variant: [size('1 piece', { price: 40 })] })
   const { user } = await openProduct(shown, [related])
@@ -147,7 +147,7 @@ test('a product without image, texts or sizes still has a complete page', async 
 })
 
 test.for(['no-such-product', '00000000-0000-7000-8000-000000000000', '%E0%A4%A'])(
-  'the address of no product leads on to search and categories: %s',
+  'an address without a product shows the search and the categories: %s',
   async (id) => {
     openApp(`/product/ayurveda/${id}`, {
       responses: { 'GET /api/products/:id': refused('Product not found', { status: 404, code: 'not_found' }) },

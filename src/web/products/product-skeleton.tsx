@@ -25,5 +25,5 @@ export const ProductSkeleton = () => (
   </div>
 )
 
-/** Stands for what follows the texts until it is here. */
+/** A placeholder for the parts below the texts until they have loaded. */
 export const RestRoom = () => <div className={css.restRoom} aria-busy="true" />

@@ -55,7 +55,7 @@ const Part = ({ title, wide, children }: { title: string; wide?: boolean; childr
   </div>
 )
 
-/** Written with commas between them (PROD-6); the same word twice counts once. */
+/** Splits comma-separated items (PROD-6) and removes duplicates. */
 const itemsOf = (text: string): string[] => [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean)
 
 /** More ingredients than these would make one very long column. */

@@ -15,7 +15,7 @@ import { PaidPrice } from './paid-price.tsx'
 import css from './purchase.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
-/** Price, size, quantity and Buy Now. Off at stock 0, or when the size has no price yet (PROD-9). */
+/** Price, size, quantity and Buy Now. Buy Now is disabled at stock 0, or while the size has no price (PROD-9). */
 export function Purchase({ product }: { product: Product }) {
   const [place, setPlace] = useState(() => firstToBuy(product.variant))
   const [wanted, setWanted] = useState(1)
@@ -108,7 +108,7 @@ function chipOf(variant: Variant, place: number, countInStock: number) {
     value: String(place),
     label: variant.model,
     detail: isSoldOut ? t('Sold out') : price === undefined ? '₹000' : formatRupeesShort(price),
-    // When nothing is left at all, the sizes can still be looked at.
+    // If every size is sold out, shoppers can still select the sizes.
     disabled: isSoldOut && countInStock > 0,
   }
 }

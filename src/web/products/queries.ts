@@ -3,11 +3,11 @@ import type { Category } from '#shared/categories.ts'
 import { inPageLanguage } from '#web/i18n/language.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 
-/** Every product as a card: what the search looks through. Without `keyword` the first 10,000 (CAT-19). */
+/** Every product as a card, for the search. Without `keyword` the first 10,000 (CAT-19). */
 export const productsQuery = (keyword?: string) => ({
   ...callQuery(keyword ? ['products', 'found', keyword] : ['products'], 'GET /api/products', { query: { keyword } }),
   staleTime: 5 * 60_000,
-  // Comparing 10,000 products with the earlier ones would delay a key.
+  // Comparing 10,000 products with the previous ones would delay a key press.
   structuralSharing: false,
 })
 

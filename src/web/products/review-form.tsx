@@ -13,7 +13,7 @@ import { productQuery } from './queries.ts'
 import css from './reviews.module.css'
 import { useWaitingReview, WaitingReview } from './waiting-review.tsx'
 
-/** One review per person; the server says so when there is one already. */
+/** One review per person; the server refuses a second one. */
 export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' | 'nameMalayalam'> }) {
   const productId = product._id
   const cache = useQueryClient()

@@ -5,7 +5,7 @@ import { to } from '#web/lib/paths.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { prepareSearch, useProductSearch } from './search.ts'
 
-/** Finds products by name while typing; Enter without a choice shows all that were found (FIND-1, NAV-3). */
+/** Finds products by name while typing; Enter without a choice shows all results (FIND-1, NAV-3). */
 export function SearchBox({ className }: { className?: string }) {
   const [words, setWords] = useState('')
   const sought = useDeferredValue(words)

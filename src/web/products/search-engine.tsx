@@ -43,7 +43,7 @@ async function importsNamed(products: ProductCard[], words: string): Promise<Pro
   return imports.filter(({ countryOfOrigin = '' }) => countries.has(countryOfOrigin))
 }
 
-/** A list is made ready once for all that is typed. */
+/** Prepares a list once for all typed words. */
 function remembered<A, R>(make: (of: A) => R): (of: A) => R {
   let last: { of: A; made: R } | undefined
   return (of) => {

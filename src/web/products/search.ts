@@ -4,13 +4,13 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { productsQuery, searchEngineQuery } from './queries.ts'
 import type { SearchEngine } from './search-engine.tsx'
 
-/** Asks for what the search needs while the first letter is still to be typed. */
+/** Prefetches the code and data of the search before the first letter. */
 export function prepareSearch() {
   void queryClient.prefetchQuery(searchEngineQuery())
   void queryClient.prefetchQuery(productsQuery())
 }
 
-/** The server's list ends here; beyond it the server itself must look (CAT-19). */
+/** The limit of the server's list. In a longer catalogue the server searches (CAT-19). */
 const WHOLE_LIST = 10_000
 
 /** The products that match `text`, direct matches first (FIND-3). An empty text finds nothing. */

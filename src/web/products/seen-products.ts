@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product } from '#shared/products.ts'
 
-/** The products whose pages can be opened without the shop, the last looked at first: of this visit, and of the worker's store. */
+/** The products whose pages open offline, last viewed first: those of this visit, then those in the worker's cache. */
 export async function seenProducts(cache: QueryClient): Promise<Product[]> {
   const ofVisit = cache.getQueriesData<Product>({ queryKey: ['products', 'one'] }).map(([, product]) => product)
   const seen = [...(await storedProducts()), ...ofVisit].reverse()

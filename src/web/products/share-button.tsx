@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { nameOf } from './name-of.ts'
 
-/** Hands the product's real address to the phone's own share sheet, or where there is none to ours. */
+/** Shares the product's real address with the phone's share sheet, or else with ours. */
 export function ShareButton({ product, className }: { product: Product; className?: string }) {
   const [address, setAddress] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
@@ -40,9 +40,9 @@ export function ShareButton({ product, className }: { product: Product; classNam
 
 const ShareSheet = page(async () => (await import('./share-sheet.tsx')).ShareSheet)
 
-/** Whether the phone has taken it, or the shopper has thought better of it there. */
+/** False only without a working share sheet. A shopper who closes the phone's sheet needs no second one. */
 async function isShared(title: string, url: string): Promise<boolean> {
-  // Not every browser has one.
+  // Not every browser has a share sheet.
   if (typeof navigator.share !== 'function') return false
   try {
     await navigator.share({ title, url })

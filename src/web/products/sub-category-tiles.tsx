@@ -11,14 +11,14 @@ import { CatalogueText } from './catalogue-text.tsx'
 import { ProductImage } from './product-image.tsx'
 import css from './sub-category-tiles.module.css'
 
-/** All of them are in the page; a phone folds them to the first six until they are asked for. */
+/** All tiles are in the page. A phone shows the first six until the shopper unfolds the list. */
 export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']; kinds: SubCategory[] }) {
   const [isWhole, setWhole] = useState(kinds.length <= SHOWN || unfolded.has(group))
   const list = useRef<HTMLUListElement>(null)
   const showAll = () => {
     unfolded.add(group)
     flushSync(() => setWhole(true))
-    // The button has gone; reading goes on at the first tile that was hidden.
+    // The button is gone, so the focus moves to the first tile that was hidden.
     list.current?.querySelectorAll('a')[SHOWN]?.focus({ preventScroll: true })
   }
   return (

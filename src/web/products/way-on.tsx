@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ProductCards } from './product-grid.tsx'
 import { seenProducts } from './seen-products.ts'
 
-/** Under a product or a list that could not be loaded: what this phone has in store. */
+/** Shown when a product or list failed to load: the products that this browser has stored. */
 export function WayOn() {
   const cache = useQueryClient()
   const seen = useQuery({ queryKey: ['seen'], queryFn: () => seenProducts(cache), staleTime: 0, gcTime: 0 }).data ?? []

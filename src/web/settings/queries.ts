@@ -9,7 +9,7 @@ export const settingsQuery = () =>
     staleTime: 10 * 60_000,
   })
 
-/** The society's name, contact and links; undefined until they are here. */
+/** The society's name, contact and links; undefined until they have loaded. */
 export const useSettings = () => useQuery(settingsQuery()).data
 
 export const useSocietyName = (): string => useSettings()?.societyName ?? 'Kadirur Society'

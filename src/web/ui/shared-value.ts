@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value in this page's memory that components share. On the server it is always the first one. */
+/** A value in this page's memory that components share. On the server it is always `first`. */
 export function sharedValue<T>(first: T) {
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {

@@ -89,7 +89,7 @@ function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
   )
 }
 
-/** The form had the focus and is gone. */
+/** The removed form had the focus, so the note takes it. */
 function Done({ children }: { children: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

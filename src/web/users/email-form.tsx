@@ -48,5 +48,5 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
   )
 }
 
-// The fixed text for an address that nothing can be sent to, spelling included (AUTH-26).
+// The fixed text for an invalid address, spelling mistake included (AUTH-26).
 const sentences = () => ({ resetEmail: t('Some error occured. Please check your Email') })

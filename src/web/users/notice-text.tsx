@@ -4,7 +4,7 @@ import { societyPageQuery } from '#web/content/queries.ts'
 import { t } from '#web/i18n/t.ts'
 import css from './privacy.module.css'
 
-/** The present privacy notice. Undefined until it is there: what is not on the page was not shown. */
+/** The current privacy notice. Undefined until it has loaded: only a loaded notice counts as shown. */
 export const useNotice = () => useQuery(societyPageQuery('notice')).data
 
 export const NoticeText = ({ body }: { body: string }) => (

@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/t.ts'
 import type { Fields } from '#web/lib/use-field-errors.ts'
 
-/** What the fields of a person accept, wherever they are typed. */
+/** The attributes of a person's fields, the same in every form. */
 export const NAME = { autoComplete: 'name', maxLength: 100, required: true } as const
 export const EMAIL = { type: 'email', autoComplete: 'username', maxLength: 254, required: true } as const
 export const MOBILE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', minLength: 10, maxLength: 24 } as const
@@ -16,7 +16,7 @@ export const OTP = {
   required: true,
 } as const
 
-/** What to do about a field that is not right yet, on register and profile. */
+/** The messages for invalid fields, on register and profile. */
 export const personSentences = () => ({
   name: t('Enter your name.'),
   email: t('Enter a valid e-mail address, such as name@example.com.'),
@@ -24,6 +24,6 @@ export const personSentences = () => ({
   confirm: t('Enter the same password again.'),
 })
 
-/** The same on register and on the profile (USER-4, USER-5). */
+/** The same check on register and profile (USER-4, USER-5). */
 export const mismatch = ({ password = '', confirm = '' }: Fields) =>
   password === confirm ? {} : { confirm: t('Passwords do not match!') }

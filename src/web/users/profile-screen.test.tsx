@@ -62,7 +62,7 @@ const entry = (given: boolean) => ({
 })
 
 // Requirements: PRIV-3
-test('offers are off, one press allows them with the notice that is shown, and one withdraws', async () => {
+test('offers are off at first; one press allows them with the shown notice, and the next withdraws', async () => {
   const app = await openProfile({
     'GET /api/society/:page': text({ version: '0123456789ab', body: 'We use your name.' }),
     'GET /api/users/consents': consents(false),

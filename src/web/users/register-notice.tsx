@@ -4,8 +4,8 @@ import { NoticeText, useNotice } from './notice-text.tsx'
 import css from './privacy.module.css'
 
 /**
- * The privacy notice and what it says of age and consent (DPDP Act 2023, sections 5, 6 and 9). Its fields go with the
- * form. The version is sent only when the notice is on the page.
+ * The privacy notice, the consent to offers and the statement of age (DPDP Act 2023, sections 5, 6 and 9). Its fields
+ * are part of the form. The version is sent only when the notice is on the page.
  */
 export function RegisterNotice() {
   const notice = useNotice()

@@ -89,7 +89,7 @@ test('the notice is on the form, and the box for offers is empty until the perso
 })
 
 // Requirements: PRIV-2
-test('a form without its notice still registers, and claims no notice', async () => {
+test('without a loaded notice the form still registers, and sends no version of the notice', async () => {
   const app = openApp('/register', {
     responses: { 'GET /api/society/:page': refused('Down'), 'POST /api/users': shopper(), 'GET /api/cart': [] },
   })

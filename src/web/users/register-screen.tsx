@@ -19,7 +19,7 @@ import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
 import { EMAIL, MOBILE, mismatch, NAME, NEW_PASSWORD, personSentences } from './person-fields.ts'
 
-// Code-split: the form can be filled in before the notice is there.
+// Code-split: people can fill in the form before the notice has loaded.
 const RegisterNotice = page(async () => (await import('./register-notice.tsx')).RegisterNotice)
 
 export function RegisterScreen() {

@@ -13,7 +13,7 @@ import { stored } from './saved-data.ts'
 import { ShopNotices } from './shop-notices.tsx'
 import { useOffline } from './use-offline.ts'
 
-/** Above every screen: what a missing network means for what is shown, and what became of what waited for it. */
+/** Shown above every screen: whether the data is old, and which pending actions the shop refused. */
 export function Notices() {
   useOffline()
   return (
@@ -50,7 +50,7 @@ function Connection() {
   )
 }
 
-/** The shop was reached and refused: its own sentence, and from when the products are that are shown all the same. */
+/** The shop's refusal, and the time of the cached products that the page shows. */
 function Responded() {
   const isOnline = useIsOnline()
   const shown = stored.use()
@@ -64,7 +64,7 @@ function Responded() {
   )
 }
 
-/** On the way to the payment nothing else is asked of the shopper. */
+/** Not shown during the checkout, to avoid distraction from the payment. */
 function Update() {
   const path = usePath()
   const isReady = waitingWorker.use() !== undefined

@@ -13,7 +13,7 @@ afterEach(() => {
   userInfo.clear()
 })
 
-/** A browser that has seen the cart before; its next look at it is answered with this status, or with nothing. */
+/** A browser with a stored cart. The next request for the cart gets this status, or no response. */
 async function lookAgain(status: number | undefined) {
   userInfo.set({ _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' })
   const seen = openCache()

@@ -70,8 +70,8 @@ function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { d
 }
 
 /**
- * Only fills empty queries. The data keeps its age, so that it counts as stale and is refetched. An error stays
- * beside it.
+ * Only fills empty queries. The data keeps its age, so that it counts as stale and is refetched. The query keeps its
+ * error.
  */
 function give(query: Query) {
   const user = userInfo.get()?._id

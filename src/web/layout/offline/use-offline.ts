@@ -13,7 +13,7 @@ export function useOffline() {
   const user = userInfo.use()?._id
   useEffect(() => {
     const listening = new AbortController()
-    // Without a worker the shop is as it was before there was one.
+    // Without a worker the shop works, but only online.
     openWorker({ onStored: noteStored, onRenewed: () => void renewAll(cache) }, listening.signal).catch(() => undefined)
     return () => listening.abort()
   }, [cache])
@@ -36,8 +36,8 @@ export function useOffline() {
 }
 
 /**
- * Calls back when the network returns (`isBack`), when the shopper comes back, and now and then while they are there: a phone
- * may not notice that it has a network again. Answers how to stop.
+ * Calls back when the network returns (`isBack`) and when the shopper returns to the page. Also polls while the page is
+ * visible, because a phone may not report that it is online again. Returns a function that stops it.
  */
 function whenPossible(act: (isBack: boolean) => void): () => void {
   const listening = new AbortController()

@@ -1,7 +1,7 @@
 import { inTime } from './in-time.ts'
 import { FILES, hashAddressOf, isMadeOf, isShell, mayKeep, momentOf, outdated } from './rules.ts'
 
-// Written here by the build: every file that a shopper may need, and a name for all of them together.
+// The build inserts the list of all files that a shopper may need, and its version.
 const BUILT = '__FILES__'
 const VERSION = '__VERSION__'
 
@@ -10,8 +10,8 @@ const STORE = `${FILES}${VERSION}`
 const SHELL = '/'
 
 /**
- * Brings everything that this build consists of, a few at a time so that the shopper's own requests come through; what the
- * build before has too is taken from there. Fails when something is missing: the browser then tries again another time.
+ * Caches all files of this build, three at a time, so that the shopper's own requests are not delayed. Copies the files
+ * that the previous build has too. Fails when a file is missing; the browser then retries later.
  */
 export async function precacheFiles(): Promise<void> {
   const store = await caches.open(STORE)
@@ -41,7 +41,7 @@ export async function fileOf(request: Request): Promise<Response> {
   return response
 }
 
-/** The pages that were opened without a network, and the moment from which what they show is. */
+/** The pages that were opened from the cache, with the time of their content. */
 export const storedPages = new Map<string, number>()
 
 /** The page from the network, which is the newest build; otherwise the cached page of our files. */

@@ -1,12 +1,12 @@
-// What a service worker finds around it, as far as ours uses it. The library of types that has all of it contradicts the
-// page's own, and both halves are checked together.
+// The global scope of a service worker, as far as ours uses it. TypeScript's `webworker` library conflicts with `dom`,
+// and one check covers both the page and the worker.
 
 interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** The page that asks; '' when the page itself is asked for. */
+  /** The page that makes the request; '' for a navigation. */
   readonly clientId: string
   /** The client that a navigation creates. */
   readonly resultingClientId: string

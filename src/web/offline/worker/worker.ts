@@ -48,7 +48,7 @@ export type Wanted =
   | { kind: 'takeOver' }
   /** Returns the time of the cached page of this client, or nothing when it came from the network. */
   | { kind: 'keptSince' }
-  /** Answered by true or false: whether these files are of the worker's own build. */
+  /** Returns whether these files belong to the worker's own build. */
   | { kind: 'hasFiles'; addresses: string[] }
 
 addEventListener('message', (event) => {
@@ -59,7 +59,7 @@ addEventListener('message', (event) => {
   if (wanted.kind === 'hasFiles') event.ports[0]?.postMessage(wanted.addresses.every((each) => files.includes(each)))
 })
 
-/** What the page had loaded before there was a worker, and what it wants for later; one after the other, most important first. */
+/** Caches what the page loaded before the worker started, and what it needs later. One by one, most important first. */
 async function cacheAll(addresses: string[]) {
   for (const address of addresses) {
     const request = new Request(address)
@@ -68,7 +68,7 @@ async function cacheAll(addresses: string[]) {
       if (isShell(new URL(request.url).pathname)) await cachePage(request.url, await fetch(request))
       else if (store && !(await store.find(request))) await store.keep(request, await fetch(request))
     } catch {
-      // There will be another visit.
+      // The next visit tries again.
     }
   }
 }

@@ -12,7 +12,7 @@ import { FileList } from './file-list.tsx'
 import { prescriptionQuery } from './prescription-query.ts'
 import { SendFile } from './send-file.tsx'
 
-/** For the buyer of a medicine that needs a prescription: what is asked, the files, and the decision. */
+/** For the buyer of a medicine that needs a prescription: the request, the files and the decision. */
 export function PrescriptionCard({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id)
   const prescription = useQuery({ ...prescriptionQuery(order._id), enabled: loads })
@@ -29,7 +29,7 @@ export function PrescriptionCard({ order }: { order: Order }) {
   )
 }
 
-/** A refusal is still explained. */
+/** The card of a refused prescription stays, because it explains the refusal. */
 const hasEnded = ({ status, prescription }: Order) =>
   prescription !== 'refused' && (status === 'cancelled' || status === 'refunded')
 

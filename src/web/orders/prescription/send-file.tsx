@@ -36,7 +36,7 @@ export function SendFile({ orderId, files }: { orderId: string; files: Prescript
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           if (chosen) sending.mutate(chosen)
-          // The same file may be chosen once more after a failure.
+          // Reset, so that choosing the same file again fires `change`.
           target.value = ''
         }}
       />

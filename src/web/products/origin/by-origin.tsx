@@ -9,13 +9,16 @@ import { categoryByOrigin, foundByOrigin, originPart, subCategoryByOrigin } from
 
 export type ByOriginParts = ReturnType<typeof partsOf>
 
-/** A list with its parts by country of origin, which are code of their own (ORIGIN-2). */
+/** A list with its parts by country of origin. Code-split: only shops with imports load it (ORIGIN-2). */
 export function ByOrigin({ children }: { children: (by: ByOriginParts) => ReactNode }) {
   const countries = useSettings()?.countriesOfOrigin ?? []
   return children(partsOf(countries, originIn(useHashSearch())))
 }
 
-/** `filter` takes the first page of the list in the app. Without a filter in the address the list is as ever. */
+/**
+ * `filter` takes the address of the list's first page in the app. Without a filter in the address the list is
+ * unchanged.
+ */
 function partsOf(countries: string[], origin: OriginQuery | undefined) {
   return {
     isSet: origin !== undefined,

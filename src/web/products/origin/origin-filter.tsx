@@ -10,7 +10,7 @@ import { originPart } from './queries.ts'
 
 type OriginFilterProps = { countries: string[]; origin: OriginQuery; path: string; isEmpty: boolean }
 
-/** The choices are in the address, so that a list can be shared and gone back to. */
+/** The choices are in the address, so that a list can be shared and Back restores it. */
 export function OriginFilter({ countries, origin, path, isEmpty }: OriginFilterProps) {
   const { countryOfOrigin: typed = '', sort = 'rating' } = origin
   const chosen = countries.find((country) => country.toLowerCase() === typed.toLowerCase()) ?? typed

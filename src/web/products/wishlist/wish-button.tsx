@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { addToWishlist, useIsWished } from './wishlist.ts'
 
-/** The heart of a card. Pressing it again renews the wish; taking it out is done in the wishlist, which asks first. */
+/** The heart of a card. A second press updates the item. Only the wishlist can remove it, after a question. */
 export function WishButton({ product, className }: { product: ShortCard; className?: string }) {
   return (
     <Tooltip text={t('Add to wishlist')} className={className}>

@@ -10,7 +10,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/** A white sheet with a hairline. Cards that follow each other keep their distance. */
+/** A white box with a thin border. Consecutive cards have a gap. */
 export function Card({ title, level = 2, action, className, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

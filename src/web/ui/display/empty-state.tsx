@@ -5,7 +5,7 @@ import css from './empty-state.module.css'
 type EmptyStateProps = {
   drawing: EmptyDrawingName
   title: string
-  /** 1 when nothing else heads the page. */
+  /** 1 when the page has no other h1. */
   level?: 1 | 2
   children?: ReactNode
   action?: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './marked.module.css'
 
-/** The text with its parts `marks` marked, each from where to where, in order. */
+/** The text with the ranges of `marks` highlighted. The ranges are in order. */
 export function Marked({ text, marks }: { text: string; marks: [from: number, to: number][] }) {
   const parts: ReactNode[] = []
   let at = 0

@@ -9,7 +9,7 @@ type ProgressProps = {
   steps: readonly { text: string; note?: string; done: boolean; icon: IconName }[]
 }
 
-/** How far something has come: solid behind, dashed ahead. A row from 768 px, a column below. */
+/** The progress through steps: solid for the past, dashed for the future. A row from 768 px, a column below. */
 export const Progress = ({ label, steps }: ProgressProps) => (
   <ol className={css.progress} aria-label={label}>
     {steps.map(({ text, note, done, icon }) => (

@@ -11,7 +11,7 @@ type SkeletonProps = {
 }
 
 /**
- * A grey stand-in. Silent: put one `Spinner` or `aria-busy` on the area if it must be announced.
+ * A grey placeholder. Screen readers ignore it: put one `Spinner` or `aria-busy` on the area if it must be announced.
  * An empty drawing, because its attributes give it a size where the security policy forbids inline styles.
  */
 export const Skeleton = ({ width = '100%', height = '1rem', ratio, large, className }: SkeletonProps) => (

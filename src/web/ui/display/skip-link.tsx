@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/t.ts'
 import css from './skip-link.module.css'
 
-/** First in the page. Takes the focus to the element with the id `to`, without touching the address, which belongs to the routes. */
+/** First in the page. Focuses the element with the id `to`. The hash stays, because the router uses it. */
 export const SkipLink = ({ to }: { to: string }) => (
   <a
     className={css.skip}

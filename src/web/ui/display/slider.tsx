@@ -28,7 +28,7 @@ export function Slider({ label, children, head, arrows }: SliderProps) {
   }
   const controls = (
     <div className={classNames(css.controls, !overflows && css.unused)}>
-      {/* Whether slides move is known in the browser only: without movement its room stays, so that nothing jumps. */}
+      {/* The server does not know whether slides move. The button's space stays, so that nothing jumps. */}
       <IconButton
         icon={paused ? 'play' : 'pause'}
         small

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './split.module.css'
 
-/** Content with a side column of 23.5rem from 992 px, under it below; the side stays in sight while scrolling. */
+/** Content with a sticky side column of 23.5rem from 992 px. On narrower screens the side is below the content. */
 export const Split = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
   <div className={css.split}>
     <div>{children}</div>

@@ -6,7 +6,7 @@ import css from './step-bar.module.css'
 type StepBarProps = {
   label: string
   steps: readonly { text: string; href: string }[]
-  /** Which step is being taken, from 0. Those before it are done and lead back. */
+  /** The index of the current step, from 0. Earlier steps are done and are links. */
   current: number
 }
 

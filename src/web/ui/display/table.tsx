@@ -6,7 +6,7 @@ export type Column<Row> = {
   head: string
   /** An empty value is a dash in the table and is hidden on the card. */
   cell: (row: Row) => ReactNode
-  /** The title names the row and leads its card on phones; the actions are its buttons, heard but not headed. */
+  /** The title names the row and heads its card on phones. Only screen readers get the head of the actions. */
   part?: 'title' | 'actions'
   align?: 'right'
   nowrap?: boolean
@@ -19,7 +19,9 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** Rows on wide screens; below 768 px each row is a card of label and value. Without rows show an `EmptyState` instead. */
+/**
+ * Rows on wide screens; below 768 px each row is a card of label and value. Without rows show an `EmptyState` instead.
+ */
 export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) => (
   <div className={css.frame}>
     <table className={css.table}>
@@ -73,5 +75,5 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 const lookOf = ({ align, nowrap }: Pick<Column<never>, 'align' | 'nowrap'>) =>
   classNames(align === 'right' && css.right, nowrap && css.nowrap) || undefined
 
-/** Heads stand in capitals, labels of a card do not: 'TOTAL PRICE' -> 'Total price'. 'ID' is no word. */
+/** Table heads are in capitals, labels of a card are not: 'TOTAL PRICE' -> 'Total price'. 'ID' stays. */
 const wordOf = (head: string): string => (head.length > 2 ? `${head[0]}${head.slice(1).toLowerCase()}` : head)

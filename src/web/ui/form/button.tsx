@@ -26,7 +26,7 @@ type ButtonProps = Look &
   }
 type LinkProps = Look & Omit<ComponentProps<'a'>, keyof Look> & { href: string }
 
-/** With `href` a link that looks like a button. `type` is 'button' unless said: write `type="submit"` in forms. */
+/** With `href` a link that looks like a button. `type` is 'button' by default: write `type="submit"` in forms. */
 export function Button(props: ButtonProps | LinkProps) {
   return props.href === undefined ? <PlainButton {...props} /> : <LinkButton {...props} />
 }

@@ -8,16 +8,16 @@ export type FieldWords = {
   label: ReactNode
   /** Always visible, under the control. */
   hint?: ReactNode
-  /** A sentence that says what to do; shown and linked to the control until it is taken away. */
+  /** A sentence that says what to do; shown and linked to the control until it is removed. */
   error?: string
-  /** Adds the word beside the label. Everything not marked is needed. */
+  /** Adds 'Optional' beside the label. All other fields are required. */
   optional?: boolean
 }
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 type FieldProps = FieldWords & { children: (wiring: Wiring) => ReactNode }
 
-/** Label above, control, hint and error below, wired together. The fields of this folder are made of it. */
+/** The label, the control, the hint and the error, linked for screen readers. All fields of this folder use it. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId()
   const notes = classNames(hint !== undefined && `${id}-hint`, error && `${id}-error`)

@@ -14,7 +14,7 @@ type QuantityInputProps = {
   disabled?: boolean
 }
 
-/** One less, the number, one more. The keys at the limits stay in the tab order, so the focus is never lost. */
+/** A number between two buttons. At the limits the buttons stay in the tab order, so the focus is never lost. */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, onChange, label = t('Quantity'), min = 1, max = 10, small, disabled = false } = props
   const key = (text: string, icon: 'minus' | 'plus', next: number) => {

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './rating-input.module.css'
 
-/** Five stars and the word for them, one of which must be chosen: real radio buttons, so the arrow keys work. */
+/** Five stars, each with a word; one is required. They are real radio buttons, so the arrow keys work. */
 export function RatingInput({ legend, name }: { legend: string; name: string }) {
   const words = ratingWords()
   const [chosen, setChosen] = useState(0)

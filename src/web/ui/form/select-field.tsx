@@ -12,7 +12,7 @@ type SelectFieldProps = FieldWords &
     placeholder?: string
   }
 
-/** The phone's own list: the best one on a cheap phone. */
+/** A native select, which works best on a cheap phone. */
 export function SelectField({ label, hint, error, optional, options, placeholder, ...rest }: SelectFieldProps) {
   const first = placeholder === undefined || rest.value !== undefined ? rest : { defaultValue: '', ...rest }
   return (

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
   title?: string
   cancelText?: string
-  /** Deleting is danger; anything that can be undone is not. */
+  /** True for an action that can be undone. A deletion cannot. */
   harmless?: boolean
   busy?: boolean
   busyText?: string
