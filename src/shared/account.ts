@@ -53,7 +53,7 @@ export const AccountData = z.object({
   /** `device`: a hash as well. */
   signInDevices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),
   orders: z.array(Order),
-  /** `address`: of the file itself, which its buyer can download there. */
+  /** `address`: where the buyer can download the file. */
   prescriptions: z.array(
     z.object({ order: z.string(), type: z.string(), size: z.number(), sentAt: z.string(), address: z.string() }),
   ),

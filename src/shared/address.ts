@@ -1,4 +1,6 @@
-/** Each field of a shipping address. `max`: letters. `isPersonal`: erased with the account; the tax needs the others. */
+/**
+ * Each field of a shipping address. `max`: letters. `isPersonal`: erased with the account; the tax needs the others.
+ */
 export const ADDRESS = {
   name: { max: 100, isPersonal: true },
   phone: { max: 24, isPersonal: true },

@@ -12,5 +12,5 @@ export function amountInWords(amount: Paise): { en: string; ml: string } {
   }
 }
 
-/** Malayalam counts one thing with a word of its own. */
+/** Malayalam has a special word for one of a thing. */
 const counted = (n: number, unit: string) => `${n === 1 ? 'ഒരു' : malayalamNumber(n)} ${unit}`

@@ -14,7 +14,7 @@ export const BREACH_DATA = {
 export type BreachData = keyof typeof BREACH_DATA
 export const BREACH_DATA_KINDS = Object.keys(BREACH_DATA) as [BreachData, ...BreachData[]]
 
-/** The Board wants the details within 72 hours (DPDP Rules 2025, rule 7(2)(b)). */
+/** The details are due at the Board within 72 hours (DPDP Rules 2025, rule 7(2)(b)). */
 export const BOARD_HOURS = 72
 
 /** The parts of a letter that staff write in both languages (rule 7(1)). */

@@ -6,7 +6,7 @@ import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { ById, paragraphs } from './text.ts'
 
-/** Without Malayalam the English text stands in a Malayalam letter. */
+/** Without a Malayalam text the Malayalam letter contains the English one. */
 const inBoth = (what: PlainSentence) =>
   z.object({
     en: paragraphs(what, 2000).refine(
@@ -34,7 +34,7 @@ const Chosen = z.discriminatedUnion(
 export type Chosen = z.output<typeof Chosen>
 
 /**
- * `what`: nature, extent and time of the breach. `cause`: facts and findings for the Board alone. `people`: e-mail
+ * `what`: nature, extent and time of the breach. `cause`: facts and findings, only for the Board. `people`: e-mail
  * addresses or ids.
  */
 export const BreachDraft = z.object({
@@ -49,7 +49,7 @@ export const BreachDraft = z.object({
 })
 export type BreachDraft = z.output<typeof BreachDraft>
 
-/** `boardBy`: until when the Board wants the details. `letters`: how many are written. */
+/** `boardBy`: when the details are due at the Board. `letters`: how many are written. */
 export const BreachSummary = z.object({
   _id: z.string(),
   what: z.string(),

@@ -6,7 +6,7 @@ import { can } from './roles.ts'
 import { inEnglish, type PlainSentence } from './sentence.ts'
 import { ById, hasTwoDecimals, Rupees, wholeNumber } from './text.ts'
 
-/** So many sizes, that one transaction and one page hold them. */
+/** The most sizes of one change, so that one transaction and one page can hold them. */
 export const MAX_BULK_SIZES = 2000
 
 /** How long a change can be undone. */
@@ -23,7 +23,7 @@ const twoDecimals = (min: number, max: number, refusal: PlainSentence) =>
     .refine(...notZero)
 
 /**
- * One change for many sizes. Rupees and percent change what the buyer pays: the discount price where one stands, else
+ * One change for many sizes. Rupees and percent change what the buyer pays: the discount price if there is one, else
  * the price. A category and `shown` change whole products.
  */
 export const BulkChange = z.discriminatedUnion(
@@ -74,7 +74,7 @@ const PreviewLine = z.object({
 })
 export type PreviewLine = z.infer<typeof PreviewLine>
 
-/** `_id` is absent when every line is refused. `count` are the lines that change. */
+/** `_id` is absent when every line is refused. `count`: the number of lines that change. */
 export const BulkPreview = z.object({
   _id: z.string().optional(),
   change: BulkChange,
@@ -83,7 +83,7 @@ export const BulkPreview = z.object({
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 
-/** A change that was made. `left`: lines that the undo left as they are, because somebody changed them since. */
+/** An applied change. `left`: lines that the undo did not change, because somebody has edited them since. */
 export const BulkChangeView = z.object({
   _id: z.string(),
   change: BulkChange,

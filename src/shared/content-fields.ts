@@ -73,6 +73,6 @@ type Texts = Readonly<Record<string, { en: string; ml?: string | null | undefine
 export const ownText = (texts: Texts | undefined, name: string, language: string | undefined): string | undefined =>
   (language === 'ml' && texts?.[name]?.ml) || undefined
 
-/** Whether an entry is shown on a day such as '2026-01-31'. Both days belong to the time; '' is open. */
+/** Whether an entry is shown on a day such as '2026-01-31'. Both days are included; '' is no bound. */
 export const isShownOn = ({ from, until }: { from: string; until: string }, day: string): boolean =>
   (from === '' || from <= day) && (until === '' || day <= until)

@@ -22,7 +22,7 @@ const written = paragraphs('The text', 60_000)
 
 export const SLIDE_CATEGORIES = [...CATEGORIES, 'abhyanga'] as const
 
-/** Texts in both languages. Days are India's and both belong to the time; '' is open. */
+/** Texts in both languages. Days are India's and both are included; '' is no bound. */
 const EntryDraft = z.object({
   texts: z.record(z.string().max(40), z.object({ en: written, ml: written })),
   image: imageAddress.default(''),
@@ -50,7 +50,7 @@ export type ContentEntry = z.infer<typeof ContentEntry>
 /** As stored: without a Malayalam text where the dictionary's is shown. */
 export type StoredEntry = Omit<ContentEntry, 'texts'> & { texts: Record<string, { en: string; ml?: string }> }
 
-/** `by` is '' for texts as the shop brought them, and for a deleted account. */
+/** `by` is '' for the texts of a new shop, and for a deleted account. */
 const Changed = z.object({ version: z.number(), at: z.string(), by: z.string() })
 
 /** `name` is the item's own name, '' for people, slides and notices. */

@@ -1,8 +1,8 @@
 // Without schemas, so that screens can load it.
 
 /**
- * Kinds of document (trade rules, section 2). A `bill` is of a seller without registration. In English; `t` and `say`
- * translate the names.
+ * Kinds of document (trade rules, section 2). Only a seller without registration issues a `bill`. In English; `t` and
+ * `say` translate the names.
  */
 export const DOCUMENT_NAMES = {
   'receipt-voucher': 'Receipt voucher',
@@ -17,7 +17,7 @@ export const DOCUMENT_NAMES = {
 export type DocumentKind = keyof typeof DOCUMENT_NAMES
 export const DOCUMENT_KINDS = Object.keys(DOCUMENT_NAMES) as [DocumentKind, ...DocumentKind[]]
 
-/** Those that are issued when goods leave (CGST Act, section 31(1) and (3)(c)). */
+/** The kinds that are issued when goods leave (CGST Act, section 31(1) and (3)(c)). */
 export const INVOICE_KINDS = [
   'invoice',
   'bill-of-supply',

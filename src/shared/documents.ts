@@ -89,8 +89,8 @@ export const DocumentEntry = z.object({
 export type DocumentEntry = z.infer<typeof DocumentEntry>
 
 /**
- * What a document says, for ever. `placeOfSupply` is '32-Kerala'. `refersTo` names the receipt voucher of a refund
- * voucher, or the invoice of a credit note.
+ * The content of a document, which never changes. `placeOfSupply` is '32-Kerala'. `refersTo` names the receipt voucher
+ * of a refund voucher, or the invoice of a credit note.
  */
 export const DocumentSnapshot = z.object({
   kind: z.enum(DOCUMENT_KINDS),
@@ -111,7 +111,7 @@ export type DocumentSnapshot = z.infer<typeof DocumentSnapshot>
 /** The amounts of one row in paise. `item` is the line of the order; the delivery has none. */
 export type DocumentTaxRow = TaxRow & { item?: string | undefined; qty: number }
 
-/** `order` is the short number. `isTest`: issued for test money, in a series of its own. */
+/** `order` is the short number. `isTest`: issued for test money, in a separate series. */
 export const ListedDocument = DocumentEntry.extend({
   order: z.string(),
   orderId: z.string(),

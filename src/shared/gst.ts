@@ -47,7 +47,7 @@ export type NilSales = z.infer<typeof NilSales>
 const HsnRow = RateRow.extend({ hsn: z.string(), uqc: z.string(), qty: z.number(), total: z.number() })
 export type HsnRow = z.infer<typeof HsnRow>
 
-/** The series of a financial year. Documents are never cancelled: a credit note stands against them. */
+/** The series of a financial year. Documents are never cancelled; a credit note corrects them. */
 const IssuedSeries = z.object({
   kind: z.enum(['invoice', 'receipt-voucher', 'refund-voucher', 'credit-note']),
   from: z.string(),
@@ -62,7 +62,7 @@ const InterStateSales = z.object({ placeOfSupply: z.string(), taxable: z.number(
 
 /**
  * GSTR-1 by its tables, and GSTR-3B. Every taxable value is in exactly one of 4A (`b2b`), 5 (`b2cl`), 7 (`b2cs`) and 8
- * (`nil`); 9B (`cdnr`, `cdnur`) takes from it. 7, 8 and 12 (`hsn`) are net of credit notes and may be negative.
+ * (`nil`); 9B (`cdnr`, `cdnur`) is subtracted. 7, 8 and 12 (`hsn`) are net of credit notes and may be negative.
  * So 12 = 4A + 5 + 7 + 8 - 9B. `documents` is table 13. `gstr3b` has 3.1(a), 3.1(c) and 3.2.
  */
 export const GstSummary = z.object({

@@ -27,7 +27,7 @@ const HomeText = SocietyText.pick({ short: true })
 export const Home = z.object({
   categories: z.array(HomeCategory),
   abhyanga: Treatment,
-  /** Absent until staff edit the slides: then those of today, instead of one for each category. */
+  /** Absent until staff edit the slides; the page then has one for each category. Afterwards today's slides. */
   slides: z.array(Slide).optional(),
   popular: z.array(ShortCard),
   /** The products of each category's slider. Furniture has none (HOME-7). */

@@ -5,7 +5,7 @@ import { inEnglish } from './sentence.ts'
 import { ById, neededLine } from './text.ts'
 import { Email, Password, SignedIn } from './users.ts'
 
-/** A link works this long. */
+/** How long a link works. */
 export const INVITATION_DAYS = 7
 
 const role = z.enum(ROLES, inEnglish('Choose a role'))

@@ -7,9 +7,9 @@ import { line, paragraphs, wholeNumber } from './text.ts'
 export const FOOD_MARKS = ['veg', 'non-veg', 'none'] as const
 export type FoodMark = (typeof FOOD_MARKS)[number]
 
-/** What the law wants on a product's page. Absent where staff wrote nothing. */
+/** The legal facts of a product's page. A fact is absent until staff enter it. */
 export const legalFacts = {
-  /** Of the product, or of its first size. A size whose name is a quantity has that one. */
+  /** Of the product or its first size. If the name of a size is a quantity, the name applies. */
   netQuantity: z.object({ amount: z.number(), unit: z.enum(MEASURES) }).optional(),
   /** The maker, packer or importer. */
   maker: z.object({ name: z.string(), address: z.string(), licence: z.string() }).optional(),

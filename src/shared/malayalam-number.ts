@@ -9,7 +9,7 @@ export function malayalamNumber(n: number): string {
   return `${many(Math.floor(n / 10_000_000))} കോടി${spaced(n % 10_000_000)}`
 }
 
-/** A number takes one form alone, and another before a remainder. */
+/** The form of a number without a remainder, and its form before one. */
 type Forms = readonly (readonly [alone: string, before: string] | undefined)[]
 
 function joined(forms: Forms, index: number, rest = '') {
@@ -20,7 +20,7 @@ function joined(forms: Forms, index: number, rest = '') {
 const spaced = (n: number) => (n === 0 ? '' : ` ${malayalamNumber(n)}`)
 const many = (n: number) => (n === 1 ? 'ഒരു' : malayalamNumber(n))
 
-/** 1 to 99 thousand, without the ending. Some numbers melt into the word in a way of their own. */
+/** 1 to 99 thousand, without the ending. Some numbers merge with the word irregularly. */
 function thousands(n: number): string {
   const own = THOUSANDS[n]
   if (own !== undefined) return `${own}യിര`

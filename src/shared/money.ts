@@ -9,7 +9,7 @@ export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 
 export const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** The browser reads its rules for money with the first amount: read at the start, they would keep a press waiting. */
+/** Creates the formatter for the first amount. At load time it would delay the handling of a press. */
 function rupeesWith(minimumFractionDigits: number): (amount: number) => string {
   let rupees: Intl.NumberFormat | undefined
   return (amount) => {

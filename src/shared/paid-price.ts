@@ -10,11 +10,11 @@ export const taxPercent = (
 ): number => (category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther)
 
 /**
- * What a shopper pays for one piece, in paise: after the discount, with tax, without delivery. It equals `priceOrder` of
- * one piece. It has no BigInt, which old browsers cannot read.
+ * What a shopper pays for one piece, in paise: after the discount, with tax, without delivery. It equals `priceOrder`
+ * of one piece. It uses no BigInt, which old browsers cannot parse.
  */
 export function paidPrice(unitPrice: Paise, tax: number, discountPercent: number): Paise {
-  // `toPaise` makes hundredths of any number.
+  // `toPaise` converts any number to hundredths.
   const discounted = unitPrice * toPaise(100 - discountPercent)
   return Math.round(discounted / 1e4) + Math.round((discounted * toPaise(tax)) / 1e8)
 }

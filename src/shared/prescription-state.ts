@@ -2,7 +2,7 @@
 export const PRESCRIPTION_STATES = ['needed', 'sent', 'released', 'refused'] as const
 export type PrescriptionState = (typeof PRESCRIPTION_STATES)[number]
 
-// Files are added and removed until the decision; without its last file it is needed again.
+// The buyer can change files until the decision. Removing the last file makes the state 'needed' again.
 const MOVES: Record<PrescriptionState, readonly PrescriptionState[]> = {
   needed: ['sent'],
   sent: ['sent', 'needed', 'released', 'refused'],

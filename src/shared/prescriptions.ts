@@ -15,7 +15,7 @@ export const PrescriptionFile = z.object({
 })
 export type PrescriptionFile = z.infer<typeof PrescriptionFile>
 
-/** `reason`: why it was refused. After their legal time the files are gone. */
+/** `reason`: why it was refused. The files are deleted at the end of their retention. */
 export const Prescription = z.object({
   state: z.enum(PRESCRIPTION_STATES),
   reason: z.string().optional(),

@@ -92,7 +92,7 @@ test('changed rates apply, down to hundredths of a percent', () => {
 })
 
 // Requirements: PRICE-1
-test('what one piece costs equals an order of it without delivery, at any price and rate', () => {
+test('the paid price of one piece equals an order of it without delivery, at any price and rate', () => {
   const rates = fc.record({
     unitPrice: fc.integer({ min: 1, max: 1_000_000_00 }),
     taxHundredths: fc.integer({ min: 0, max: 4_000 }),

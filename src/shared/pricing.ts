@@ -6,8 +6,8 @@ import { HUNDRED_PERCENT, inHundredths, rateOf } from './tax-rate.ts'
 export { inHundredths, rateOf }
 
 /**
- * `unitPrice` in paise, after the variant's own discount price. `taxHundredths` is the rate of the line in hundredths of
- * a percent; without it the category's rate applies.
+ * `unitPrice` in paise, after the variant's own discount price. `taxHundredths` is the rate of the line in hundredths
+ * of a percent; without it the category's rate applies.
  */
 export type PricedLine = {
   unitPrice: Paise

@@ -39,9 +39,9 @@ export const ProductCard = z.object({
   countInStock: z.number(),
   rating: z.number(),
   numReviews: z.number(),
-  /** The rate of now. Absent where the rate of the category applies. */
+  /** The current rate. Absent where the rate of the category applies. */
   taxPercentNow: z.number().optional(),
-  /** Of an imported product; in a list by country of origin, of each that states one. */
+  /** Present for imports. In a list by country of origin, present for each product with a country. */
   countryOfOrigin: z.string().optional(),
   /** True for a created product without a first save. Only in admin lists. */
   isDraft: z.boolean().optional(),
@@ -79,13 +79,13 @@ export const Product = ProductCard.extend({
   shelfLifeMonths: z.number(),
   weightGrams: z.number(),
   hsnCode: z.string(),
-  /** The product's own rate, which wins over its HSN code and category. */
+  /** The product's own rate, which has precedence over its HSN code and category. */
   taxPercent: z.number().optional(),
-  /** Which row of the tax rates is meant: 'pappadam'. */
+  /** Selects a row of the tax rates: 'pappadam'. */
   taxCondition: z.string().optional(),
   ...legalFacts,
   isPublished: z.boolean(),
-  /** True for a product that staff put away. Only staff see it. */
+  /** True for a product that staff archived. Only staff see it. */
   isArchived: z.boolean().optional(),
   /** The version for optimistic locking. A save sends it back. */
   updatedAt: z.string(),
@@ -165,7 +165,7 @@ export const ProductDraft = z.object({
   name: neededLine('The name', 200),
   nameMalayalam: line('The Malayalam name', 200).optional(),
   image: imageAddress.optional(),
-  /** All pictures in order. A changed `image` wins over them and replaces the first picture. */
+  /** All pictures in order. A changed `image` has precedence and replaces the first picture. */
   images: z
     .array(ImageDraft)
     .max(MAX_IMAGES, inEnglish('At most 8 pictures'))
@@ -208,8 +208,8 @@ export const AdminProduct = ProductCard.extend({
 export type AdminProduct = z.infer<typeof AdminProduct>
 
 /**
- * `search` matches words of the name, the Malayalam name, the SKU and one size. 'low': a priced size is below the low-stock
- * limit. 'sold-out': no priced size has stock. 'above-mrp': a size costs more than its MRP.
+ * `search` matches words of the name, the Malayalam name, the SKU and one size. 'low': a priced size is below the
+ * low-stock limit. 'sold-out': no priced size has stock. 'above-mrp': a size costs more than its MRP.
  */
 export const AdminProductFilter = z.object({
   search: line('The search', 100).optional(),

@@ -8,7 +8,7 @@ type Purpose = {
   law: string
 }
 
-/** What personal data are used for, as the privacy notice lists it. Optional purposes are off until they are given. */
+/** What personal data are used for, as in the privacy notice. Optional purposes are off until the person consents. */
 export const PURPOSES = {
   account: { title: 'Your account and your orders', isOptional: false, law: 'DPDP Act 2023, section 7(a)' },
   offers: { title: 'News and offers by e-mail', isOptional: true, law: 'DPDP Act 2023, section 6' },
@@ -20,7 +20,7 @@ export type OptionalPurpose = {
   [P in PurposeName]: (typeof PURPOSES)[P]['isOptional'] extends true ? P : never
 }[PurposeName]
 
-/** Kinds of mail that need consent. All mails of today belong to the account and its orders. */
+/** Kinds of mail that need consent. All current kinds belong to the account and its orders. */
 export const PURPOSE_OF_MAIL: Partial<Record<MailKind, OptionalPurpose>> = {}
 
 /** Where the notice was shown. */

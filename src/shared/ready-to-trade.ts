@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 
-/** What the law wants of a published product. Their laws and conditions: src/server/ready-to-trade/rules.ts. */
+/** What the law requires of a published product. The laws and conditions: src/server/ready-to-trade/rules.ts. */
 export const TRADE_RULES = [
   'prescription',
   'claims',
@@ -25,7 +25,7 @@ export const TRADE_RULES = [
 ] as const
 export type TradeRule = (typeof TRADE_RULES)[number]
 
-/** The settings that the law wants, in the order of the screen. */
+/** The settings that the law requires, in the order of the screen. */
 export const TRADE_SETTINGS = [
   'legalName',
   'address',

@@ -80,8 +80,8 @@ const pieces = z
 export type RefundLine = z.output<typeof pieces>[number]
 
 /**
- * One of three: `lines` for pieces, whose worth the shop works out, `amount` in rupees, or `all` that is left. `putBack`
- * names the lines and quantities to restock.
+ * One of three: `lines` for pieces, whose amount the shop computes; `amount` in rupees; or `all` that is left.
+ * `putBack` names the lines and quantities to restock.
  */
 export const RefundDraft = z
   .object({

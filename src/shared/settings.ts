@@ -78,7 +78,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
 }
 
-/** 'composition' (CGST Act, section 10) and 'unregistered' sellers collect no tax and deliver in their own state only. */
+/**
+ * 'composition' (CGST Act, section 10) and 'unregistered' sellers collect no tax and deliver in their own state only.
+ */
 export const GST_STATUSES = ['regular', 'composition', 'unregistered'] as const
 /** Where the rate of a product comes from: its category, or the table of HSN rates. */
 export const TAX_BY = ['category', 'hsn'] as const
@@ -248,8 +250,8 @@ const OF_SOME_SHOPS = {
 
 /**
  * The settings for public pages, kept small: without staff settings and without data of the society's texts.
- * `courierLinks` is absent while no link was changed (`COURIER_LINKS`), and what product pages say of the shop while it
- * is empty.
+ * `courierLinks` is absent while no link was changed (`COURIER_LINKS`), and so are facts for product pages while they
+ * are empty.
  */
 export const PageSettings = SettingsView.pick({
   ...each(priceFields, true as const),

@@ -5,7 +5,7 @@ import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { Rupees } from './text.ts'
 
-/** So many rows fit in one request. */
+/** The most rows of one request. */
 export const MAX_CHANGED_SIZES = 400
 
 /** The changed cells of one size. Absent fields do not change; a price of null is priced at the counter. */

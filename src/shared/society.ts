@@ -10,7 +10,7 @@ export const SocietyText = z.object({
   title: z.string(),
   short: z.string(),
   body: z.string(),
-  /** Of the privacy notice alone. */
+  /** Only the privacy notice has one. */
   version: z.string().optional(),
 })
 export type SocietyText = z.infer<typeof SocietyText>

@@ -3,7 +3,10 @@ import type { PrescriptionState } from './prescription-state.ts'
 
 // Separate from `order-status.ts`, so that shoppers do not load the staff's rules.
 
-/** True only for a paid, unshipped order (SHIP-1). Refunded orders, test orders and those whose prescription is not released are not shipped. */
+/**
+ * True only for a paid, unshipped order (SHIP-1). Refunded orders, test orders and those whose prescription is not
+ * released are not shipped.
+ */
 export const canShip = (order: OrderFlags & { prescription?: PrescriptionState | undefined }): boolean =>
   !order.isTest &&
   order.isPaid &&
@@ -11,7 +14,7 @@ export const canShip = (order: OrderFlags & { prescription?: PrescriptionState |
   order.status === 'paid' &&
   (order.prescription === undefined || order.prescription === 'released')
 
-/** A parcel that can be sent or is sent. The slip of a sent one is printed again. */
+/** True for a parcel that can be shipped or is shipped. Staff can print its slip again. */
 export const hasPackingSlip = (order: Parameters<typeof canShip>[0]): boolean =>
   canShip(order) || (!order.isTest && order.isShipped)
 

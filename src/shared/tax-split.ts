@@ -2,7 +2,10 @@ import { type Paise, sumOf } from './money.ts'
 import { divideHalfUp } from './pricing.ts'
 import { HUNDRED_PERCENT as WHOLE } from './tax-rate.ts'
 
-/** The tax of one line, or of the delivery at one rate, in paise. `taxHundredths` is the rate in hundredths of a percent. */
+/**
+ * The tax of one line, or of the delivery at one rate, in paise. `taxHundredths` is the rate in hundredths of a
+ * percent.
+ */
 export type TaxRow = { taxHundredths: number; taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
 export type SplitLine = { unitPrice: Paise; qty: number; taxHundredths: number }
@@ -25,8 +28,8 @@ export const taxOf = ({ cgst, sgst, igst }: TaxRow): Paise => cgst + sgst + igst
 export const totalOf = (row: TaxRow): Paise => row.taxable + taxOf(row)
 
 /**
- * Splits the amounts of an order to paise, so that all rows add up to its total. Delivery contains its tax, at the rates
- * of the goods (CGST Act, sections 8(a) and 15(2)(c)).
+ * Splits the amounts of an order to paise, so that all rows add up to its total. Delivery contains its tax, at the
+ * rates of the goods (CGST Act, sections 8(a) and 15(2)(c)).
  */
 export function splitTax(order: SplitOrder): TaxSplit {
   const goods = splitGoods(order)
@@ -110,7 +113,7 @@ function headsOf<Row extends TaxRow>(rows: Row[], isInterState: boolean): [Row, 
 
 /**
  * Takes `amount` from `rows`, in proportion to what is left of them. No cell exceeds what is left, and the last amount
- * takes everything. `weights`, one for each row, says otherwise what each row should give, in paise.
+ * takes everything. `weights` sets other shares: what each row should give, in paise.
  */
 export function takeFrom(rows: TaxRow[], amount: Paise, weights: Paise[] = rows.map(totalOf)): TaxRow[] {
   const wanted = sumOf(weights) === 0 ? rows.map(() => 0) : apportion(amount, weights)
@@ -141,8 +144,8 @@ function takeFromRow(left: TaxRow, amount: Paise): Taken {
 }
 
 /**
- * The CGST of each row of one rate: half of the tax. The first odd paisa goes to CGST, the next one to SGST, so that the
- * heads stay halves of all that was taken, and none exceeds what is left.
+ * The CGST of each row of one rate: half of the tax. The first odd paisa goes to CGST, the next one to SGST, so that
+ * the heads stay halves of all that was taken, and none exceeds what is left.
  */
 function centralsOf(rows: Taken[]): [Taken, Paise][] {
   const least = rows.map(({ left, tax }) => Math.max(0, tax - left.sgst - left.igst))
@@ -164,7 +167,9 @@ export const minus = (row: TaxRow, taken: TaxRow): TaxRow => ({
   igst: row.igst - taken.igst,
 })
 
-/** `total` in proportion to `weights`, by largest remainder. A tie goes to the first. At least one weight is above 0. */
+/**
+ * `total` in proportion to `weights`, by largest remainder. A tie goes to the first. At least one weight is above 0.
+ */
 export function apportion(total: Paise, weights: Paise[]): Paise[] {
   const exact = weights.map((weight) => BigInt(weight) * BigInt(total))
   return roundParts(exact, BigInt(sumOf(weights)), total)

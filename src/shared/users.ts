@@ -61,7 +61,7 @@ export type User = z.infer<typeof User>
 
 /**
  * `token` is the bearer token. It is shown once and stored only as a hash. `permissions`: what the role may do; absent
- * for a shopper. `language`: the one that a member of staff used last, on any device.
+ * for a shopper. `language`: the one that a member of staff last used on any device.
  */
 export const SignedIn = User.extend({
   token: z.string(),
@@ -104,8 +104,8 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.output<typeof ProfileChange>
 
 /**
- * `isAdmin` gives the role 'owner', or takes it. `role` gives any role; null makes a shopper of a member of staff.
- * Where the two contradict each other, `isAdmin` applies.
+ * `isAdmin` gives or removes the role 'owner'. `role` gives any role; null makes a member of staff a shopper.
+ * If the two contradict each other, `isAdmin` applies.
  * `currentPassword`: the caller's own, required for a new email of staff when the sign-in is older than 15 minutes.
  */
 export const UserChange = z.object({

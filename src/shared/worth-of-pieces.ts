@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts'
 
-/** `share` in paise is worth `of` pieces, of which `before` were refunded. */
+/** `share`: the worth of `of` pieces, in paise. `before`: how many of them are already refunded. */
 export type LineShare = { share: Paise; of: number; before: number }
 
 /** What `qty` more pieces are worth, in paise. The last piece makes the refunds equal to the share. */

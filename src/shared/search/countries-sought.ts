@@ -1,8 +1,8 @@
 import { countryNamed } from '#shared/countries.ts'
 
 /**
- * The countries of imports that the typed text names or begins: 'Nepal' for 'nep' and 'നേപ്പാൾ'. Never India, whose
- * products a search finds by their names alone.
+ * The countries whose name is the typed text or starts with it: 'Nepal' for 'nep' and 'നേപ്പാൾ'. Never India: a search
+ * finds Indian products only by their names.
  */
 export function countriesSought(countries: readonly string[], typed: string): string[] {
   const letters = typed.trim().toLowerCase()

@@ -33,7 +33,7 @@ export function* listing<P extends Named>(products: readonly P[]): InSteps<Liste
   )
 }
 
-/** `find` in steps. `others` are found by something else than their name, and follow what the names find. */
+/** `find` in steps. `others` match by something other than their name. They follow the matches by name. */
 export function* finding<P extends Named>(
   list: readonly Listed<P>[],
   typed: string,

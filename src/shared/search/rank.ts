@@ -7,7 +7,7 @@ export type Sounding = { sounds: Sound[]; length: number }
 /** A match with its score. A lower score ranks higher. */
 export type Figured<S> = { one: S; figure: number }
 
-/** Names that sound alike or match a synonym, those that begin so first. */
+/** Names that sound alike or match a synonym. Matches at the start of a name are first. */
 export const alikeFirst = <S extends Sounding>(list: readonly S[], sought: Sought): S[] =>
   ranked(alikeIn(list, sought)).map(({ one }) => one)
 

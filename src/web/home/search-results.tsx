@@ -19,8 +19,8 @@ import css from './search-results.module.css'
 import { useKeyword } from './use-keyword.ts'
 
 /**
- * The results of `/search/{keyword}`, above the home page (NAV-3). A shop with imports has the filter by country of origin
- * (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
+ * The results of `/search/{keyword}`, above the home page (NAV-3). A shop with imports has the filter by country of
+ * origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
  */
 export function SearchResults() {
   if (!useSettings()?.countriesOfOrigin) return <Results />

@@ -3,7 +3,10 @@ import { ENGLISH } from '#shared/language.ts'
 /** The address of the shop in a language, without the hash. */
 export const pageIn = (code: string): string => (code === ENGLISH.code ? '/' : `/${code}/`)
 
-/** Opens the same address in another language and stores the choice. A script of the page reads it first (`page-languages.ts`). */
+/**
+ * Opens the same address in another language and stores the choice. A script of the page (`page-languages.ts`) reads it
+ * first.
+ */
 export function chooseLanguage(code: string) {
   const stays = remember(code) ? '' : '?stay'
   window.location.replace(`${pageIn(code)}${stays}${window.location.hash}`)

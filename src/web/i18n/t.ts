@@ -5,7 +5,10 @@ import { sayCount, sayWith } from './language.ts'
 /** The sentences of the shop's screens. The English sentence is the key. */
 export type ShopSentence = keyof (typeof words)['shop']
 
-/** The sentence in the page's language: `t('Only {n} left', { n })`. Call it inside functions: at load the language is unknown. */
+/**
+ * The sentence in the page's language: `t('Only {n} left', { n })`. Call it inside functions: the language is unknown
+ * at load time.
+ */
 export const t = <Sentence extends ShopSentence>(sentence: Sentence, ...[values]: ValuesOf<Sentence>): string =>
   sayWith(sentence, values)
 

@@ -11,7 +11,9 @@ import css from './header.module.css'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { Tools } from './tools.tsx'
 
-/** Below 992 px: the drawer, the cart's total, and the search in a second row. Above: one row, or two with enlarged text. */
+/**
+ * Below 992 px: the drawer, the cart's total, and the search in a second row. Above: one row, or two with large text.
+ */
 export function Header() {
   const { total } = useCart()
   return (

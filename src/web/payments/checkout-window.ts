@@ -1,7 +1,10 @@
 import type { PaymentReturn } from '#shared/payments.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** The options of the provider's window that we use; its own names. `amount` is in paise, `description` starts with a letter. */
+/**
+ * The options of the provider's window that we use, with its own names. `amount` is in paise, `description` starts with
+ * a letter.
+ */
 export type WindowOptions = {
   key: string
   amount: number

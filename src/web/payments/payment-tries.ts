@@ -6,8 +6,8 @@ import { onSignOut } from '#web/lib/user-info.ts'
 export type PaymentTry = { stage: 'opened' | 'made'; at: number }
 
 /**
- * The payments that this browser has started, by order. Shared with reloads, restored pages and other tabs. The server's
- * state takes precedence.
+ * The payments that this browser has started, by order. Shared with reloads, restored pages and other tabs. The
+ * server's state takes precedence.
  */
 const paymentTries = stored<Record<string, PaymentTry>>('paymentTries', {}, (value) => {
   const tries = Object.entries(asFields(value) ?? {}).flatMap(([id, saved]) => {

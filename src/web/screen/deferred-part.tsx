@@ -11,7 +11,7 @@ type DeferredPartProps = {
 }
 
 /**
- * A part below the first view. Server-rendered pages contain it in its final size, and it is hydrated near the viewport.
+ * A part below the first view. Server-rendered pages contain it in its final size. It is hydrated near the viewport.
  * Client-rendered pages show it as soon as its code has loaded.
  * Create its element once, outside of components: React discards server HTML that changes before hydration.
  */

@@ -43,15 +43,11 @@ export const messageOf = async (response: Pick<Response, 'json'>): Promise<strin
 export const momentOf = ({ headers }: Pick<Reply, 'headers'>): number =>
   Date.parse(headers.get('date') ?? '') || Date.now()
 
-/**
- * Whether a page loads only scripts of these files: a newer page belongs to the next worker, which brings its files.
- */
+/** Whether a page loads only scripts of these files. A newer page belongs to the next worker. */
 export const isMadeOf = (html: string, files: readonly string[]): boolean =>
   [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].every(([file]) => files.includes(file))
 
-/**
- * The caches of older builds to delete. The previous build stays, because an open page may load more of its screens.
- */
+/** The caches of older builds to delete. The previous build stays, because open pages may load more screens. */
 export function outdated(names: readonly string[], present: string): string[] {
   const older = names.filter((name) => name.startsWith(FILES) && name !== present)
   return older.slice(0, -1)
