@@ -64,7 +64,7 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
       await page.seeText(person.email)
     })
 
-    test('a wish outlives a reload', async ({ openPage }) => {
+    test('a wishlist item survives a reload', async ({ openPage }) => {
       const page = await openPage(size, '/ayurveda/arishtams-asavams')
       await page.click('button', 'Add Abhayarishtam to wishlist')
       await page.see({ role: 'link', name: /^Wishlist 1/ })
@@ -75,7 +75,7 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
       await page.expectNoSidewaysScroll()
     })
 
-    test('words that are typed find products, and Enter shows them all', async ({ openPage }) => {
+    test('typed words find products, and Enter shows all results', async ({ openPage }) => {
       const page = await openPage(size, '/')
       await page.fill('Search products', 'triphala')
       await page.see({ role: 'option', name: /Triphala/ })

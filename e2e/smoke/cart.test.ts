@@ -29,7 +29,7 @@ test('a line is deleted only after the question', async ({ openPage }) => {
   expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
 })
 
-test('the quantity goes from one to ten, and the sum with it', async ({ openPage }) => {
+test('the quantity goes from one to ten, and the sum follows', async ({ openPage }) => {
   const shopper = await registered()
   await givenInCart(shopper, await givenProduct({ price: 33.33 }), { qty: 8 })
   const page = await openPage({ as: shopper, path: '/cart' })

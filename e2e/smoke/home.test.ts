@@ -6,7 +6,7 @@ import { expectSound, goToFoot, see } from '../support/looks.ts'
 
 const slider = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the whole page is sound, from its head to its foot', async ({ openPage }) => {
+test('the whole page is sound, from the header to the footer', async ({ openPage }) => {
   const page = await openPage({ width: 320, path: '/' })
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)

@@ -5,7 +5,7 @@ import { expectAddress, expectSound } from '../support/looks.ts'
 import { admin } from '../support/people.ts'
 
 // Requirements: ADMIN-14
-test('sizes are put in order and removed, and the first one gives the price of the lists', async ({ openPage }) => {
+test('sizes are sorted and removed, and lists show the price of the first one', async ({ openPage }) => {
   const product = await givenProduct({
     sizes: [
       { model: '200 ml', price: 245 },

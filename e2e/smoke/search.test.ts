@@ -16,7 +16,7 @@ test('products are found while typing, in any case, with the match marked', asyn
 })
 
 // Requirements: NAV-3, NAV-21
-test('Enter without a choice shows all that was found on top of the home page', async ({ openPage }) => {
+test('Enter without a choice shows all results above the home page', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/' })
   await searchBox(page).fill('Kashayam')
   await searchBox(page).press('Enter')

@@ -5,7 +5,7 @@ import { newPerson, registered, signedInOn } from '../support/people.ts'
 import { fillRegistration, openAsNew, signIn } from '../support/sign-in.ts'
 
 // Requirements: AUTH-1
-test('one signs in with the e-mail address or the mobile number, as people write them', async ({ openPage }) => {
+test('a user signs in with the e-mail address or the mobile number, in any usual form', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage()
   for (const name of [person.email.toUpperCase(), person.number, `+91 ${person.number}`]) {
@@ -19,7 +19,7 @@ test('one signs in with the e-mail address or the mobile number, as people write
 })
 
 // Requirements: HEAD-6, HEAD-8, NAV-7
-test('a new account leads where the visitor was going, and the menu knows its name', async ({ openPage }) => {
+test('a new account continues to the requested screen, and the menu shows the name', async ({ openPage }) => {
   const page = await openPage({ path: '/register?test1=profile' })
   await fillRegistration(page, newPerson('Janaki Teacher'))
   await seeScreen(page, 'Profile')
@@ -35,7 +35,7 @@ test('a new account leads where the visitor was going, and the menu knows its na
 
 // Requirements: AUTH-9, HEAD-7
 // ASVS: 7.4.4
-test('signing out forgets the person here and ends the sign-in at the shop', async ({ openPage }) => {
+test('signing out removes the user from the browser and ends the session on the server', async ({ openPage }) => {
   const { page, person } = await openAsNew(openPage)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectAddress(page, '/')

@@ -137,7 +137,7 @@ export async function expectSoundAtEveryWidth(page: Page, widthsForAxe: readonly
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
     if (!forAxe.includes(width)) continue
-    // At full height: a fixed bar covers what stands behind it by chance, and scrolling shows that.
+    // At full height, because otherwise a fixed bar covers some elements until the user scrolls.
     await page.setViewportSize({ width, height: await page.evaluate<number>('document.documentElement.scrollHeight') })
     await expectNoAxeFindings(page)
   }

@@ -20,8 +20,8 @@ declare module 'vitest' {
 const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
 
 /**
- * One real shop with the opening catalogue, and one Chromium, for all projects of a run. While a test is written,
- * SHOP_URL with ADMIN_EMAIL, ADMIN_PASSWORD and DATA_DIR takes a shop that already runs instead.
+ * One real shop with the opening catalogue, and one Chromium, for all projects of a run. To write a test against a
+ * running shop, set SHOP_URL, ADMIN_EMAIL, ADMIN_PASSWORD and DATA_DIR.
  */
 export default async function oneShop({ vitest }: TestProject) {
   const run = vitest.getRootProject()

@@ -36,7 +36,7 @@ test.for([360, 1280])(
 )
 
 // Requirements: ADMIN-24
-test('the audit is narrowed to a subject and to a person', async ({ openPage }) => {
+test('the audit log is filtered by subject and by person', async ({ openPage }) => {
   const as = await admin()
   const shopper = await registered(`Kamalakshi Amma ${Date.now()}`)
   const order = await givenOrder({ by: shopper })

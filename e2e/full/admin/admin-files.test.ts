@@ -45,7 +45,7 @@ test.for([360, 1280])(
 )
 
 // Requirements: ADMIN-22
-test('an exported file of products changes nothing when it is imported again', async ({ openPage }) => {
+test('the import of an exported product file changes nothing', async ({ openPage }) => {
   await givenProduct({ name: `ദശമൂലാരിഷ്ടം "fresh", 1 ${Date.now()}` })
   const page = await openPage({ as: await admin(), path: '/admin-files' })
   await seeScreen(page, 'Excel files')

@@ -5,7 +5,7 @@ import { countEffort } from '../../support/count-effort.ts'
 import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
-/** The address in the newest mail to this person; the shop of the tests keeps its mails. */
+/** The link in the newest mail to this person. Without a mail server the shop stores its mails. */
 async function linkTo(email: string) {
   const as = await admin()
   const mails = await ask('GET /api/mails', { as, query: {} })

@@ -11,7 +11,7 @@ const PRODUCT = `മഹാനാരായണതൈലം ${'Karpasasthyadinaraya
 
 // Requirements: ADMIN-26
 test.for([360, 1280])(
-  'long names and letters of twice the size break no screen of the back office, at %i px',
+  'long names and twice the text size break no screen of the back office, at %i px',
   async (width, { openPage }) => {
     const shopper = await registered(NAME)
     const product = await givenProduct({
@@ -64,7 +64,7 @@ test.for([360, 1280])(
   },
 )
 
-/** Row height of a table, in pixels: 30 fits one line only. */
+/** The height of the highest badge in a table, in pixels. A badge below 30 has one line. */
 const highestBadge = (page: Page) =>
   page
     .locator('#main td span, #main th span')

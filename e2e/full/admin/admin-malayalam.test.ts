@@ -46,7 +46,7 @@ async function makeProduct(page: Page) {
   await page.getByRole('button', { name: ml('Save and show in shop') }).click()
   await expectAddress(page, '/admin-productlist')
   await see(page.getByText(ml('{name} was saved. It is in the shop.', { name })))
-  // A finger leaves no pointer on the message, which would hold it.
+  // Moves the pointer away: a hovered message stays, and a finger does not hover.
   await page.mouse.move(0, 0)
   expect(await ask('GET /api/products/:id', { params: { id } })).toMatchObject({ name, countInStock: 12 })
 }

@@ -27,7 +27,7 @@ const choose = (dialog: Locator, name: string) => dialog.getByRole('radio', { na
 const moneyOf = (order: Order, show = '') => `/admin-money?${show}search=${order._id}`
 
 test.for([1280, 360])(
-  'part of an order’s money goes back with a reason, and a piece back on the shelf, at %i px',
+  'part of an order is refunded with a reason, and one piece returns to stock, at %i px',
   async (width, { openPage }) => {
     const product = await givenProduct()
     const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
@@ -97,7 +97,7 @@ test.for([1280, 360])(
   },
 )
 
-test('an order whose money goes back whole is refunded and not sent any more', async ({ openPage }) => {
+test('a fully refunded order can no longer be shipped', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'paid' })
   const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
@@ -116,7 +116,7 @@ test('an order whose money goes back whole is refunded and not sent any more', a
 })
 
 test.for([1280, 360])(
-  'the money screen shows each payment beside its order, the totals and the export, at %i px',
+  'the payments screen shows each payment beside its order, the totals and the export, at %i px',
   async (width, { openPage }) => {
     const order = await givenOrder({ by: await registered('Kunjulakshmi'), state: 'paid' })
     const page = await openPage({ width, as: await admin(), path: '/admin-money' })
@@ -195,7 +195,7 @@ test('a refund that failed is tried again with one tap, after a question, at 360
   await see(rowOf(page, order).getByText('Matched', { exact: true }))
 })
 
-test('money of which the shop has not heard is found by comparing with the provider', async ({ openPage }) => {
+test('reconciliation finds a payment that the shop does not know', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   const page = await openPage({ as: await admin(), path: moneyOf(order) })

@@ -95,7 +95,7 @@ const UNMATCHED: ReconciliationLine = {
 // Requirements: PAY-26
 // Threats: T159
 test.for([1280, 360])(
-  'money that came for a cancelled order is shown to the staff with its amount, and given back from there, at %i px',
+  'staff see the amount of a payment for a cancelled order and refund it there, at %i px',
   async (width, { openPage }) => {
     const page = await openWithUnmatchedPayment(openPage, width)
     await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
@@ -131,7 +131,7 @@ test('staff check an unpaid order with the provider and see the result; its buye
 })
 
 // Requirements: PAY-25
-test('an order that was paid while the browser died is paid as soon as the staff ask', async ({ openPage }) => {
+test('a payment whose browser crashed is booked as soon as staff check it', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   await payAtProvider(shopper, order)

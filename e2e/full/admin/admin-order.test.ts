@@ -23,7 +23,7 @@ test('the history shows who did what, and the packing slip is a PDF', async ({ o
 })
 
 // Requirements: SHIP-1, SHIP-4
-test('shipping asks for the tracking number and the courier; Escape gives up', async ({ openPage }) => {
+test('shipping asks for the tracking number and the courier; Escape cancels', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
   const open = page.getByRole('main').getByRole('button', { name: 'Mark as shipped' }).first()
@@ -51,7 +51,7 @@ test('shipping asks for the tracking number and the courier; Escape gives up', a
 })
 
 // Requirements: UI-5
-test('an order shipped by a colleague meanwhile is shown in its current state', async ({ openPage }) => {
+test('an order that a colleague has shipped is shown in its current state', async ({ openPage }) => {
   const as = await admin()
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openPage({ as, path: `/order/${order._id}`, refusals: ['/ship'] })

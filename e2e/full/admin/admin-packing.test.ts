@@ -83,7 +83,7 @@ test.for([360, 1280])(
 )
 
 // Requirements: ROLE-11
-test('a page that the role does not open says so', async ({ openPage }) => {
+test('a page that the role may not open says so', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await staff('editor'), path: '/admin-orderlist' })
   await see(page.getByRole('heading', { name: 'Your role cannot open this page' }))
   await expectSound(page)

@@ -142,7 +142,7 @@ const PAGES = [
 ]
 
 // Requirements: ADMIN-31
-test('two people of one phone find the language that each of them used', async ({ openPage }) => {
+test('two people on one phone each get the language that they last used', async ({ openPage }) => {
   const [one, other] = [await newOwner(), await newOwner()]
   const page = await openPage({ width: 360, path: '/login' })
   await signIn(page, one.email)

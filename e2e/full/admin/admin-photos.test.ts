@@ -12,7 +12,7 @@ const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001
 const OTHERS = ['AYU-ARI-002', 'AYU-ARI-003'].map((sku) => PHOTO.replace('AYU-ARI-001', sku))
 
 // Requirements: IMG-3
-test('a photo of a phone’s camera is made smaller on its way and shown while it is sent', async ({ openPage }) => {
+test('a camera photo is downscaled before the upload and shown during it', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
   await seeScreen(page, 'Edit product')
@@ -55,7 +55,7 @@ test('a photo is dropped onto its place', async ({ openPage }) => {
 })
 
 // Requirements: IMG-2, IMG-3
-test('a photo that cannot be sent leaves the old one', async ({ openPage }) => {
+test('a failed upload keeps the old photo', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage({
     as: await admin(),

@@ -34,7 +34,7 @@ test('invalid fields are marked, and leaving with unsaved input asks first', asy
 // Requirements: STOCK-8
 // Threats: T158
 test.for([1280, 360])(
-  'a stock that became another than was typed, because of a sale in between, is said before the list is shown, at %i px',
+  'if a sale changes a typed stock, the editor says so before it returns to the list, at %i px',
   async (width, { openPage }) => {
     const product = await givenProduct({ stock: 40 })
     const page = await openPage({ width, as: await admin(), path: `/admin-productlist/${product._id}/edit` })

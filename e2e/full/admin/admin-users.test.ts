@@ -15,7 +15,7 @@ test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', asy
     await expect.poll(() => found.count(), soon).toBe(1)
     await see(page.getByRole('row').filter({ hasText: person.email }))
   }
-  // The previous search found the same user: the list is pale until the last response.
+  // The previous search found the same user: the list is faded until the last response.
   await expect.poll(() => page.url(), soon).toContain('search=unniyar')
   await seeNot(page.locator('#main [aria-busy="true"]').first())
   await expectSound(page)
@@ -29,7 +29,7 @@ test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', asy
 })
 
 // Requirements: ADMIN-1, ADMIN-5, ADMIN-6, NAV-17, ROLE-3, ROLE-4
-test('a user is corrected and made an admin, and back at the list', async ({ openPage }) => {
+test('a user is corrected and made an admin, and the list is shown again', async ({ openPage }) => {
   const person = await registered('Paru')
   const { number } = newPerson()
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })

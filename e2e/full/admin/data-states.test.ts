@@ -59,7 +59,7 @@ test.for([
   ['a shopper', screensOfShopper],
   ['the staff', screensOfStaff],
 ] as const)(
-  'the screens of %s fit every width and are open to everybody while data is on its way, and when it does not come',
+  'the screens of %s fit every width and are accessible while data loads, and after it fails to load',
   async ([, screens], { openPage }) => {
     for (const screen of await screens()) {
       const page = await openOn(openPage, screen)
@@ -76,7 +76,7 @@ test.for([
       response.resolve()
       await see(page.getByRole('alert').filter({ hasText: SENTENCE }))
       await expectOneHeadingAtEveryWidth(page, `${screen.name}, failed`)
-      // On a product, Buy Now takes the place of the navigation.
+      // On a product, Buy Now replaces the navigation.
       if (!screen.path.startsWith('/admin-') && screen.name !== 'related products') {
         await page.setViewportSize({ width: 360, height: 800 })
         await see(page.getByRole('navigation', { name: 'Main' }))

@@ -12,7 +12,7 @@ import { openScreen, SHOPPER, STAFF, VISITOR } from '../../support/screens.ts'
 // Requirements: HEAD-12
 // ASVS: 14.2.3
 test.for([...VISITOR, 'a product'])(
-  'the screens of a visitor fit every width and are open to everybody: %s',
+  'the screens of a visitor fit every width and are accessible: %s',
   async (screen, { openPage }) => {
     const page = await openPage()
     await expectSoundOn(page, screen === 'a product' ? productPath(await fromCatalogue('Dasamoolarishtam')) : screen)
@@ -22,7 +22,7 @@ test.for([...VISITOR, 'a product'])(
 // Requirements: HEAD-12
 // Threats: T110
 test.for([...SHOPPER, 'an order', 'an order with a prescription'])(
-  'the screens of a shopper fit every width and are open to everybody: %s',
+  'the screens of a shopper fit every width and are accessible: %s',
   async (screen, { openPage }) => {
     const { page, order, by } = await openShopper(openPage)
     const shown = screen === 'an order' ? order : screen === 'an order with a prescription' && (await givenMedicine(by))
@@ -32,14 +32,14 @@ test.for([...SHOPPER, 'an order', 'an order with a prescription'])(
 
 // Requirements: ADMIN-26, HEAD-12
 test.for([...STAFF, 'a product', 'a user', 'a breach'])(
-  'the screens of the back office fit every width and are open to everybody: %s',
+  'the screens of the back office fit every width and are accessible: %s',
   async (screen, { openPage }) => {
     const page = await openPage({ as: await admin() })
     await expectSoundOn(page, (await ADDRESS_OF[screen]?.()) ?? screen)
   },
 )
 
-/** Screens of one thing. */
+/** The addresses of screens that show one object. */
 const ADDRESS_OF: Record<string, () => Promise<string>> = {
   'a product': async () => `/admin-productlist/${(await fromCatalogue('Cold-Pressed Coconut Oil'))._id}/edit`,
   'a user': async () => `/admin-userslist/${(await registered())._id}/edit`,
@@ -51,7 +51,7 @@ test.for([
   [1280, '/'],
   [360, '/ml/'],
 ] as const)(
-  'with letters of twice the size all of them grow and nothing is cut off, at %i px, at %s',
+  'at twice the text size all texts grow and nothing is cut off, at %i px, at %s',
   async ([width, home], { openPage }) => {
     const { page, order } = await openShopper(openPage, width)
     const product = await fromCatalogue('Cold-Pressed Coconut Oil')
@@ -74,7 +74,7 @@ test.for([
 )
 
 test.for(['/', '/ml/'])(
-  'letters that the phone itself sets twice the size leave room to read, at %s',
+  'twice the text size in the phone’s settings leaves room to read, at %s',
   async (home, { openPage }) => {
     const { page } = await openShopper(openPage, 360)
     const session = await page.context().newCDPSession(page)

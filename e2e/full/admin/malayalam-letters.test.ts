@@ -65,7 +65,7 @@ const markOf = (element: Locator) =>
   })
 
 // Requirements: LANG-13
-test('the cut of the Malayalam font is small and sets every word of the shop as the whole font does', async ({
+test('the subset of the Malayalam font is small and renders every word of the shop like the full font', async ({
   openPage,
 }) => {
   const page = await openPage()

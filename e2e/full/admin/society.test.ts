@@ -71,7 +71,7 @@ test('the board shows its three roles', async ({ openPage }) => {
     .toEqual(expect.arrayContaining(['Managing Director', 'Executive Director', 'Chairman']))
 })
 
-test('the foot of the page leads to every page of the society', async ({ openPage }) => {
+test('the footer links to every page of the society', async ({ openPage }) => {
   const page = await openPage({ path: '/contact' })
   await seeScreen(page, 'Contact')
   await goToFoot(page)
@@ -90,7 +90,7 @@ test('the foot of the page leads to every page of the society', async ({ openPag
 })
 
 // Requirements: NAV-20
-test('an address of nothing leads on to search and the categories', async ({ openPage }) => {
+test('an unknown address shows the search and links to the categories', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const main = page.getByRole('main')
   for (const path of [
@@ -111,7 +111,7 @@ test('an address of nothing leads on to search and the categories', async ({ ope
 })
 
 // Threats: T82
-test('a broken address is a page, never blank', async ({ openPage }) => {
+test('a malformed address shows a page, never a blank one', async ({ openPage }) => {
   const page = await openPage({ refusals: ['/api/products/ayurveda/', '/api/orders/'] })
   for (const path of [
     '/search/%E0%A4%A',

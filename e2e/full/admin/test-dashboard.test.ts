@@ -28,7 +28,7 @@ test('the sandbox dashboard refuses access without the test keys', async ({ open
   await seeNot(page.getByRole('heading', { name: 'Clock' }))
 })
 
-test('the address that the task prints signs in, and its keys leave the address', async ({ openPage }) => {
+test('the printed address signs in, and its keys are removed from the address', async ({ openPage }) => {
   const { id, secret } = await testKeys()
   const page = await openPage({ width: 320 })
   await page.goto(`${ADDRESS}#${id}:${secret}`)
@@ -41,7 +41,7 @@ test('the address that the task prints signs in, and its keys leave the address'
   await see(page.getByRole('heading', { name: 'Sign in with the test keys' }))
 })
 
-test('at the dashboard a payment is refunded and disputed, and a message is sent again', async ({ openPage }) => {
+test('the sandbox dashboard refunds and disputes a payment, and sends a message again', async ({ openPage }) => {
   const { id, secret } = await testKeys()
   const payment = await paidAtProvider(77_700)
   const page = await openPage({ width: 360 })
@@ -93,7 +93,7 @@ test('the sandbox dashboard sets a fault and removes it', async ({ openPage }) =
   await expectSound(page)
 })
 
-test('at the dashboard the clock is moved, and put right again', async ({ openPage }) => {
+test('the sandbox dashboard moves the clock and resets it', async ({ openPage }) => {
   const { id, secret } = await testKeys()
   const page = await openPage({ width: 360 })
   await page.goto(`${ADDRESS}#${id}:${secret}`)

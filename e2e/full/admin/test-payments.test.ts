@@ -150,7 +150,7 @@ test('every step fits 320 px, at twice the text size too, and has no accessibili
   await sound()
 })
 
-test('Escape, Back and the cross leave the window as the options say', async ({ openPage }) => {
+test('Escape, Back and the cross close the window as the options say', async ({ openPage }) => {
   const { page, window, reported } = await openWindow(openPage, {
     options: { modal: { escape: false, confirm_close: true } },
   })
@@ -167,7 +167,7 @@ test('Escape, Back and the cross leave the window as the options say', async ({ 
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
 })
 
-test('a tap beside the window leaves it only where the shop wants that', async ({ openPage }) => {
+test('a tap outside the window closes it only if the options allow it', async ({ openPage }) => {
   const careful = await openWindow(openPage, { width: 1280 })
   await careful.page.mouse.click(20, 400)
   await see(tab(careful.window, 'Card'))
@@ -177,7 +177,7 @@ test('a tap beside the window leaves it only where the shop wants that', async (
   await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
 })
 
-test('a failure ends the window when the shop allows no second try', async ({ openPage }) => {
+test('a failed payment closes the window when the options allow no retry', async ({ openPage }) => {
   const { window, reported } = await openWindow(openPage, { options: { retry: { enabled: false } } })
   await window.payByCard(CARD_WITHOUT_MONEY)
   await expect.poll(reported, soon).toMatchObject([{ event: 'failed' }, { event: 'dismissed' }])
@@ -204,7 +204,7 @@ test('in redirect mode the browser posts the three fields, or the failure, as a 
   }
 })
 
-test('the window has only as much time as the shop gives it', async ({ openPage }) => {
+test('the window ends after the timeout of the options', async ({ openPage }) => {
   const { window, reported } = await openWindow(openPage, { options: { timeout: 1 } })
   await see(window.inside.getByText(/^The time for this payment has run out/))
   await window.inside.getByRole('button', { name: 'Back to the shop' }).click()

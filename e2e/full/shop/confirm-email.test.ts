@@ -44,7 +44,7 @@ test('the profile asks for the mailed code until the address is confirmed', asyn
 })
 
 // Requirements: USER-24
-test('an order of an unconfirmed buyer asks for it too, below everything, in both languages', async ({ openPage }) => {
+test('the order page of an unconfirmed buyer asks for the code at its end, in both languages', async ({ openPage }) => {
   const person = await registered()
   const { _id } = await givenOrder({ by: person })
   const page = await openPage({ width: 360, as: person, path: `/order/${_id}` })

@@ -45,7 +45,7 @@ test('data saver loads small images, stops motion and preloads nothing', async (
 })
 
 // Requirements: OFF-10
-test('data is saved where the phone is set to it, until the shopper chooses otherwise', async ({ openPage }) => {
+test('data saver follows the phone’s setting until the shopper chooses', async ({ openPage }) => {
   const page = await openPage({ width: 360, moving: true })
   await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')
   await page.goto('/')

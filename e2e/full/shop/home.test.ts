@@ -32,7 +32,7 @@ test('one, two, three or four products of a slider are in view, by the width of 
 })
 
 // Requirements: HOME-13, HOME-15
-test('popular products have arrows, which turn the page and go round', async ({ openPage }) => {
+test('the arrows of popular products scroll by a page and wrap round', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const popular = slider(page, 'Popular Products')
   const isInView = (place: number) => isItemInView(popular, place)
@@ -45,7 +45,7 @@ test('popular products have arrows, which turn the page and go round', async ({ 
   expect(await slider(page, 'Foods').getByRole('button', { name: 'Next' }).count()).toBe(0)
 })
 
-// Presses "Next" in the moment between the end of a part's waiting and its hydration.
+// Presses "Next" after the start of a part's hydration and before its end.
 const PRESS_EARLY = `
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(callback, options) {
@@ -118,7 +118,7 @@ test('the category bar leads to the four lists and to the treatment site', async
 })
 
 // Requirements: HOME-9, HOME-10, SOC-1
-test("the chairman's message stands first, and the arrow key opens the board", async ({ openPage }) => {
+test("the chairman's message is first, and the arrow key opens the board", async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)
@@ -165,7 +165,7 @@ test('the lower end of the page is rendered, even when a busy phone reports its 
 })
 
 // Requirements: HEAD-10
-test('on a phone the foot of the page is an accordion with the first part open', async ({ openPage }) => {
+test('on a phone the footer is an accordion with the first part open', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   const foot = page.getByRole('contentinfo')
   await see(foot.getByRole('link', { name: 'Furniture' }))
@@ -176,7 +176,7 @@ test('on a phone the foot of the page is an accordion with the first part open',
 })
 
 // Requirements: HEAD-9
-test('on a computer the foot of the page shows its four columns and the social links', async ({ openPage }) => {
+test('on a computer the footer shows its four columns and the social links', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
   const foot = page.getByRole('contentinfo')
   const titles = foot.getByRole('heading', { level: 2 })

@@ -15,7 +15,7 @@ import { admin, newPerson, type Person, registered } from '../../support/people.
 const ALL = HOSTILE.join('\n')
 
 // Threats: T80, T82, T131
-test('hostile texts of goods and reviews are only texts', async ({ openPage }) => {
+test('hostile texts of products and reviews are shown as plain text', async ({ openPage }) => {
   const products = await Promise.all(CHUNKS.map(givenHostileProduct))
   const shopper = await registered(CHUNKS[0])
   for (const product of products) await givenInCart(shopper, product)
@@ -38,7 +38,7 @@ test('hostile texts of goods and reviews are only texts', async ({ openPage }) =
 })
 
 // Threats: T80
-test('hostile addresses, tracking numbers and reasons are only texts', async ({ openPage }) => {
+test('hostile addresses, tracking numbers and reasons are shown as plain text', async ({ openPage }) => {
   const product = await givenHostileProduct(CHUNKS[2] ?? '')
   const shopper = await registered(CHUNKS[2])
   const orders: Order[] = []

@@ -39,7 +39,7 @@ test('a shopper buys from the home page with the keyboard only', async ({ openPa
   await seeScreen(page, 'Where should we send it?')
 })
 
-test('the first Tab leads past the head of the page, without changing the address', async ({ openPage }) => {
+test('the first Tab focuses a link that skips the header without changing the address', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
   await seeScreen(page, 'Careers')
   await page.keyboard.press('Tab')
@@ -50,7 +50,7 @@ test('the first Tab leads past the head of the page, without changing the addres
 })
 
 // Requirements: NAV-22
-test('each screen takes the focus to its heading and says its name', async ({ openPage }) => {
+test('each screen focuses the heading with its name', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
   await seeScreen(page, 'Careers')
   for (const [path, name] of [
@@ -84,7 +84,7 @@ test('the phone menu traps the focus, closes with Escape and restores the focus'
 })
 
 // Requirements: HEAD-2
-test('the category menu of a computer opens, is walked through and closes with the keyboard', async ({ openPage }) => {
+test('on a computer the keyboard opens the category menu, moves in it and closes it', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
   const face = page.getByRole('banner').getByText('Shop by category')
   await tabTo(page, page.getByRole('banner').locator('summary'))

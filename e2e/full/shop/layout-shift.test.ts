@@ -34,7 +34,7 @@ async function holdScript(page: Page, part: string) {
 }
 
 test.for([360, 1280])(
-  'nothing jumps while a screen is loading on a slow line, at %i px',
+  'a screen causes no layout shift while it loads on a slow connection, at %i px',
   async (width, { openPage }) => {
     const shopper = await registered()
     await givenInCart(shopper, await givenProduct())
@@ -75,7 +75,7 @@ test.for([360, 1280])('scrolling during loading causes no layout shift, at %i px
 })
 
 test.for([360, 1280])(
-  'rendered by the browser, the footer waits for the lower end of the home page, at %i px',
+  'on a client-rendered home page the footer waits for the lower end of the page, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width, path: '/careers' })
     await page.evaluate(COUNT_SHIFTS)

@@ -30,7 +30,7 @@ test.for([360, 1280])(
 )
 
 // Requirements: NAV-13, UI-1
-test('the pages of a list follow each other and say which one is open', async ({ openPage }) => {
+test('the pagination leads to the next page of a list and marks the current one', async ({ openPage }) => {
   const page = await openPage({ path: '/productlist/organicfoods' })
   await seeScreen(page, 'Foods')
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -83,7 +83,7 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
   await expectSound(page)
 })
 
-test('the served page has all tiles, and they are visible where there is room', async ({ openPage }) => {
+test('without scripts the served page shows all tiles', async ({ openPage }) => {
   const page = await openPage({ more: { javaScriptEnabled: false } })
   const kinds = await ask('GET /api/categories/subcategories', { query: {} })
   await page.goto('/productlist/ayurveda')
@@ -106,7 +106,7 @@ test('the bar above a list leads to the other categories', async ({ openPage }) 
 })
 
 // Requirements: NAV-23
-test('Back finds the list where it was left', async ({ openPage }) => {
+test('Back restores the scroll position of a list', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/beautycare' })
   await seeScreen(page, 'Beauty Care')
   const place = () => page.locator('html').evaluate((html) => Math.round(html.scrollTop))

@@ -86,7 +86,7 @@ test('the items of a cancelled order go to the cart again, once', async ({ openP
   expect(cart).toMatchObject([{ product: product._id, qty: 2 }])
 })
 
-test('items of a cancelled order that sold out meanwhile are named', async ({ openPage }) => {
+test('items of a cancelled order that have sold out are named', async ({ openPage }) => {
   const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { stock: 1 })
   await changeSizes(product, [{ stock: 0 }])
   await toCart(page).click()

@@ -34,7 +34,9 @@ test('without imports a list loads no filter by country', async ({ openPage }) =
 })
 
 // Requirements: ORIGIN-2
-test('a list is filtered and sorted by country with the keyboard, shared and gone back to', async ({ openPage }) => {
+test('a list is filtered and sorted by country with the keyboard, and its address and Back restore it', async ({
+  openPage,
+}) => {
   await withImports(async ([nepali = '', iranian = '']) => {
     for (const width of [360, 1280]) {
       const page = await openPage({ width, path: '/productlist/furniture' })
@@ -67,7 +69,7 @@ test('a list is filtered and sorted by country with the keyboard, shared and gon
 })
 
 // Requirements: ORIGIN-2, LANG-1
-test('the filter speaks Malayalam, with the names of the countries', async ({ openPage }) => {
+test('the filter and the names of the countries are in Malayalam', async ({ openPage }) => {
   await withImports(async () => {
     const page = await openPage({ width: 360, path: '/' })
     await page.goto('/ml/#/productlist/furniture?sort=countryOfOrigin')
@@ -89,7 +91,7 @@ test('the search box finds an import by its country', async ({ openPage }) => {
 })
 
 // Requirements: ORIGIN-2, WEB-2
-test('the page of the server has the products of a list with imports, which then gets its filter', async ({
+test('the server renders the products of a list with imports, and the browser adds the filter', async ({
   openPage,
 }) => {
   await withImports(async ([nepali = '']) => {

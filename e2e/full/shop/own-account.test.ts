@@ -38,7 +38,7 @@ test('a user sees their sessions and ends one on a lost device', async ({ openPa
 })
 
 // Requirements: USER-23
-test('a person takes their data along and has the account deleted; the order stays', async ({ openPage }) => {
+test('a user downloads their data and deletes the account; the order stays', async ({ openPage }) => {
   const person = await registered('Ittiri Leaving')
   const order = await givenOrder({ by: person, state: 'shipped' })
   const page = await openPage({ as: person, path: '/profile', refusals: ['/api/users/me'] })
@@ -75,7 +75,7 @@ test('a person takes their data along and has the account deleted; the order sta
 
 // Requirements: AUTH-9, AUTH-10
 // Threats: T113
-test('logging out leaves nothing but the wishlist, and no list of users', async ({ openPage }) => {
+test('after a logout the browser stores only the wishlist, and no list of users', async ({ openPage }) => {
   const as = await admin()
   const wish = { product: 'p', name: 'A wish', image: '', category: 'ayurveda', variant: [], discountPrice: 0 }
   const before = { wishlistItems: [wish], paymentMethod: 'Razorpay', shippingAddress: { name: 'Somebody' } }

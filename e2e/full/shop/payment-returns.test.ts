@@ -207,11 +207,11 @@ test('inside another app the payment returns by a redirect to the paid order', a
 })
 
 // Requirements: PAY-8
-test('... and says so even if the page that is left behind saw the payment first', async ({ openPage }) => {
+test('... and shows it as paid even if the previous page saw the payment first', async ({ openPage }) => {
   const { page, order, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
   await page.route(`**/razorpay/success/${order._id}`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
-    // Asked only for a paid order.
+    // The page requests documents only for a paid order.
     await page.waitForResponse((asked) => asked.url().endsWith(`/api/orders/${order._id}/documents`))
     await route.fulfill({ response })
   })
@@ -232,7 +232,9 @@ test('... and after a failed payment to the order that can still be paid', async
   await see(page.getByText('Transaction successful'))
 })
 
-test('of two tabs with the payment window open the second closes its own and says paid', async ({ openPage }) => {
+test('with payment windows in two tabs, the second tab closes its window and shows the order as paid', async ({
+  openPage,
+}) => {
   const { page, order, window } = await openUnpaid(openPage)
   const second = await page.context().newPage()
   await second.goto(`/#/order/${order._id}`)

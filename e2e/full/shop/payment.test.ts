@@ -84,7 +84,9 @@ test('the payment window requests exactly the order total', async ({ openPage })
 })
 
 // Requirements: PAY-2, UI-12
-test('the note of a payment is gone after five seconds, and still there for a screen reader', async ({ openPage }) => {
+test('the note of a payment disappears after five seconds, but a screen reader still finds it', async ({
+  openPage,
+}) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   const page = await openPage({ as: shopper })

@@ -56,7 +56,7 @@ test('an addition whose response was lost is retried, and the cart holds it once
   expect(await cartOf(shopper)).toMatchObject([{ product: product._id, qty: 1 }])
 })
 
-test('an addition that is on its way is not sent a second time beside it', async ({ openPage }) => {
+test('an addition in flight is not sent a second time', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product) })
   const held = Promise.withResolvers<void>()

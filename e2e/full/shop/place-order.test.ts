@@ -119,9 +119,7 @@ test('an address error of the server is shown beside its field', async ({ openPa
   await seeScreen(page, /^Order /)
 })
 
-test('sizes that change places while the shopper orders: the chosen one is in the cart and in the order', async ({
-  openPage,
-}) => {
+test('when sizes change places during an order, the cart and the order keep the chosen size', async ({ openPage }) => {
   const [mild, strong] = [{ model: 'Mild' }, { model: 'Strong' }]
   const product = await givenProduct({ sizes: [mild, strong] })
   const shopper = await registered()

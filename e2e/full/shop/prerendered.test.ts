@@ -61,7 +61,7 @@ test('the page carries its data: home and settings are not fetched again', async
   expect(asked.filter((path) => path === '/api/home' || path === '/api/settings')).toEqual([])
 })
 
-test('another screen that is opened directly never shows the home first', async ({ openPage }) => {
+test('another screen that is opened directly never shows the home page first', async ({ openPage }) => {
   const page = await openPage()
   const release = await heldScripts(page)
   await page.goto('/#/careers', { waitUntil: 'commit' })

@@ -11,7 +11,7 @@ const openProduct = async (openPage: OpenPage, product: Product, width = 1280) =
 }
 
 // Requirements: NAV-21, PROD-1, PROD-5, PROD-6, PROD-8, UI-1
-test('a product shows all that the shop knows of it', async ({ openPage }) => {
+test('a product page shows all data of the product', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openProduct(openPage, product, 360)
   await see(page.getByText(product.nameMalayalam))
@@ -72,7 +72,7 @@ test('with forced colours the chosen size is still distinct', async ({ openPage 
   expect(new Set(grounds).size).toBe(2)
 })
 
-test('the way back to the list and to the kind of medicine is shown', async ({ openPage }) => {
+test('a product page links to its list and its sub-category', async ({ openPage }) => {
   const page = await openProduct(openPage, await fromCatalogue('Abhayarishtam'))
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await crumbs.getByRole('link', { name: 'Ayurveda' }).click()

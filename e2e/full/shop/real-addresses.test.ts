@@ -19,7 +19,7 @@ const PAGES = [
 const PLAIN = /^JavaScript is off or too old in this browser: only a part of the shop works\./
 
 // Requirements: WEB-2
-test('without scripts public pages can be read, and their links lead on', async ({ openPage }) => {
+test('without scripts public pages can be read, and their links work', async ({ openPage }) => {
   const page = await openPage({ width: 360, more: { javaScriptEnabled: false } })
   for (const [path, heading] of [['/', /./] as const, ...PAGES]) {
     await page.goto(path)
@@ -111,7 +111,7 @@ const WATCH = `
     window.titled = document.title
   })`
 
-test('on a slow line a public page behind the # is fetched as it is rendered; other screens and a return to it are not', async ({
+test('on a slow connection a public page behind the # is fetched server-rendered; other screens and a return to it are not', async ({
   openPage,
 }) => {
   const page = await openPage({ width: 360 })

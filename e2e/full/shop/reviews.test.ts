@@ -18,7 +18,7 @@ test('reviews are shown newest first, with their day, and samples are called sam
 })
 
 // Requirements: PROD-7, REV-1, REV-4, REV-6, UI-2
-test('a shopper reviews a product once: the form empties, the rating follows', async ({ openPage }) => {
+test('a shopper reviews a product once; the form is cleared and the rating is updated', async ({ openPage }) => {
   const product = await givenProduct()
   const shopper = await registered('Devaki Amma')
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/reviews'] })

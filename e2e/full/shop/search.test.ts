@@ -57,7 +57,7 @@ test('arrow keys move through the results, Escape closes them, Enter opens a pro
 test.for([
   ['100% pure & "safe"', '/search/100%25%20pure%20%26%20%22safe%22'],
   ['a/b', '/search/a%2Fb'],
-] as const)('the words %s make an address of their own', async ([words, address], { openPage }) => {
+] as const)('a search for %s has its own address', async ([words, address], { openPage }) => {
   const page = await openPage({ path: '/' })
   await searchBox(page).fill(words)
   await searchBox(page).press('Enter')
@@ -83,7 +83,7 @@ test('another spelling or Malayalam is found first, with the match marked', asyn
   await expect.poll(() => heading.textContent(), soon).toBe('Chyavanaprasam')
 })
 
-test('the one that is meant is found among ten thousand', async ({ openPage }) => {
+test('the search finds the right product among ten thousand', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const name = (await listMany(page, 9_999)).at(-1)?.name ?? ''
   await page.goto('/')
@@ -99,7 +99,7 @@ test('the one that is meant is found among ten thousand', async ({ openPage }) =
 })
 
 // Requirements: CAT-19
-test('beyond ten thousand products the shop itself looks', async ({ openPage }) => {
+test('above ten thousand products the server searches', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   await listMany(page, 10_000)
   await page.goto('/')
@@ -112,7 +112,7 @@ test('beyond ten thousand products the shop itself looks', async ({ openPage }) 
   await expectSound(page)
 })
 
-test('a product without a picture takes no more room in the list than the others', async ({ openPage }) => {
+test('a product without a picture is as high in the list as the others', async ({ openPage }) => {
   const page = await openPage({ width: 1280 })
   const [pictured, other] = await ask('GET /api/products', { query: { keyword: 'lehyam' } })
   await page.route('**/api/products', (route) => route.fulfill({ json: [pictured, { ...other, image: '' }] }))

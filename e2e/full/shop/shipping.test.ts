@@ -31,7 +31,7 @@ async function openShipping(openPage: OpenPage, width = 1280) {
 }
 
 // Requirements: CHECK-6
-test('the empty form marks all that is needed, and not the landmark', async ({ openPage }) => {
+test('the empty form marks every required field, and not the landmark', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   await fill(page, Object.fromEntries(Object.keys(FIELDS).map((label) => [label, ''])), '')
   await see(page.getByText('Choose a state from the list.'))
@@ -41,7 +41,7 @@ test('the empty form marks all that is needed, and not the landmark', async ({ o
 })
 
 // Requirements: CHECK-3
-test('the steps that are done lead back, the later ones lead nowhere', async ({ openPage }) => {
+test('completed steps are links, later ones are not', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   const steps = page.getByRole('navigation', { name: 'Checkout steps' })
   const links = () => steps.getByRole('link').allTextContents()

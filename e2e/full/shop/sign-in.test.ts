@@ -28,7 +28,7 @@ test('a visitor who wanted to check out is at the shipping step after sign-in', 
 })
 
 // Threats: T185
-test('a browser stays known after signing out: a stranger’s wrong tries do not lock its owner out', async ({
+test('a browser stays known after signing out: others’ failed sign-ins do not lock out its user', async ({
   openPage,
 }) => {
   const person = await registered()

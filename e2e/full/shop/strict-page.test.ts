@@ -12,7 +12,7 @@ import { testKeys } from '../../support/provider.ts'
 const BUILT = join(import.meta.dirname, '../../../dist/web')
 
 // Threats: T75
-test('no file that a browser is sent holds a secret, the name of one, its own source or code of the server', async () => {
+test('no file for browsers contains a secret, the name of one, its own source or server code', async () => {
   const names = (await readdir(BUILT, { recursive: true })).filter((name) => /\.(js|css|html|svg|json)$/.test(name))
   expect(names.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(10)
   const { secret } = await testKeys()

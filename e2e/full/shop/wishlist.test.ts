@@ -58,7 +58,7 @@ test('the heart has a tooltip for pointer and keyboard, and Escape hides it', as
 })
 
 // Requirements: NAV-15, WISH-1, WISH-7
-test('the wishlist lives in this browser, through a reload and in all its tabs', async ({ openPage }) => {
+test('the browser stores the wishlist across reloads and tabs', async ({ openPage }) => {
   const page = await openList(openPage)
   const other = await page.context().newPage()
   await other.goto('/#/wishlist')
@@ -100,7 +100,7 @@ test('wishing again replaces the wish, and the subtotal is that of the first siz
 })
 
 // Requirements: LIST-7, WISH-4, WISH-7, WISH-9, WISH-11
-test('removing asks first; the last wish leaves the empty list with a way on', async ({ openPage }) => {
+test('removing asks first; the empty wishlist has a link to the products', async ({ openPage }) => {
   const product = await fromCatalogue('Puliinkuzhambu Digestive Relish')
   const page = await openPage({ width: 360, path: productPath(product) })
   await heartOf(page, product.name).click()

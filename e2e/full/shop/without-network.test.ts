@@ -58,7 +58,7 @@ test('after one visit the home page, lists, search and viewed products open offl
 })
 
 // Requirements: OFF-2
-test('without a network an address of the shop’s own leads to its screen', async ({ openPage }) => {
+test('offline, a real address of the shop opens its screen', async ({ openPage }) => {
   const page = await openVisited(openPage)
   await page.context().setOffline(true)
   await page.goto('/productlist/furniture')
@@ -146,7 +146,7 @@ test('the service worker stores no search of a signed-in shopper and deletes tho
 
 // Requirements: OFF-4
 // Threats: T113
-test('a sign-in that ended elsewhere takes everything along, and the next person sees nothing of the first', async ({
+test('a sign-in that ended elsewhere clears the browser, and the next user sees no data of the first', async ({
   openPage,
 }) => {
   const { page, shopper, order } = await visitedByShopper(openPage, ['401 (Unauthorized)'])
