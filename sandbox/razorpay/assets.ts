@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** The checkout script for the shop's page, the payment window that it opens, and the dashboard. */
+/** Serves the checkout script, the payment window that it opens, and the dashboard. */
 export async function assetRoutes(app: FastifyInstance) {
   for (const { url, name, type, headers: more } of ASSETS) {
     const content = await readFile(new URL(`./browser/${name}`, import.meta.url))
@@ -26,7 +26,7 @@ const policy = (framedBy: "'self'" | "'none'") =>
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   `base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`
 
-// Only a page of the same shop may frame the window, nobody the dashboard, and both load nothing from elsewhere.
+// Only a page of the same origin may frame the window, and no page the dashboard. Both load no file of another origin.
 const WINDOW = {
   'content-security-policy': policy("'self'"),
   'x-frame-options': 'SAMEORIGIN',

@@ -27,7 +27,7 @@ test('rate-limited calls name the wait; a payment can still be created', async (
   expect(await client.createOrder({ amount: 500, receipt: 'new' })).toMatchObject({ receipt: 'new' })
 })
 
-test('a cut connection changes nothing; a lost response did its work', async () => {
+test('a cut connection changes nothing; a call with a lost response takes effect', async () => {
   const { ask, spoil } = await openSandbox()
   const order = { amount: 500, currency: 'INR' }
   await spoil('cut', { on: 'order.create' })
@@ -49,7 +49,7 @@ test('a refund whose response was lost is found by its idempotency key', async (
   expect((await ask('GET', `/payments/${paymentId}/refunds`)).body.count).toBe(1)
 })
 
-test('a late response did its work although the client left', async () => {
+test('a slow call takes effect although the client disconnected', async () => {
   const { target, ask, spoil, done } = await openSandbox()
   await spoil('slow', { on: 'order.create', seconds: 1 })
   const credentials = Buffer.from(`${target.keyId}:${target.keySecret}`).toString('base64')
@@ -113,7 +113,7 @@ test('each fault applies to the call that it names', async () => {
     expect([name, (await calls[name]()).status]).toEqual([name, 500])
     expect([name, (await calls[name]()).status]).not.toEqual([name, 500])
   }
-  // Shoppers' browsers are left alone by what is aimed at any call.
+  // A fault of any call does not affect the payment window.
   await spoil('server_error')
   expect((await window(`/order?${query}`)).status).toBe(200)
   expect((await ask('GET', '/orders')).status).toBe(500)

@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name by which a fault can be aimed at this call of the payment sandbox. */
+    /** The name by which a fault can target this call of the payment sandbox. */
     sandboxCall?: CallName
   }
 }
@@ -51,7 +51,7 @@ function hangUp(request: FastifyRequest, reply: FastifyReply) {
   request.raw.socket.destroy()
 }
 
-/** What shoppers' browsers ask goes wrong only when it is named. */
+/** Faults of `any` call exclude the calls of the payment window. */
 const targetsFor = (call: CallName) => (call.startsWith('window.') ? [call] : [call, 'any'])
 
 const CALL_FAULTS = ['slow', 'too_many_requests', 'server_error', 'cut', 'answer_lost'] as const

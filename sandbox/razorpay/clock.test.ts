@@ -47,7 +47,7 @@ test('the clock is stored over a restart, and other processes read it', async ()
   expect(clock.now().getTime()).toBe(START)
 })
 
-test('everything on the way happens at its own time', async () => {
+test('when the clock advances, everything that becomes due happens at its own time', async () => {
   const { ask, paidOrder, advance, receiver } = await openSandbox()
   const { paymentId } = await paidOrder()
   const { created_at } = (await ask('POST', `/payments/${paymentId}/refund`, { amount: 500 })).body

@@ -30,7 +30,7 @@ export function openClock(db: SandboxDb, machineNow: () => Date) {
     },
     /** Real milliseconds until the clock shows `moment`. */
     until: (moment: Date) => (moment.getTime() - now().getTime()) / speed(),
-    /** Moves it forward to `moment`; it never goes back this way. */
+    /** Moves it forward to `moment`, never back. */
     moveTo: (moment: Date) => set(moment > now() ? moment : now(), speed()),
     setSpeed: (newSpeed: number) => set(now(), newSpeed),
     /** Shows the machine's time again. */

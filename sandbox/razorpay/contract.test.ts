@@ -10,8 +10,8 @@ const shared = sharedSandbox()
 
 describe('the sandbox', () => contract(sandboxTarget))
 
-// With keys of a test account in the environment the provider itself must keep the same promises. The account needs one
-// order of a few rupees that was paid by UPI or card.
+// With keys of a test account in the environment, the provider itself must fulfil the same contract. The account needs
+// one order of a few rupees that was paid by UPI or card.
 const { RAZORPAY_TEST_KEY_ID: keyId, RAZORPAY_TEST_KEY_SECRET: keySecret } = process.env
 if (keyId && keySecret)
   describe('the provider in test mode', () => contract(async () => testModeTarget(keyId, keySecret)))

@@ -37,7 +37,7 @@ async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: Sandbox
   const isLate = nextTry.getTime() > event.created_at.getTime() + DELIVERY_WINDOW
   const isLastTry = isLate || event.replayed_at !== null
   await updateEvent(sandbox, event.id, { ...mark, last_answer: response, next_try_at: isLastTry ? null : nextTry })
-  // A message that was replayed by hand is tried once; that it fails says nothing new.
+  // A message that was replayed by hand is tried once. Its failure does not disable the webhook.
   const isGivenUp = isLate && event.replayed_at === null
   if (isGivenUp) await disableWebhook(sandbox.db, sandbox.now())
   return isGivenUp

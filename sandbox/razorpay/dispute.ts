@@ -6,7 +6,7 @@ import { inBooks, inProviderTime, type Sandbox } from './sandbox.ts'
 import type { DisputePhase, DisputeStatus, SandboxDb, SandboxDispute } from './tables.ts'
 
 export interface DisputeDraft {
-  /** Undefined: all that is not refunded. */
+  /** Undefined: the whole amount that is not refunded. */
   amount: number | undefined
   phase: DisputePhase
   reasonCode: string
@@ -40,7 +40,7 @@ export function startDispute(sandbox: Sandbox, paymentId: string, draft: Dispute
   })
 }
 
-/** The dispute goes on or ends; a lost one takes its amount from the account. */
+/** Changes the state of a dispute; a lost one takes its amount from the account. */
 export function moveDispute(
   sandbox: Sandbox,
   { id, payment_id }: Pick<SandboxDispute, 'id' | 'payment_id'>,

@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.ts'
 import type { SandboxDb } from './tables.ts'
 
 /**
- * Runs due work: payment time-outs, refunds that reach the bank, webhooks to the shop. `next`: when the next thing is
+ * Runs due work: payment time-outs, refunds that reach the bank, webhooks to the shop. `next`: when the next work is
  * due, or undefined when nothing waits.
  */
 export async function runDue(sandbox: Sandbox, receiver: Receiver) {
@@ -20,7 +20,9 @@ export async function runDue(sandbox: Sandbox, receiver: Receiver) {
   return { next: await nextDue(sandbox.db), givenUp }
 }
 
-/** Messages that another process is sending, or that a disabled webhook holds back, wait for something else. */
+/**
+ * When the next work is due. Excludes messages that another process is sending or that a disabled webhook holds back.
+ */
 export async function nextDue(db: SandboxDb): Promise<Date | undefined> {
   const { rows } = await sql<{ next: Date | null }>`
     select least(

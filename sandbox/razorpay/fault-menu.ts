@@ -1,4 +1,4 @@
-/** The named calls that a fault can be played on; `any` stands for the REST calls, not for those of the window. */
+/** The calls that a fault can target. `any` means all REST calls, but not those of the window. */
 export const CALL_NAMES = [
   'order.create',
   'order.fetch',
@@ -82,7 +82,7 @@ export type FaultKind = keyof typeof FAULT_MENU
 
 export const FAULT_KINDS = Object.keys(FAULT_MENU) as FaultKind[]
 
-/** What a fault of this kind can be aimed at, beside `any`. */
+/** The targets of a fault of this kind, besides `any`. */
 export function targetsOf(kind: FaultKind): readonly string[] {
   switch (FAULT_MENU[kind].to) {
     case 'call':

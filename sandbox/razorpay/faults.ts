@@ -6,9 +6,9 @@ import type { SandboxDb, SandboxFault } from './tables.ts'
 export type NewFault = Pick<SandboxFault, 'kind' | 'target' | 'remaining' | 'seconds' | 'copies' | 'amount' | 'share'>
 
 /**
- * The oldest fault of these kinds that is aimed at one of `targets`, counted as used; undefined when nothing goes wrong.
- * Several processes never use one up twice. Inside a transaction ask at most once, after all other locks: two
- * transactions that took faults in different orders would block each other.
+ * Takes the oldest fault of these kinds with one of `targets`, and counts it as used. Returns undefined without one.
+ * Processes never use up the same fault twice. Call it at most once in a transaction, after all other locks. Two
+ * transactions that took faults in different orders would deadlock.
  */
 export async function takeFault(
   db: SandboxDb,

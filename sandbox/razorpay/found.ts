@@ -1,7 +1,7 @@
 import { unknownId } from './errors.ts'
 import { isProviderId } from './ids.ts'
 
-/** The id, when it can be one. Throws the provider's refusal otherwise: some texts PostgreSQL would not even compare. */
+/** Returns a valid id. Throws the provider's refusal for other text, some of which PostgreSQL cannot compare. */
 export function knownId(id: string): string {
   if (!isProviderId(id)) throw unknownId()
   return id

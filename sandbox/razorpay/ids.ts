@@ -5,7 +5,7 @@ type Prefix = 'order' | 'pay' | 'rfnd' | 'card' | 'disp' | 'fault'
 /** A provider id: the prefix and 14 case-sensitive letters and digits. */
 export const newSandboxId = (prefix: Prefix): string => `${prefix}_${randomText(ID_LENGTH)}`
 
-/** Other text names nothing, and some of it PostgreSQL would not even compare. */
+/** Other text is no id, and PostgreSQL cannot compare some of it. */
 export const isProviderId = (text: string): boolean => /^[a-z]+_[A-Za-z0-9]{14}$/.test(text)
 
 /** A webhook message has no prefix. */

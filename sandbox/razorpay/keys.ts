@@ -7,7 +7,7 @@ export type ProviderEnv = Record<string, string | undefined>
 
 /** The sandbox's keys. They are stored, so that older signatures still verify after a restart. */
 export async function sandboxKeys(db: SandboxDb) {
-  // Of two processes that start at once one inserts; both then read the same row.
+  // Of two processes that start at once, one inserts. Both then read the same row.
   await db
     .insertInto('payment_sandbox.keys')
     .values({
@@ -24,12 +24,12 @@ export async function sandboxKeys(db: SandboxDb) {
     keyId: stored.key_id,
     keySecret: stored.key_secret,
     webhookSecret: stored.webhook_secret,
-    // Messages may still come signed with it.
+    // Older messages may be signed with it.
     previousWebhookSecret: stored.previous_webhook_secret,
   }
 }
 
-/** Throws when any key of the real provider is set: pretended payments must never stand beside real ones. */
+/** Throws when any key of the real provider is set: test payments must never mix with real ones. */
 export function assertSandboxAllowed(env: ProviderEnv): void {
   const found = PROVIDER_KEYS.filter((name) => env[name])
   if (found.length === 0) return

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 type Options = {
   /** Does one round of work. Returns when the next one is due, if known. */
   round: () => Promise<Date | undefined>
-  /** Real milliseconds until a moment comes. */
+  /** Real milliseconds until `moment`. */
   until: (moment: Date) => number
   onError: (error: unknown) => void
 }

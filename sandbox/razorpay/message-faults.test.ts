@@ -41,7 +41,7 @@ test('a delayed webhook is sent when due', async () => {
   expect(names(receiver.messages).at(-1)).toBe('payment.captured')
 })
 
-test('a message meets one such fault in its life, however long the fault lasts', async () => {
+test('a message has at most one such fault, even while the fault stays set', async () => {
   const { makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
   await spoil('delay', { seconds: 60, times: null })
   await payByUpi(await makeOrder(), 'failure@razorpay')
@@ -68,7 +68,7 @@ test('a refund is processed before it is created', async () => {
   expect(names(receiver.messages).slice(-2)).toEqual(['refund.processed', 'refund.created'])
 })
 
-test('a wrong secret is no signature; the next try has the right one', async () => {
+test('a fault signs a webhook with a wrong secret; the next try uses the right one', async () => {
   const { keys, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox({
     responseOf: (_, earlier) => (earlier.length === 0 ? 400 : 200),
   })
@@ -82,7 +82,7 @@ test('a wrong secret is no signature; the next try has the right one', async () 
   ])
 })
 
-test('an old secret signs as it did before the change', async () => {
+test('a fault signs a webhook with the previous secret', async () => {
   const { keys, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
   await spoil('old_secret')
   await payByUpi(await makeOrder(), 'failure@razorpay')

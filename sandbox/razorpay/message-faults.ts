@@ -5,10 +5,10 @@ import type { Outcome } from './post.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
 import type { SandboxEvent } from './tables.ts'
 
-/** The message is sent so many times more, or something else becomes of it instead. */
+/** Extra copies of the message, or an outcome instead of its delivery. */
 type MessageFault = { kind: FaultKind; copies: number } | { outcome: Outcome }
 
-/** What goes wrong with a message at its first try; undefined: nothing. A message meets one such fault in its life. */
+/** The fault of a message at its first try, or undefined. A message has at most one such fault. */
 export async function messageFault(sandbox: Sandbox, event: SandboxEvent): Promise<MessageFault | undefined> {
   if (event.tries !== 1 || event.fault !== null) return undefined
   const kinds = OVERTAKEN.includes(event.event) ? MESSAGE_FAULTS : WITHOUT_REORDER
@@ -32,7 +32,7 @@ export async function messageFault(sandbox: Sandbox, event: SandboxEvent): Promi
   }
 }
 
-/** The webhook's secret, unless this try is to be signed with another. */
+/** The webhook's secret, unless a fault replaces it for this try. */
 export async function signingSecret({ db, keys }: Sandbox, event: SandboxEvent): Promise<string> {
   const fault = await takeFault(db, SECRET_FAULTS, [event.event, 'any'])
   if (!fault) return keys.webhookSecret

@@ -13,7 +13,7 @@ import { APP_ROLE } from '#server/database/migrate.ts'
 const FOLDER = join(import.meta.dirname, 'migrations')
 const TABLE = 'payment_sandbox.schema_migrations'
 
-/** Brings the sandbox's tables to the newest schema, those too that the shop's own migrations once made. */
+/** Migrates the sandbox's tables to the newest schema, including tables that the shop's own migrations created. */
 export const migrateSandbox = (owner: Connection): Promise<void> =>
   withClient(owner, async (client) => {
     await createIfMissing(client, 'create schema if not exists payment_sandbox')
@@ -22,7 +22,7 @@ export const migrateSandbox = (owner: Connection): Promise<void> =>
     await underLock(client, TABLE, () => client.query(GRANTS))
   })
 
-/** For the role that the shop runs as, where the server lets it have one. */
+/** Rights of the shop's own role, where the owner is a member of it. */
 const GRANTS = `
   do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}' and pg_has_role(current_user, oid, 'member')) then

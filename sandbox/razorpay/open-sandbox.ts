@@ -7,7 +7,9 @@ import { sandboxDb } from './tables.ts'
 
 export { migrateSandbox } from './migrate.ts'
 
-/** What the shop needs of the sandbox, whose tables are there. Throws when `env` names a key of the real provider. */
+/**
+ * The parts of the sandbox that the shop uses. Its tables must exist. Throws when `env` has a key of the real provider.
+ */
 export async function openSandbox(shopDb: Db, env: ProviderEnv) {
   assertSandboxAllowed(env)
   const db = sandboxDb(shopDb)

@@ -24,7 +24,7 @@ export type PaymentIds = Pick<SandboxPayment, 'id' | 'order_id'>
 /** The bank's first response; 'ask' when it needs the shopper's confirmation. */
 export type BankResponse = Failure | 'pays' | 'ask'
 
-/** Starts an attempt on the order. Refused once the order is paid, and while another payment of it is authorized. */
+/** Starts a payment attempt. Refused when the order is paid, or while another payment of it is authorized. */
 export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDraft, response: BankResponse) {
   return inBooks(sandbox, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -73,7 +73,7 @@ export function expirePayment(sandbox: Sandbox, known: PaymentIds) {
   })
 }
 
-/** The bank says yes after all to a payment that it was silent about or had refused. */
+/** Applies the bank's late approval of a payment that it had not answered or had refused. */
 export function arrivePayment(sandbox: Sandbox, known: PaymentIds) {
   return inBooks(sandbox, async (tx) => {
     const { order, payment } = await lockBoth(tx, known)

@@ -60,7 +60,7 @@ test('a silent bank: failed after ten minutes, captured after fifteen', async ()
   expect((await look()).body).toMatchObject({ razorpay_order_id: orderId })
 })
 
-test('a payment that is too late for the order’s own time waits for a capture by hand', async () => {
+test('a payment after the order’s capture time limit waits for a manual capture', async () => {
   const { ask, makeOrder, payByUpi, spoil, advance } = await openSandbox()
   const capture_options = { automatic_expiry_period: 12 }
   const orderId = await makeOrder({ payment: { capture: 'automatic', capture_options } })
@@ -73,7 +73,7 @@ test('a payment that is too late for the order’s own time waits for a capture 
 test.each([
   [{}, 123_300],
   [{ amount: 500 }, 500],
-])('another amount than the order’s is taken: %j', async (details, amount) => {
+])('a payment of an amount that differs from the order’s is captured: %j', async (details, amount) => {
   const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
   await spoil('wrong_amount', details)
   const id = (await payByUpi(await makeOrder())).body.razorpay_payment_id
@@ -91,7 +91,7 @@ test('when the buyer bears the fee, exactly the fee is added to the amount', asy
   expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
 })
 
-test('the browser is closed before the shop knows of a payment', async () => {
+test('a browser that closes before the shop knows of the payment still pays the order', async () => {
   const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
   const orderId = await makeOrder()
   await spoil('browser_closed', { on: 'upi' })
@@ -108,7 +108,7 @@ test('a fault for one payment method does not affect the others', async () => {
   expect((await answerBank(orderId, payment_id, { bank: 'success' })).status).toBe(400)
 })
 
-test('a payment by UPI app asks the app, and its books say so', async () => {
+test('a payment by UPI app needs the app’s approval, and is stored with the flow intent', async () => {
   const { ask, url, keys, makeOrder, answerBank } = await openSandbox()
   const orderId = await makeOrder()
   const body = { key_id: keys.keyId, order_id: orderId, method: 'upi', flow: 'intent' }

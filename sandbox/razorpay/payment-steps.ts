@@ -40,7 +40,7 @@ export async function capture(tx: SandboxDb, sandbox: Sandbox, order: SandboxOrd
     status: 'captured',
     captured: true,
     expires_at: null,
-    // A buyer who bears the fee has agreed to it before they paid.
+    // A buyer who bears the fee accepted it before paying.
     ...(payment.fee === null && providerFee(payment.amount)),
   })
   const paid = await tx

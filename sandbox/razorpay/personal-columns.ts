@@ -1,6 +1,6 @@
 const NOBODY = 'test payments are made by nobody, and are never there beside real ones'
 
-/** What becomes of each column of the sandbox when an account is deleted, as the shop lists its own. */
+/** What account deletion does with each column of the sandbox, like the shop's own list. */
 export const SANDBOX_COLUMNS = {
   'payment_sandbox.payments': {
     stored: { email: NOBODY, contact: NOBODY, card_last4: NOBODY, vpa: NOBODY },

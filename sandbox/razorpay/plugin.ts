@@ -14,7 +14,7 @@ import { windowRoutes } from './window.ts'
 export interface SandboxOptions {
   db: SandboxDb
   keys: SandboxKeys
-  /** Where webhook messages go; asked before each message, because the port may be known only after the start. */
+  /** The address for webhooks. Read before each message, because the port may be known only after the start. */
   webhookUrl: () => string
   /** The machine's time, which the sandbox clock follows until it is moved. */
   now: () => Date
@@ -22,8 +22,8 @@ export interface SandboxOptions {
 }
 
 /**
- * The payment provider's interface on this machine: REST under `/v1`, the checkout script and its window, webhooks, and
- * a dashboard with a clock and a menu of faults. Register it with a prefix; the addresses follow from it. Throws for a
+ * The payment provider's interface on this machine: REST under `/v1`, the checkout script, its window and webhooks. A
+ * dashboard has a clock and a menu of faults. Register it with a prefix, with which all addresses begin. Throws for a
  * live key.
  */
 export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl, now, log }: SandboxOptions) {
@@ -60,7 +60,7 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
     const onError = (error: unknown) => log.warn({ err: error }, 'payment sandbox: round failed')
     loop = startLoop({ round, until: clock.until, onError })
   })
-  // Before the server waits for its connections: a message under way may be one of them.
+  // Before the server waits for its connections, because a message under way may use one of them.
   app.addHook('preClose', async () => {
     stopping.abort()
     await loop?.stop()

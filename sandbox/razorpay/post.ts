@@ -9,7 +9,7 @@ export interface Receiver {
   signal: AbortSignal
 }
 
-/** What became of a try. */
+/** The result of a delivery attempt. */
 export type Outcome = Partial<Pick<SandboxEvent, 'tries' | 'last_answer' | 'next_try_at' | 'delivered_at' | 'fault'>>
 
 /** Posts the message once. Returns the HTTP status, or the reason why there is none. */

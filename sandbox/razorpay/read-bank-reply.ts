@@ -7,7 +7,7 @@ import { providerFee } from './rules.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxFault, SandboxOrder, SandboxPayment } from './tables.ts'
 
-/** What the bank says to a payment, or what a fault makes of a yes. Inside a transaction that holds the order's lock. */
+/** Applies the bank's response; a fault may change a yes. Call it in a transaction that holds the order's lock. */
 export async function applyBankReply(
   tx: SandboxDb,
   sandbox: Sandbox,
@@ -45,7 +45,7 @@ function wrongAmount({ amount }: SandboxPayment, fault: SandboxFault): number {
 }
 
 const PAYMENT_FAULTS = ['late_authorization', 'failed_then_captured', 'wrong_amount', 'customer_pays_fee'] as const
-// Seconds. A silent bank's payment has failed after 10 minutes, so that this is late.
+// Seconds. A payment without a bank response fails after 10 minutes, so this is later.
 const LATE = 900
 const SOON = 10
 const ONE_RUPEE = 100

@@ -9,8 +9,8 @@ import { inBooks, type Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxRefund } from './tables.ts'
 
 /**
- * Refunds a captured payment, wholly or in part. The same `key` with the same request returns the first refund;
- * with another request it is refused, and while the first request is under way it is a conflict (409).
+ * Refunds a captured payment, wholly or in part. The same `key` with the same request returns the first refund. With
+ * another request it is refused. While the first request is under way, it is a conflict (409).
  */
 export async function refundPayment(sandbox: Sandbox, paymentId: string, draft: RefundDraft, key: string | null) {
   const requestHash = hash('sha256', JSON.stringify([paymentId, draft]))

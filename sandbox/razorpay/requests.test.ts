@@ -64,7 +64,7 @@ test.each([
   expect(refusalOf(() => readOrderDraft(body))).toMatchObject({ code: 'BAD_REQUEST_ERROR', field, description })
 })
 
-test('15 notes, a list of none and 256 characters are fine', () => {
+test('15 notes, an empty list and 256 characters are accepted', () => {
   expect(Object.keys(readOrderDraft({ ...order, notes: notes(15) }).notes)).toHaveLength(15)
   expect(readOrderDraft({ ...order, notes: [] }).notes).toEqual({})
   expect(readOrderDraft({ ...order, notes: { a: 'x'.repeat(256) } }).notes.a).toHaveLength(256)
@@ -102,7 +102,7 @@ test('a refund key may be missing, or have letters, digits, hyphens and undersco
   expect(readRefundKey('550e8400-e29b_41d4')).toBe('550e8400-e29b_41d4')
 })
 
-test('a refund without an amount is for all the rest, at normal speed', () => {
+test('a refund without an amount covers the whole rest, at normal speed', () => {
   expect(readRefundDraft(undefined)).toEqual({ amount: undefined, speed: 'normal', receipt: null, notes: {} })
   expect(refusalOf(() => readRefundDraft({ amount: 99 })).description).toBe('The amount must be at least INR 1.00')
   expect(refusalOf(() => readRefundDraft({ reason: 'x' })).description).toContain('reason is/are not required')

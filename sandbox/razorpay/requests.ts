@@ -28,7 +28,9 @@ export function readOrderDraft(body: unknown) {
   }
 }
 
-/** The order's own setting beats the older `payment_capture`; without either, payments are captured by themselves. */
+/**
+ * The order's own setting wins over the older `payment_capture`. Without either, payments are captured automatically.
+ */
 function readCapture(fields: Fields) {
   const older = fields.payment_capture
   const fallback = older === 0 || older === '0' || older === false ? 'manual' : 'automatic'
@@ -55,7 +57,7 @@ export function readCaptureRequest(body: unknown): { amount: number; currency: s
 
 export type RefundDraft = ReturnType<typeof readRefundDraft>
 
-/** Without an amount, the refund is of everything that is not refunded yet. */
+/** Without an amount, the refund covers everything that is not refunded yet. */
 export function readRefundDraft(body: unknown) {
   const fields = readFields(body, ['amount', 'speed', 'receipt', 'notes'])
   return {

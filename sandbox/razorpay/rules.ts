@@ -1,7 +1,7 @@
 import { type ProviderError, refused } from './errors.ts'
 import type { SandboxOrder, SandboxPayment, SandboxPaymentStatus } from './tables.ts'
 
-/** Why no payment may be started, or undefined. Amounts here and below are paise. */
+/** The reason why no payment may start, or undefined. Amounts here and below are paise. */
 export function attemptRefusal(
   order: Pick<SandboxOrder, 'status'>,
   payments: readonly Pick<SandboxPayment, 'status'>[],
@@ -40,7 +40,7 @@ export function refundRefusal(
   return undefined
 }
 
-/** A payment whose whole amount went back is refunded; a refund that failed brings it back to captured. */
+/** A payment is refunded once its whole amount is refunded. A failed refund returns it to captured. */
 export function afterRefund(
   payment: Pick<SandboxPayment, 'amount' | 'captured'>,
   amountRefunded: number,
@@ -54,7 +54,7 @@ export function refundState(payment: Pick<SandboxPayment, 'amount' | 'amount_ref
   return payment.amount_refunded === payment.amount ? 'full' : 'partial'
 }
 
-/** Without being asked to; a payment that comes too late for that waits for a capture by hand. */
+/** Whether the payment is captured automatically. After the time limit it needs a manual capture. */
 export const isCapturedByItself = (
   order: Pick<SandboxOrder, 'capture' | 'automatic_minutes'>,
   payment: Pick<SandboxPayment, 'created_at'>,
@@ -75,7 +75,7 @@ export const retryDelay = (tries: number): number => Math.min(FIRST_RETRY * 2 **
 const FIRST_RETRY = 5_000
 const LONGEST_RETRY = 3_600_000
 
-/** How long the provider goes on trying to deliver a message. */
+/** How long the provider retries a message. */
 export const DELIVERY_WINDOW = 24 * 3_600_000
 /** Time-out for the bank's response; the payment then fails. */
 export const BANK_SILENCE = 10 * 60_000

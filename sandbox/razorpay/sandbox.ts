@@ -9,15 +9,15 @@ export interface Sandbox {
   clock: Clock
   /** The provider's time. */
   now: () => Date
-  /** To be called after a commit that left something to send. */
+  /** Call it after a commit that left something to send. */
   wake: () => void
-  /** Does what is due now, once; back when it is done. */
+  /** Runs the work that is due now, once. Resolves when it is done. */
   round: () => Promise<void>
   /** Ends waiting when the server stops. */
   stopping: AbortSignal
 }
 
-/** The moment `milliseconds` of the provider's time from now. */
+/** The moment of the provider's time that is `milliseconds` from now. */
 export const inProviderTime = ({ now }: Pick<Sandbox, 'now'>, milliseconds: number): Date =>
   new Date(now().getTime() + milliseconds)
 

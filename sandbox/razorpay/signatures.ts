@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the checkout script hands to the shop's page: it proves the pair of ids, not that money was taken. */
+/** The signature that the checkout script gives to the page. It proves the pair of ids, not a captured payment. */
 export const checkoutSignature = (orderId: string, paymentId: string, keySecret: string): string =>
   hmac(`${orderId}|${paymentId}`, keySecret)
 
 /** Over the exact bytes of the message, with the webhook's own secret. */
 export const webhookSignature = (body: string, webhookSecret: string): string => hmac(body, webhookSecret)
 
-/** Compares secrets of any length without telling by time where they differ. */
+/** Compares secrets of any length in constant time. */
 export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(sha256(given), sha256(expected))
 

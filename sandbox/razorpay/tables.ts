@@ -138,7 +138,7 @@ export interface SandboxTables {
     disabled_at: Date | null
   }
 
-  /** `seconds`, `copies` and `amount` (paise) mean something to some kinds only. */
+  /** Only some kinds use `seconds`, `copies` and `amount` (paise). */
   'payment_sandbox.faults': {
     id: string
     seq: GeneratedAlways<number>

@@ -4,7 +4,7 @@ export interface TestCard {
   number: string
   network: string
   international: boolean
-  /** The documented failure that this card brings, or undefined when it pays. */
+  /** The documented failure of this card, or undefined when it pays. */
   fails?: FailureReason
 }
 

@@ -50,7 +50,7 @@ test.each([
   expect(() => card(number, change)).toThrow(message)
 })
 
-test('a card is good to the end of its month', () => {
+test('a card is valid until the end of its month', () => {
   expect(card('4100280000001007', { expiry: '11 / 26' }).response).toBe('ask')
 })
 

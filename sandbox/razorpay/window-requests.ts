@@ -8,13 +8,13 @@ export type Caller = ReturnType<typeof readCaller>
 
 type Choice = { how: PaymentDraft['how']; response: BankResponse }
 
-/** The shop of the window. The publishable key identifies it. */
+/** The shop that opened the window. The publishable key identifies it. */
 export const readCaller = (fields: Fields) => ({
   keyId: readText(fields, 'key_id', 64) ?? '',
   orderId: readText(fields, 'order_id', 64) ?? '',
 })
 
-/** What the shopper chose and typed, and what the bank will say to it. A whole card number goes no further than here. */
+/** The shopper's choice and input, and the bank's response to it. The full card number is not passed on. */
 export function readAttempt(body: unknown, now: Date): Caller & { draft: PaymentDraft; response: BankResponse } {
   const fields = readFields(body, ATTEMPT_FIELDS)
   const { how, response } = readChoice(fields, now)
@@ -70,7 +70,7 @@ function readCard(value: unknown, now: Date): TestCard {
   return card
 }
 
-/** Cards are good to the end of the month printed on them. */
+/** Cards are valid until the end of the month printed on them. */
 function isInFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry.trim()) ?? []
   if (!month || !year) return false
@@ -89,7 +89,7 @@ function readBank(fields: Fields): string {
   return bank.code
 }
 
-/** The address that the test app pays from. */
+/** The UPI id of the test app. */
 const UPI_APP = 'app@razorpay'
 const ATTEMPT_FIELDS = [
   'key_id',

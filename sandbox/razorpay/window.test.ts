@@ -4,7 +4,7 @@ import { sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 const shared = sharedSandbox()
 
-test('the window learns the order’s own amount and everything that can be typed', async () => {
+test('the window gets the order’s own amount and everything that can be typed', async () => {
   const { url, keys, makeOrder } = await shared()
   const orderId = await makeOrder()
   const { status, body } = await send('GET', `${url}/window/order?key_id=${keys.keyId}&order_id=${orderId}`)
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('scripts and styles have the types that browsers insist on', async () => {
+test('scripts and styles have the types that browsers require', async () => {
   const { url } = await shared()
   const typeOf = async (file: string) => (await fetch(`${url}/${file}`)).headers.get('content-type')
   expect(await typeOf('checkout.js')).toBe('text/javascript; charset=utf-8')

@@ -15,7 +15,7 @@ import { type Caller, readAttempt, readBankVisit, readCaller } from './window-re
 
 type ById = { Params: { id: string } }
 
-/** What the payment window asks the provider. The publishable key and the order's id stand for the shop. */
+/** The calls of the payment window. The publishable key and the order's id identify the shop. */
 export async function windowRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   const { db, keys, now, clock } = sandbox
 
@@ -56,7 +56,7 @@ export async function windowRoutes(app: FastifyInstance, { sandbox }: { sandbox:
     return knownId(orderId)
   }
 
-  /** Throws for a failed payment, with its reason; a payment given back counts as failed. */
+  /** Throws for a failed payment, with its reason. An uncaptured payment that was refunded counts as failed. */
   async function toWindow(payment: SandboxPayment) {
     if (payment.status === 'created') return { payment_id: payment.id, asks: stepOf(payment) }
     if (payment.status === 'failed' || (payment.status === 'refunded' && !payment.captured)) throw toFailure(payment)

@@ -1,7 +1,7 @@
-// The checkout script of the test payments: the same global, options and events as the provider's own script.
-// It changes the page as that script does, so that anything that breaks the real payment window breaks this one too:
-// a container with a style element in it, a backdrop, a frame with a style attribute, other meta tags, no scrolling.
-// Nothing that is typed in the frame passes through the page.
+// The checkout script of the test payments. It has the same global, options and events as the provider's own script. It
+// changes the page as that script does: what breaks the real payment window also breaks this one. It adds a container
+// with a style element, a backdrop, a frame with a style attribute and other meta tags. It also stops scrolling. Text
+// that is typed in the frame never reaches the page.
 ;(() => {
   const base = new URL('.', document.currentScript.src)
   const TITLE = 'Test payments'
@@ -51,7 +51,7 @@
       return Boolean(this.#options.redirect && this.#options.callback_url)
     }
 
-    /** While the frame is loading the page still has the focus. */
+    /** While the frame loads, the page has the focus. */
     #onKey = (event) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -72,7 +72,7 @@
       if (data.type === 'failed') this.#fail(data.error)
       if (data.type === 'dismissed') this.close()
       if (data.type === 'paid') this.#succeed(data.response)
-      // As if the browser had been closed here: the page hears nothing, and is gone.
+      // Simulates a closed browser: the page gets no result and is replaced.
       if (data.type === 'gone') location.replace(new URL('closed', base))
     }
 
@@ -102,7 +102,7 @@
       this.#frame.contentWindow.postMessage({ sender: TITLE, ...message }, base.origin)
     }
 
-    /** Takes the window away, and the history entry that it added, before the page goes on. */
+    /** Removes the window and its history entry before the page continues. */
     #leave(next) {
       if (!this.#frame) return
       cover.hide()
@@ -116,7 +116,9 @@
     }
   }
 
-  /** All that stands over the page, and what the page has instead of its own meanwhile. It is made when the script runs. */
+  /**
+   * The elements that cover the page, and the changes to the page while they are visible. Created when the script runs.
+   */
   class Cover {
     #container = styled('div', { ...WHOLE_WINDOW, zIndex: '1000000000', display: 'none' })
     #backdrop = styled('div', WHOLE_WINDOW)
@@ -130,14 +132,14 @@
       this.#container.innerHTML = `<style>${TURNING}</style>`
       this.#backdrop.className = 'razorpay-backdrop'
       this.#ribbon.textContent = 'Test Mode'
-      // The frame's title and its words say the same.
+      // The frame's title and text already say this.
       this.#backdrop.setAttribute('aria-hidden', 'true')
       this.#backdrop.append(this.#ribbon)
       this.#container.append(this.#backdrop)
       document.body.append(this.#container)
     }
 
-    /** The frame in it, still empty. */
+    /** Shows the cover with an empty frame. */
     show({ key, theme }) {
       this.#frame = withAttributes('iframe', FRAME)
       this.#container.append(this.#loader, this.#frame)
@@ -211,14 +213,14 @@
     'error[metadata]': JSON.stringify(metadata),
   })
 
-  /** Property by property, which every content policy allows. */
+  /** Sets each property separately, which every content policy allows. */
   function styled(tag, style) {
     const element = document.createElement(tag)
     Object.assign(element.style, style)
     return element
   }
 
-  /** A `style` among the attributes needs a content policy with inline styles. */
+  /** A `style` attribute needs a content policy that allows inline styles. */
   function withAttributes(tag, attributes) {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

@@ -25,7 +25,7 @@ export function showWebhook({ enabled, waiting }) {
   button.dataset.webhookTo = String(!enabled)
 }
 
-/** The choices of the menu, in groups by what they happen to. */
+/** Fills the menu of faults, grouped by target. */
 export function showMenu(menu) {
   const groups = Object.groupBy(menu, ({ to }) => to)
   const options = Object.entries(groups).map(([to, choices]) =>
@@ -34,7 +34,7 @@ export function showMenu(menu) {
   find('#kind').replaceChildren(...options)
 }
 
-/** Targets and options of the chosen kind. */
+/** Shows the targets and options of the chosen fault. */
 export function showChoice({ on, to, takes }) {
   find('#on').replaceChildren(...on.map((name) => new Option(name === 'any' ? ANY[to] : name, name)))
   for (const field of document.querySelectorAll('[data-detail]')) field.hidden = !takes.includes(field.dataset.detail)
@@ -72,7 +72,7 @@ function paymentRow(payment) {
   )
 }
 
-/** Part of a payment goes back, or into question. */
+/** A form for the amount of a refund or a dispute. */
 function moneyForm(id, left) {
   const input = element('input', {
     id: `amount-${id}`,

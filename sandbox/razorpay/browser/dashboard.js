@@ -7,7 +7,7 @@ let menu = []
 let count = 20
 let clock
 
-/** Does something and says so, or why it could not be done. */
+/** Runs an action and shows its success message or its error. */
 async function attempt(work, words = '') {
   find('[data-alert]').textContent = ''
   find('[data-status]').textContent = ''
@@ -78,7 +78,7 @@ function submitForm(form, submitter) {
   return attempt(() => ask('POST', `/payments/${form.dataset.payment}/${submitter.value}`, { amount }), words)
 }
 
-/** What a button does, by the name of its data. */
+/** The action of each button, by the key in its dataset. */
 const ACTIONS = {
   advance: (seconds) => [() => ask('POST', '/clock', { advance: Number(seconds) }), 'The clock was moved.'],
   speedTo: (speed) => [() => ask('POST', '/clock', { speed: Number(speed) }), 'The clock runs faster.'],

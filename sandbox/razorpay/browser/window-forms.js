@@ -33,7 +33,7 @@ export function fill({ fill: what, number, vpa }) {
   find('[data-status]').textContent = `Filled in. Press ${pay.textContent}.`
 }
 
-/** Groups the digits of a card number, and sets the stroke between month and year. */
+/** Groups the digits of a card number, and adds the slash between month and year. */
 export function formatWhileTyping() {
   onTyping('#number', inFours)
   onTyping('#expiry', (digits) => (digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 4)}` : digits))

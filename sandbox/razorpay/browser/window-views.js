@@ -6,7 +6,7 @@ let before = 'choose'
 
 export const shown = () => find('[data-view]:not([hidden])')?.dataset.view
 
-/** Shows one step and moves the focus to where it starts. */
+/** Shows one step and moves the focus to its first input or heading. */
 export function show(name) {
   before = shown() ?? before
   alert('', '')
@@ -18,7 +18,7 @@ export function show(name) {
 
 export const back = () => show(before)
 
-/** The shop's own words above, and what the order costs: the order decides that, not the page. */
+/** Shows the shop's own texts and the amount. The amount comes from the order, not from the page. */
 export function showShop({ name, description, image, theme }, order) {
   find('[data-name]').textContent = name || 'Payment'
   find('[data-description]').textContent = description ?? ''
@@ -40,7 +40,7 @@ export function stick(sentence) {
   show('stuck')
 }
 
-/** What went wrong, in words; empty takes it away. */
+/** Shows an error message; an empty sentence removes it. */
 export function alert(title, sentence) {
   const box = find('[data-alert]')
   box.replaceChildren()
@@ -51,7 +51,7 @@ export function alert(title, sentence) {
   box.focus()
 }
 
-/** Puts the refusal under its field. False when the form has no such field. */
+/** Shows the error under its field. Returns false when the form has no such field. */
 export function showFieldError(form, { field, description }) {
   const input = form.elements?.namedItem(field)
   if (!input) return false
@@ -77,7 +77,7 @@ export async function busy(step, words, work) {
   return result
 }
 
-/** The ways to pay that the shop did not hide; the first, or the one that it prefers, is open. */
+/** Shows the payment methods that the shop did not hide. The preferred one, or else the first, is open. */
 export function showTabs({ config, prefill }) {
   const hidden = (config?.display?.hide ?? []).filter(({ flows }) => !flows).map(({ method }) => method)
   const tabs = findAll('[role=tab]')
@@ -104,7 +104,7 @@ export function select(chosen) {
   alert('', '')
 }
 
-/** The Tab key goes round inside the window. */
+/** Keeps the focus inside the window when Tab is pressed. */
 export function keepFocus(event) {
   const stops = findAll('button, input, select, summary').filter(
     (element) => element.offsetParent && !element.matches(':disabled, [tabindex="-1"], details:not([open]) li *'),

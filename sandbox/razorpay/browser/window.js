@@ -71,7 +71,7 @@ async function waitForBank(id) {
   }
 }
 
-/** The shop gave the payment only so long. */
+/** The time limit that the shop set for the payment is over. */
 function timeOut() {
   if (view.shown() !== 'paid')
     view.stick('The time for this payment has run out. Your order is saved, and you can start again.')
@@ -83,7 +83,9 @@ function succeed(response) {
   tell('paid', { response })
 }
 
-/** Without an id no payment was made, and the page hears nothing; the shopper may try again in either case. */
+/**
+ * Without a payment id no payment exists, and the page gets no event. The shopper may try again unless retries are off.
+ */
 function fail({ code, description, source, step, reason, metadata }) {
   if (!metadata?.payment_id) return view.alert('This did not work', description)
   waiting = undefined
@@ -110,7 +112,7 @@ function payAnotherWay() {
   view.show('choose')
 }
 
-/** A payment that waits at the bank is cancelled; the request outlives the window. */
+/** Cancels a payment that waits at the bank. The request continues after the window closes. */
 function leave() {
   if (waiting) void ask(`window/payments/${waiting}/bank`, { ...shop, bank: 'cancel' }, { keepalive: true })
   tell('dismissed')

@@ -2,13 +2,13 @@ import { nextDue } from '#sandbox/razorpay/due.ts'
 import type { Sandbox } from '#sandbox/razorpay/sandbox.ts'
 
 /**
- * Moves the clock forward through everything that is due on the way, each at its own time: a message that fails for a
- * day is tried as often as it would have been. Back when all of it is done. After `PATIENCE` it jumps the rest.
+ * Moves the clock forward and runs everything that becomes due, each at its own time. A message that fails for a day
+ * gets all of its retries. Resolves when the work is done. After `PATIENCE` the clock jumps to the end.
  */
 export async function advanceClock(sandbox: Sandbox, milliseconds: number): Promise<void> {
   const { clock } = sandbox
   const giveUpAt = performance.now() + PATIENCE
-  // What is due now comes first: what it leaves for later is then no later than asked.
+  // Runs first what is due now: a retry that it schedules is then due by the target.
   await workUntil(sandbox, () => clock.now(), giveUpAt)
   const target = new Date(clock.now().getTime() + milliseconds)
   await workUntil(sandbox, () => target, giveUpAt)

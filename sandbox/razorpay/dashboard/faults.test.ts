@@ -33,7 +33,7 @@ test('a fault happens as often as set, is listed, and can be removed', async () 
   expect((await done('GET', '/faults')).items).toEqual([])
 })
 
-test('two processes never use one fault up twice, and it is still there after a restart', async () => {
+test('two processes never use up the same fault twice, and it survives a restart', async () => {
   const sandbox = await openSandbox()
   await sandbox.spoil('too_many_requests', { times: 5 })
   await sandbox.close()

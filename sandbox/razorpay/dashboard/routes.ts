@@ -18,7 +18,10 @@ import { toClock, toFault, toMenu, toMessage } from './views.ts'
 
 type ById = { Params: { id: string } }
 
-/** What the provider's dashboard can do, and what a provider would rather not: everything under `/api` needs the test keys. */
+/**
+ * The operations of the provider's dashboard, and operations for tests only. Everything under `/api` needs the test
+ * keys.
+ */
 export async function dashboardRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   await app.register(
     async (api) => {

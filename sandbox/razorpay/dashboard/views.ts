@@ -14,7 +14,7 @@ export const toFault = (fault: SandboxFault) => ({
   entity: 'fault',
   kind: fault.kind,
   on: fault.target,
-  /** null: until it is taken off. */
+  /** null: until it is removed. */
   left: fault.remaining,
   used: fault.used,
   seconds: fault.seconds,
