@@ -40,7 +40,7 @@ const FIVE_RUPEES = { kind: 'rupees', by: 5 }
 
 // Requirements: ADMIN-62, ADMIN-63
 // Threats: T30
-test('all 200 ml arishtams cost 5 rupees more as previewed, and one press puts them back', async () => {
+test('all 200 ml arishtams cost 5 rupees more as previewed, and an undo restores their prices', async () => {
   const shop = await openShop()
   const { prices, preview, apply, undo, list } = await givenArishtams(shop)
   const previewed = await preview(FIVE_RUPEES)
@@ -96,7 +96,7 @@ test('a preview whose line changed since is refused as a whole, and names the li
 })
 
 // Requirements: ADMIN-62
-test('a sale refuses a previewed stock and not a previewed price', async () => {
+test('after a sale a previewed stock is refused and a previewed price is applied', async () => {
   const shop = await openShop()
   const { abhaya, preview, apply, sizes } = await givenArishtams(shop)
   const price = await preview({ kind: 'percent', by: 10 }, { search: 'abhaya 200' })
@@ -144,7 +144,7 @@ test('a change can be undone for one day', async () => {
 })
 
 // Requirements: ADMIN-62, ADMIN-63
-test('category and place in the shop change whole products, also back', async () => {
+test('a change of category or visibility changes whole products, and can be undone', async () => {
   const shop = await openShop()
   const { preview, apply, undo, editor } = await givenArishtams(shop)
   await shop.given.product({ category: 'organicfoods', name: 'Rice' })
@@ -180,7 +180,7 @@ test('of two who apply different changes of the same price at once, one is refus
 })
 
 // Requirements: ADMIN-62
-test('a wrong change, a choice of nothing and the preview of another person are refused', async () => {
+test('an invalid change, an empty selection and the preview of another person are refused', async () => {
   const shop = await openShop()
   const { editor, preview } = await givenArishtams(shop)
   const post = (body: object) => editor.post(PATH, body)

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { type BulkChange, UNDO_HOURS } from '#shared/bulk-changes.ts'
 
-/** Removes the earlier previews of a person, and what can no longer be undone. */
+/** Deletes the earlier previews of a person, and changes that can no longer be undone. */
 export const deleteOldChanges = (tx: Db, actorId: string) =>
   tx
     .deleteFrom('bulk_changes')

@@ -53,6 +53,6 @@ export const LegalFactsRow = z.object({
 })
 export type LegalFactsRow = z.output<typeof LegalFactsRow>
 
-/** Which row of the tax rates is meant for a product of the opening catalogue. */
+/** The condition that selects a tax rate for a product of the opening catalogue. */
 export const TaxConditionRow = z.object({ sku: neededText(40), taxCondition: slug })
 export type TaxConditionRow = z.output<typeof TaxConditionRow>

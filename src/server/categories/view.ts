@@ -26,7 +26,7 @@ export const toSubCategory = (row: SubCategoryRow, language?: string): SubCatego
   description: textOf(row, 'description', language),
 })
 
-/** The language's text of staff, or the stored one, which the dictionary may translate. */
+/** The text that staff wrote in this language, or else the stored one, which the dictionary may translate. */
 const textOf = <F extends 'name' | 'description' | 'intro'>(
   row: { own: StoredEntry['texts'] | null } & Record<F, string>,
   field: F,

@@ -11,7 +11,7 @@ import { namesIn, withoutMissing } from './without-missing.ts'
 
 export type Facts = Pick<Settings, (typeof FACTS)[keyof typeof FACTS]>
 
-/** What staff wrote of a page and of the people's names, in every language. */
+/** The texts that staff wrote for a page, and the people's names, in every language. */
 type Own = { own?: StoredEntry['texts'] | null; people?: StoredEntry['texts'] | null }
 
 /**

@@ -16,7 +16,7 @@ export async function readPrivacyNotice(db: Db): Promise<PrivacyNotice | undefin
   return row && noticeOf(row, facts)
 }
 
-/** The version is a hash of all that is shown, so that a changed word, fact or translation is another version. */
+/** The version is a hash of everything shown, so a changed word, fact or translation makes another version. */
 export function noticeOf(row: Row, facts: Facts): PrivacyNotice {
   const texts = Object.fromEntries(
     [ENGLISH.code, ...translatedLanguages()].map((language) => {

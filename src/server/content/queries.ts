@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { StoredEntry } from '#shared/content.ts'
 import type { SocietyPage } from '#shared/society.ts'
 
-/** The society's pages without their bodies, which are long, and without the Malayalam of theirs. */
+/** The society's pages without their bodies, which are long, and without the Malayalam of the bodies. */
 export const societyTitles = (db: Db) =>
   db
     .selectFrom('society_texts')
@@ -19,7 +19,7 @@ export const societyTitles = (db: Db) =>
 export const societyTexts = (db: Db) =>
   db.selectFrom('society_texts').select(['page', 'title', 'short', 'body']).orderBy('page').execute()
 
-/** `own`: the texts that staff wrote; `people`: their names. Both with the Malayalam. */
+/** `own`: the texts that staff wrote. `people`: the people's names. Both with the Malayalam. */
 export const findSocietyText = (db: Db, page: string) =>
   db
     .selectFrom('society_texts')
@@ -33,7 +33,10 @@ export const findSocietyText = (db: Db, page: string) =>
 
 type Shorts = Partial<Record<SocietyPage, { en: string; ml?: string | null }>>
 
-/** The society's short texts by page, and the slides that staff made; null before. One statement: the home page waits. */
+/**
+ * The society's short texts by page, and the slides of staff (null before the first). One statement, because the home
+ * page waits for it.
+ */
 export async function findHomeTexts(db: Db): Promise<{ shorts: Shorts; slides: StoredEntry[] | null }> {
   const { rows } = await sql<{ shorts: Shorts | null; slides: StoredEntry[] | null }>`
     select

@@ -149,7 +149,7 @@ test('a refund before shipping has a refund voucher, and the invoice is for the 
 })
 
 // Requirements: TAX-10, TAX-11
-test('a part refund and the invoice after it have their tax in halves, an odd paisa with CGST', async () => {
+test('a partial refund and the later invoice have their tax in halves, with an odd paisa in CGST', async () => {
   const shop = await openTradingShop()
   const [first, ...others] = [
     await shop.given.product({ price: 55 }),
@@ -191,7 +191,7 @@ test('a refund after shipping has a credit note, and the credit notes never exce
 })
 
 // Requirements: TAX-17
-test('a failed refund, its next try and another one in its place have documents for what went back, once', async () => {
+test('a failed refund, its retry and its replacement have documents for the refunded amount, once', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ qty: 3, state: 'paid' })
   const fail = () =>
@@ -228,7 +228,7 @@ test('a failed refund, its next try and another one in its place have documents 
 })
 
 // Requirements: TAX-17, TAX-20
-test('pieces of a refund that failed are sent and on the invoice; its next try after shipping is a credit note', async () => {
+test('pieces of a failed refund are shipped and on the invoice; its retry after shipping has a credit note', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ qty: 2, state: 'paid' })
   const line = order.items[0]?.id ?? ''
@@ -252,7 +252,7 @@ test('pieces of a refund that failed are sent and on the invoice; its next try a
 })
 
 // Requirements: TAX-21
-test('the registration stays the same while paid orders wait for their invoice', async () => {
+test('the registration cannot change while paid orders wait for their invoice', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ state: 'paid' })
   const admin = await shop.as('admin')
@@ -277,7 +277,7 @@ test('the registration stays the same while paid orders wait for their invoice',
 })
 
 // Requirements: TAX-21
-test('a payment waits for a change of the registration, so it has no receipt voucher of the old one', async () => {
+test('a payment waits for a concurrent change of the registration, and has no receipt voucher of the old one', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ state: 'submitted' })
   const waiting = async () =>
@@ -314,7 +314,7 @@ test('fifty shipments at once leave no gap, and one that is rolled back uses no 
 })
 
 // Requirements: TAX-15
-test('a document is for its owner and staff, and nobody changes it', async () => {
+test('only its owner and staff see a document, and nobody changes it', async () => {
   const shop = await openTradingShop()
   const order = await shop.given.order({ state: 'paid' })
   const [voucher] = await documentsOf(shop, order)

@@ -22,14 +22,17 @@ import {
 import { type Row, rowsOfOrder, rowsOfRefund, rowsWithout, shownRows, sumOfRows } from './rows.ts'
 import { placeOf, toSnapshot } from './snapshot.ts'
 
-/** The folder in `templates` that prints them for ever. */
+/** The folder in `templates` of new documents. A document always keeps its template. */
 export const TEMPLATE_OF_NEW_DOCUMENTS = 2
 
 /** Whether the seller issues documents: registered with a GSTIN, or unregistered with plain bills. */
 export const issuesDocuments = ({ gstStatus, gstin }: Pick<Settings, 'gstStatus' | 'gstin'>): boolean =>
   gstStatus === 'unregistered' || gstin !== ''
 
-/** For a payment before the goods leave (CGST Act, section 31(3)(d)). Call it in the transaction that books the payment. */
+/**
+ * For a payment before the goods are shipped (CGST Act, section 31(3)(d)). Call it in the transaction that books the
+ * payment.
+ */
 export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void> {
   if (!collectsTax(await readSettings(tx))) return
   // A change of the registration counts the vouchers first, so it waits for this one.
@@ -41,23 +44,22 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
 }
 
 /**
- * When the goods leave (CGST Act, section 31(1)), for the pieces that were not refunded. Call it in the transaction
- * that ships the order.
+ * When the goods are shipped (CGST Act, section 31(1)), for the pieces that were not refunded. Call it in the
+ * transaction that ships the order.
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
   if (!issuesDocuments(settings)) return undefined
   const { isInterState } = placeOf(sold, settings)
-  // Part refunds may have taken an odd paisa of one head.
+  // Partial refunds may have taken an odd paisa of one tax.
   const rows = inHalves(shownRows(await remainingRows(tx, sold, settings)), isInterState)
   return write(tx, { kind: invoiceKind(rows, settings), sold, settings, rows })
 }
 
 /**
- * For money that goes back: a refund voucher before the invoice (section 31(3)(e)), a credit note after it (section 34).
- * Call it in the transaction that stores the refund. `refundedAmount`: the sum of all refunds of the payment that did
- * not fail, with this one. A failed refund has its document: its retry, or another refund instead, issues one for the
- * rest.
+ * For refunded money: a refund voucher before the invoice (section 31(3)(e)), a credit note after it (section 34). Call
+ * it in the transaction that stores the refund. `refundedAmount`: the sum of all refunds of the payment that did not
+ * fail, with this one. A failed refund keeps its document. Its retry, or its replacement, issues one for the rest only.
  */
 export async function issueForRefund(
   tx: Db,

@@ -31,8 +31,8 @@ export type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>
 export type RefundDecision = { id: string; amount: Paise; lines: RefundLine[] }
 
 /**
- * What an invoice leaves out, oldest first: the refunds that did not fail. The parcel leaves out the same pieces, and the
- * money of a failed refund is still the shop's, although it has a refund voucher.
+ * The refunds that an invoice leaves out, oldest first: those that did not fail. The parcel leaves out the same pieces.
+ * The money of a failed refund still belongs to the shop, although it has a refund voucher.
  */
 export const refundedBefore = (tx: Db, orderId: string): Promise<RefundDecision[]> =>
   tx

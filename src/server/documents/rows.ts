@@ -42,7 +42,7 @@ export function rowsOfRefund(left: Row[], { amount, lines }: RefundDecision): Ro
   return left.map((row, index) => ({ ...row, ...taken[index], qty: piecesOf(row) }))
 }
 
-/** What is left of `rows` without `taken`. */
+/** `rows` minus `taken`. */
 export const rowsWithout = (rows: Row[], taken: Row[]): Row[] =>
   rows.map((row, index) => {
     const gone = taken[index]

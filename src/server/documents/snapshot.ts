@@ -21,7 +21,7 @@ type Facts = {
   refersTo: DocumentSnapshot['refersTo']
 }
 
-/** The whole content of the document (CGST Rules, rules 46, 49, 50, 51 and 53), stored so that it never changes. */
+/** The whole content of the document (CGST Rules, rules 46, 49, 50, 51 and 53). It is stored and never changes. */
 export function toSnapshot({ kind, number, date, sold, rows, settings, refersTo }: Facts): DocumentSnapshot {
   const place = placeOf(sold, settings)
   const goods = rows.filter(({ item }) => item !== undefined)

@@ -22,7 +22,7 @@ export const documentsBehind = (db: Db, filter: GstFilter) =>
 const isBefore = (cursor: string) =>
   sql<boolean>`(date, id) < ((select date from documents where id = ${cursor}), ${cursor}::uuid)`
 
-/** Table 13 asks for a kind of any seller; the other tables for a row of a supply. */
+/** Table 13 filters by the kind of document, the other tables by the fields of a supply. */
 function isBehind({ kind, table, place, rate, hsn, registered, interState }: GstFilter) {
   const kinds = kind === 'invoice' ? INVOICE_KINDS : kind && [kind]
   const ofKind = kinds ? sql<boolean>`kind = any(${[...kinds]}::text[])` : sql<boolean>`true`

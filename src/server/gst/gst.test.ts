@@ -105,7 +105,7 @@ test('each sale is in its table of the return, and credit notes are where the la
   expect(summary.b2cl).toMatchObject([{ placeOfSupply: '29-Karnataka', rows: [{ taxPercent: 5 }] }])
   expect(summary.cdnr).toMatchObject([{ gstin: BUYER, total: 20, refersTo: { number: summary.b2b[0]?.number } }])
   expect(summary.cdnur).toMatchObject([{ total: 1000, refersTo: { number: summary.b2cl[0]?.number } }])
-  // The refunded order of Kerala cancels itself out, so only the one to Karnataka is left.
+  // The refunded order of Kerala sums to zero, so only the one to Karnataka has an amount.
   expect(summary.b2cs).toMatchObject([
     { placeOfSupply: '29-Karnataka', interState: true, taxPercent: 5 },
     { placeOfSupply: '32-Kerala', interState: false, taxPercent: 5, taxable: 0, cgst: 0, sgst: 0 },
@@ -227,7 +227,7 @@ test('the command writes every file of a month to a folder, once', async () => {
 
 // Requirements: GST-11
 // Threats: T270
-test('the accountant names the ledgers of Tally, and names with signs are written safely', async () => {
+test('the accountant names the ledgers of Tally, and special characters in names are escaped', async () => {
   const shop = await openRegisteredShop()
   await sell(shop, { name: '=1+1</PARTYNAME>' })
   const accountant = await shop.as('accountant')
@@ -252,7 +252,7 @@ test('documents for test money are in no return of a shop that takes real money'
 })
 
 // Requirements: GST-13
-test('documents from before the return are counted as new ones are', async () => {
+test('documents from before the return existed are counted like new ones', async () => {
   const shop = await openRegisteredShop()
   const large = await sell(shop, { price: 60_000, qty: 2, away: true })
   await refund(shop, large, { amount: 1000 })

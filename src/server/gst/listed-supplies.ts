@@ -16,7 +16,7 @@ type ByTable = Exclude<GstTable, 'b2cs'>
 
 /**
  * In slices by buyer's GSTIN and place, oldest first, so that a year is never whole in memory. A document without any
- * tax is in table 8 alone.
+ * tax is only in table 8.
  */
 export const supplySlices = (db: Db, days: Days, table: ByTable) =>
   pagesOf((after: ListedSupply | undefined) => sliceOf(db, days, table, after))

@@ -10,8 +10,9 @@ import { orderNumber } from '#shared/order-number.ts'
 import { isOfDays } from './sales-queries.ts'
 
 /**
- * Money by the documents beside the totals of the reconciliation screen. They differ where money has no document: an
- * order from before the GSTIN, a payment without an order, a refund that failed. Throws 400 for more than 92 days.
+ * Compares the money of the documents with the totals of the reconciliation screen. They differ where money has no
+ * document: an order from before the GSTIN, a payment without an order, a failed refund. Throws 400 for more than 92
+ * days.
  */
 export async function compareMoney(db: Db, days: Days): Promise<GstMoney> {
   const { days: totals } = await readTotals(db, days)

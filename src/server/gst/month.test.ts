@@ -22,7 +22,7 @@ const PLACES = [KERALA, KERALA, KERALA, KERALA, KARNATAKA, MAHE]
 
 afterEach(() => void vi.useRealTimers())
 
-/** Taxed at 5, 18 and 0 %, with prices that do not divide well, and a sofa for a large invoice. */
+/** Taxed at 5, 18 and 0 %. The prices do not divide well, and the sofa makes a large invoice. */
 async function openTradingShop() {
   const shop = await openShop()
   await shop.given.settings({ ...MANY_UNPAID, gstin: '32AAGCB7383J1ZH', discountPercent: 7.25 })
@@ -99,7 +99,7 @@ async function refund(shop: TestShop, id: string, body: object): Promise<number>
   return 1
 }
 
-/** The order as the database has it: what was paid for what, and what was refunded before and after it left. */
+/** The order in the database: what was paid for what, and what was refunded before and after its shipping. */
 async function saleOf(shop: TestShop, { id, place, gstin, shipped, before }: Sold): Promise<Sale & { total: number }> {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const items = await shop.db

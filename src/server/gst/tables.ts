@@ -49,7 +49,7 @@ export const interStateSales = (groups: SalesGroup[]) =>
     ({ placeOfSupply }) => ({ placeOfSupply }),
   )
 
-/** Groups with the same key, added, in the sequence of their first. */
+/** Adds up groups with the same key, in the order of their first. */
 function summedBy<Key extends object>(groups: SalesGroup[], keyOf: (group: SalesGroup) => Key): Summed<Key>[] {
   const sums = new Map<string, Summed<Key>>()
   for (const group of groups) {

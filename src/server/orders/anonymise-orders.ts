@@ -43,7 +43,7 @@ export async function anonymiseEndedOrders(db: Db, { atOnce }: { atOnce: number 
   return { numAffectedRows: BigInt(rows[0]?.count ?? 0) }
 }
 
-/** The name and GSTIN on orders of deleted accounts go when tax law no longer wants the books. */
+/** Erases the name and GSTIN on orders of deleted accounts once tax law no longer requires the books. */
 export const eraseNamesInOldBooks = (db: Db, { atOnce }: { atOnce: number }) =>
   sql`
     update orders set user_name = ${DELETED_USER}, buyer_gstin = null where id in (

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { idsOf } from '#server/database/id.ts'
 import type { OrderRow } from './queries.ts'
 
-/** The orders with what goes into their parcels: without pieces that were refunded or returned to stock. */
+/** The orders with the pieces of their parcels: without pieces that were refunded or returned to stock. */
 export async function toBeSent(db: Db, orders: OrderRow[]): Promise<OrderRow[]> {
   const leftOut = await leftOutOf(db, idsOf(orders))
   return orders.map((order) => ({

@@ -32,7 +32,7 @@ const medicinesOf = ({ items }: OrderRow, language: string) =>
 
 type Button = NonNullable<Email['button']>
 
-/** The mails after the payment. None of them says more about the prescription than its state and the refusal. */
+/** The mails after the payment. They tell only the state of the prescription and the reason of a refusal. */
 export function prescriptionEmail(
   translator: Translator,
   kind: PrescriptionMailKind,

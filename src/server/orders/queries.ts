@@ -87,8 +87,8 @@ const ordersBefore = preparedQuery((db: Db, param: Params<{ userId: string; befo
 export const mayBeShipped = sql<boolean>`(orders.prescription is null or orders.prescription = 'released')`
 
 /**
- * After the pieces of a parcel changed: without a medicine of Schedule E(1) a paid order waits for no prescription. After
- * a failed refund it waits again.
+ * Call it after the pieces of a parcel changed. Without a medicine of Schedule E(1), a paid order waits for no
+ * prescription. After a failed refund it waits again.
  */
 export const updatePrescriptionNeed = (tx: Db, id: string) =>
   sql`

@@ -16,7 +16,7 @@ export async function acceptFile(upload: Buffer): Promise<AcceptedFile> {
   return { type: 'image/webp', bytes }
 }
 
-/** With its end, so that a page with a short PDF head or half a file is refused. */
+/** Checks the end too, so that a page with a short PDF head or half a file is refused. */
 const isPdf = (upload: Buffer) =>
   upload.subarray(0, 5).toString('latin1') === '%PDF-' && upload.subarray(-1024).includes('%%EOF')
 

@@ -51,7 +51,7 @@ export const removeFile = ({ db }: Pick<Context, 'db'>, orderId: string, fileId:
     await writeAudit(tx, { action: 'prescription removed', subject: { type: 'order', id: orderId }, ...by })
   })
 
-/** Also before the upload is read, so that a stranger's file is not. */
+/** Also called before the upload is read, so that a stranger's file is not read. */
 export const refuseUnlessOpen = async (db: Db, orderId: string, me: By['actor']) =>
   refuseClosed(await findOrderOfPrescription(db, orderId), me)
 

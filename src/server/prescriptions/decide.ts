@@ -25,8 +25,8 @@ export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string
   })
 
 /**
- * Refuses the prescription, refunds what is left of the payment with the reason, and returns the pieces to stock, in
- * one transaction. Throws the errors of `decide`.
+ * Refuses the prescription, refunds the rest of the payment with the reason, and returns the pieces to stock, in one
+ * transaction. Throws the errors of `decide`.
  */
 export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string, refusal: Refusal, by: By) =>
   inTransaction(db, async (tx) => {
@@ -42,8 +42,8 @@ export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string,
   })
 
 /**
- * Decides once: of two decisions at the same moment one wins. Throws 404 for an unknown order. Throws 409 when nothing
- * waits, for a test order, or when the buyer has sent other files than those that were seen.
+ * Decides once: of two concurrent decisions one wins. Throws 404 for an unknown order. Throws 409 when nothing waits,
+ * for a test order, or when the buyer has sent other files than those seen.
  */
 async function decide(tx: Db, orderId: string, decision: 'released' | 'refused', seen: string[] | undefined) {
   const isFirst = await markDecided(tx, orderId, decision)

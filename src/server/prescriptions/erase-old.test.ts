@@ -15,7 +15,7 @@ const age = ({ owner }: TestShop, orderId: string, days: number) =>
       then now() - make_interval(days => ${days}) end where id = ${orderId}`.execute(owner)
 
 // Requirements: RX-9
-test('files go two years after the release, and 30 days after a refusal or an order that was not paid', async () => {
+test('files are deleted two years after a release, and 30 days after a refusal or an unpaid order', async () => {
   const shop = await openShop()
   const pharmacist = await shop.as('pharmacist')
   const decide = (id: string, how: 'release' | 'refuse') =>
@@ -46,7 +46,7 @@ test('files go two years after the release, and 30 days after a refusal or an or
   await admin.put('/api/settings', { prescriptionRetentionDays: 800 })
   expect(await left(731)).toEqual([true, false, true, false])
   expect(await left(801)).toEqual([false, false, true, false])
-  // Paid late after all, the cancelled order asks again.
+  // The cancelled order was paid late, so it needs its prescription again.
   const again = await shop.db.selectFrom('orders').select('prescription').where('id', '=', unpaid.id).executeTakeFirst()
   expect(again?.prescription).toBe('needed')
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-/** Retention of files that released no medicine, in days. */
+/** Retention in days of files that led to no release. */
 const WITHOUT_SALE_DAYS = 30
 
 /**
  * Deletes files after their legal time: `days` after the release, and 30 days after a refusal or in an order that ended
- * without a decision. Such an order, paid late after all, needs its prescription again. Returns how many, at most
+ * without a decision. If such an order is paid late, it needs its prescription again. Returns how many, at most
  * `atOnce`.
  */
 export async function eraseOldPrescriptions(db: Db, { days, atOnce }: { days: number; atOnce: number }) {

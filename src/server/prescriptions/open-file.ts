@@ -6,12 +6,12 @@ import type { OrderRow } from '#server/orders/queries.ts'
 import { decrypt } from '#server/platform/encryption/encrypt.ts'
 import { findFile } from './queries.ts'
 
-/** A ciphertext that is moved to another order or file cannot be opened there. */
+/** A ciphertext that is moved to another order or file cannot be decrypted there. */
 export const contextOf = (orderId: string, fileId: string) => `prescription ${orderId} ${fileId}`
 
 /**
- * Decrypts a file. A look by someone else than the buyer is written to the audit log first. Throws 404 for an unknown
- * file, and 409 when this shop has not the key or the content was changed.
+ * Decrypts a file. A view by anyone except the buyer is written to the audit log first. Throws 404 for an unknown file,
+ * and 409 when this shop lacks the key or the content was changed.
  */
 export async function openFile(
   { db, fileKeys }: Pick<Context, 'db' | 'fileKeys'>,

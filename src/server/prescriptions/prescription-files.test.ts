@@ -28,7 +28,7 @@ async function readBytes({ app, person }: TestShop, who: string, url: string) {
 
 // Requirements: RX-7
 // Threats: T210
-test('only the buyer and those who release medicines see a file, and each look of staff is in the audit log', async () => {
+test('only the buyer and those who release medicines see a file, and the audit log has each view by staff', async () => {
   const shop = await openShop()
   const { order, file } = await orderToCheck(shop)
   const url = `/api/orders/${order.id}/prescription`
@@ -179,7 +179,7 @@ test('a copy of the database reveals no prescription, and without its key a file
 })
 
 // Requirements: RX-8
-test('the first of several keys encrypts, older ones still open, and two processes make one key', async () => {
+test('the first of several keys encrypts, older ones still decrypt, and two processes create one key', async () => {
   const dataDir = await emptyFolder()
   const [older = '', newer = ''] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
   const before = openFileKeys({ prescriptionKeys: [older], dataDir })

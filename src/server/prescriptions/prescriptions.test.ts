@@ -108,7 +108,7 @@ test('a refusal refunds the order once in full with its reason, and its pieces a
 
 // Requirements: RX-6
 // Threats: T213
-test('of release, refusal and shipping at the same moment each order has one outcome', async () => {
+test('with concurrent release, refusal and shipping each order has one outcome', async () => {
   const shop = await openShop()
   const [first, second] = [await shop.as('pharmacist one'), await shop.as('pharmacist two')]
   const packer = await shop.as('packer')
@@ -128,7 +128,7 @@ test('of release, refusal and shipping at the same moment each order has one out
 
 // Requirements: RX-6
 // Threats: T214
-test('a pharmacist decides only what was seen: another file since then is refused', async () => {
+test('a decision is refused when the buyer has sent another file since the pharmacist looked', async () => {
   const shop = await openShop()
   const { order, file } = await orderToCheck(shop)
   const [shopper, pharmacist] = [await shop.as('shopper'), await shop.as('pharmacist')]
@@ -160,7 +160,7 @@ test('without its last file an order needs a prescription again, and it has at m
 })
 
 // Requirements: RX-6
-test('the database itself ships no order before the release, and an invariant sees one', async () => {
+test('the database refuses to ship an order before the release, and an invariant detects such an order', async () => {
   const shop = await openShop()
   const { order } = await orderToCheck(shop)
   const force = (prescription: null | 'sent') =>
@@ -204,7 +204,7 @@ test('an order whose medicine was refunded is packed without a prescription', as
   expect((await cashier.put(`/api/orders/${order._id}/ship`, ship)).status).toBe(409)
   expect((await refund(1, 'second-piece')).status).toBe(201)
   expect(await stateOf()).toBeUndefined()
-  // A refund that fails leaves its piece in the parcel, until it is tried again.
+  // A failed refund leaves its piece in the parcel until it is retried.
   const refunds = await shop.db.selectFrom('refunds').select('id').orderBy('id').execute()
   const last = refunds.at(-1)?.id ?? ''
   shop.provider.refusesRefunds = 'The account has no money.'

@@ -40,7 +40,7 @@ const orderById = (db: Db, id: string) =>
 
 export const findOrderOfPrescription = (db: Db, id: string) => orderById(db, id).executeTakeFirst()
 
-/** Row lock: files and the decision of one order change one after the other. */
+/** Row lock: serialises the files and the decision of one order. */
 export const lockOrderOfPrescription = (tx: Db, id: string) => orderById(tx, id).forUpdate().executeTakeFirst()
 
 export const setState = (tx: Db, id: string, state: 'needed' | 'sent') =>

@@ -15,8 +15,8 @@ type Priced = { price: Paise | null; discount_price: Paise; mrp: Paise | null }
 type Product = { category: Category; tax_hundredths: number | null; hsn_code: string; tax_condition: string }
 
 /**
- * Why a size may not have its price, or undefined: nobody may sell above the MRP, which includes all taxes (Packaged
- * Commodities Rules 2011, rule 18(2)).
+ * The reason why a size may not have its price, or undefined. Nobody may sell above the MRP, which includes all taxes
+ * (Packaged Commodities Rules 2011, rule 18(2)).
  */
 export function aboveMrp(
   { price, discount_price, mrp, model }: Priced & { model: string },
@@ -53,7 +53,7 @@ export async function refuseAboveMrp(tx: Db, productIds: string[]): Promise<void
   }
 }
 
-/** The own rates of products that are not stored yet, as `ownTax` would find them. */
+/** The own rates of products that are not stored yet, computed by `ownTax`. */
 export async function ownTaxesOf(db: Db, products: Product[]): Promise<(number | null)[]> {
   if (products.length === 0) return []
   const of = <T>(read: (product: Product) => T) => products.map(read)

@@ -35,7 +35,7 @@ const matching = (db: Db, { search = '', category, stock = 'all', archived = 'no
     .$if(stock === 'sold-out', (query) => query.where(hasNoPiece))
     .$if(stock === 'above-mrp', (query) => query.where(hasSizeAboveMrp(settings)))
 
-/** Whether a size of a matching product is one that the filter asks for. */
+/** Whether a size of a matching product fits the filter. */
 const isFoundIn = ({ search = '', stock = 'all' }: Filter, { lowStockBelow }: Limits) =>
   stock === 'low'
     ? sql<boolean>`(${isFoundSize(search)} and variants.price is not null and variants.count_in_stock < ${lowStockBelow})`
@@ -82,7 +82,7 @@ const ORDERS = {
   },
 }
 
-/** Few sizes are below, so they are looked up first. */
+/** Few sizes are below the limit, so they are looked up first. */
 const hasSizeBelow = (pieces: number) => sql<boolean>`id = any(array(
   select product_id from variants where position is not null and price is not null and count_in_stock < ${pieces}))`
 

@@ -24,7 +24,7 @@ export const discardDraft = (db: Db, id: string, by: By) =>
     })
   })
 
-/** Deletes untouched drafts of the days before, which a closed tab leaves. */
+/** Deletes untouched drafts that are older than a day. A closed tab leaves them. */
 export const discardOldDrafts = (db: Db, { atOnce }: { atOnce: number }) =>
   sql`delete from products where id in (
     select id from products

@@ -2,7 +2,7 @@ import type { ProductImage } from '#shared/products.ts'
 
 type StoredImage = { url: string; alt: string; alt_malayalam: string }
 
-/** The pictures in order, the first is `image`. Imports and the release before change only `image`. */
+/** The pictures in order; the first is `image`. Imports and the previous release change only `image`. */
 export function imagesOf({ image, images }: { image: string; images: StoredImage[] }): ProductImage[] {
   if (image === '') return []
   const [first, ...others] = images

@@ -28,7 +28,7 @@ test('of more than 10,000 products the best rated 10,000 are listed, and search 
   const found = await visitor.get<ProductCard[]>(`/api/products?keyword=${encodeURIComponent(left.name)}`)
   expect(found.body.map(({ name }) => name)).toContain(left.name)
 
-  // PostgreSQL's autovacuum does this some time after a large import, without a limit of time.
+  // Autovacuum does this some time after a large import, without a time limit.
   await owner.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`analyze products`.execute(tx)

@@ -5,7 +5,7 @@ import type { legalFacts } from '#shared/legal-facts.ts'
 import { type NetQuantity, netQuantityText } from '#shared/net-quantity.ts'
 import type { Product } from '#shared/products.ts'
 
-/** The columns of what the law wants on a product's page, for a new product. */
+/** The legal facts of a new product. */
 const NONE = {
   net_thousandths: null,
   net_unit: null,
@@ -40,7 +40,7 @@ export const toQuantityColumns = (quantity: NetQuantity | null | undefined) => (
   net_unit: quantity?.unit ?? null,
 })
 
-/** One spelling for each country, by which lists are filtered (ORIGIN-1). Another text stays as it is. */
+/** One spelling for each country, by which lists are filtered (ORIGIN-1). Other text is unchanged. */
 export const storedCountry = (text: string): string => countryNamed(text) ?? text
 
 /** Empty texts are absent. */

@@ -44,7 +44,7 @@ const FACTS = {
 }
 
 // Requirements: FACT-2
-test('what the law wants on the page is saved, stays through a save without it, and is removed with empty values', async () => {
+test('the legal facts are saved, unchanged by a save without them, and removed by empty values', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const { _id } = await shop.given.product({ name: 'Jaggery' })

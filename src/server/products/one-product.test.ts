@@ -106,7 +106,7 @@ test('a copy is a draft with the texts, sizes and pictures, and without stock', 
 })
 
 // Requirements: ADMIN-44
-test('an archived product is out of the shop and the list until it is brought back', async () => {
+test('an archived product is neither in the shop nor in the list until it is restored', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ name: 'Old balm' })
   const other = await given.product({ name: 'Kept balm' })
@@ -139,7 +139,7 @@ test('an archived product is out of the shop and the list until it is brought ba
 })
 
 // Requirements: ADMIN-44
-test('a save or the release before brings an archived product back', async () => {
+test('a save or the previous release restores an archived product', async () => {
   const { as, given, owner } = await openShop()
   const { _id } = await given.product({ category: 'organicfoods' })
   const admin = await as('admin')

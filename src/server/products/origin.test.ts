@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts'
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Made = { name: string; countryOfOrigin?: string; category?: 'ayurveda' | 'organicfoods'; subCategory?: string }
 
-/** Products that staff saved with their country, and a reader's questions about them. */
+/** Products that staff saved with their country, and a visitor's requests for them. */
 async function openShopWith(products: Made[]) {
   const shop = await openShop()
   await shop.db
@@ -182,7 +182,7 @@ test('the search finds imports by their country after those by name, and never a
 })
 
 // Requirements: ORIGIN-1
-test('a list of imports is read by its index, also for the countries on sale', async () => {
+test('a list of imports uses its index, also for the countries on sale', async () => {
   const { db, given }: Shop = await openShop()
   await given.product()
   await sql`insert into products (id, name, category, is_published, country_of_origin)

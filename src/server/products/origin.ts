@@ -6,8 +6,8 @@ import { countryNamed } from '#shared/countries.ts'
 import type { OriginQuery } from '#shared/products.ts'
 
 /**
- * The filter with the country as it is stored, so that a country has one response in the cache. 400 for a text that is
- * neither a country nor the origin of a product on sale.
+ * The filter with the stored spelling of the country, so that each country has one cached response. Throws 400 for a
+ * text that is neither a country nor the origin of a product on sale.
  */
 export async function readOrigin(db: Db, { countryOfOrigin: typed, sort }: OriginQuery): Promise<OriginQuery> {
   const by = sort === 'countryOfOrigin' ? { sort } : {}
@@ -30,7 +30,7 @@ export async function importedCountries(db: Db): Promise<string[]> {
 
 const countries = preparedQuery((db: Db) => db.selectNoFrom(sql<string[]>`imported_countries()`.as('imported')))
 
-/** An import is named with the condition of its index. */
+/** For imports, the condition is that of their index. */
 export const isFrom = (country: string) =>
   country === 'India'
     ? sql<boolean>`lower(country_of_origin) = 'india'`
@@ -41,7 +41,7 @@ export const BY_COUNTRY = sql`nullif(lower(country_of_origin), '')`
 
 type Placed = { country_of_origin: string }
 
-/** As `BY_COUNTRY`, for rows that a search has found. */
+/** Sorts like `BY_COUNTRY`, for rows that a search has found. */
 export const byCountry = (one: Placed, other: Placed): number => {
   const [first, second] = [one, other].map(({ country_of_origin }) => country_of_origin.toLowerCase())
   if (first === second) return 0
@@ -49,5 +49,5 @@ export const byCountry = (one: Placed, other: Placed): number => {
   return first < second ? -1 : 1
 }
 
-/** What differs from today is shown: cards of a shop with Indian products are the same as before. */
+/** Only imports show their country: cards of Indian products have none. */
 export const isImported = (country: string): boolean => !['', 'india'].includes(country.toLowerCase())

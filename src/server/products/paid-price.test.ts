@@ -51,7 +51,7 @@ test.each<[string, object, { price: number; category?: Category }, Updateable<Da
 const size = (change: object) => ({ model: '100 ml', price: 82, discountPrice: 0, countInStock: 5, ...change })
 
 // Requirements: PRICE-3
-test('a save is refused above the MRP, and taken at the MRP', async () => {
+test('a save is refused above the MRP, and accepted at the MRP', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const { _id, name } = await given.product({ price: 82 })
@@ -73,7 +73,7 @@ test('a save is refused above the MRP, and taken at the MRP', async () => {
 })
 
 // Requirements: PRICE-3
-test('a file and the table of sizes are refused above the MRP; the export carries it', async () => {
+test('a file and the table of sizes are refused above the MRP; the export contains it', async () => {
   const shop = await openShop()
   const { admin, read, send, tell } = await openFile(shop)
   const product = await shop.given.product({ name: 'Oil', price: 82 })
@@ -90,7 +90,7 @@ test('a file and the table of sizes are refused above the MRP; the export carrie
 })
 
 // Requirements: PRICE-3
-test('a file without sizes is refused when its tax or category lifts a size above the MRP', async () => {
+test('a file without sizes is refused when its tax or category raises a price above the MRP', async () => {
   const shop = await openShop()
   const { admin, send } = await openFile(shop)
   for (const category of ['ayurveda', 'beautycare'] as const) await shop.given.product({ category })
@@ -106,7 +106,7 @@ test('a file without sizes is refused when its tax or category lifts a size abov
 })
 
 // Requirements: PRICE-3
-test('an exported file is imported although a product that it does not change is above its MRP', async () => {
+test('an exported file is imported although an unchanged product is above its MRP', async () => {
   const shop = await openShop()
   const { read, send } = await openFile(shop)
   for (const name of ['Oil', 'Soap']) await shop.given.product({ name, price: 82 })
@@ -120,7 +120,7 @@ test('an exported file is imported although a product that it does not change is
 })
 
 // Requirements: PRICE-4
-test('staff list what a changed rate lifted above its MRP', async () => {
+test('staff list the products that a changed rate raised above their MRP', async () => {
   const { as, given, db } = await openShop()
   const admin = await as('admin')
   const [dear, cheap] = [await given.product({ price: 82 }), await given.product({ price: 82 })]

@@ -29,7 +29,7 @@ const PLAIN_COLUMNS = {
   caution: 'caution',
 } as const
 
-/** A product without what triggers and reviews write, and without its times of writing. */
+/** A product without the columns that triggers and reviews write, and without its timestamps. */
 export type StoredProduct = Omit<
   Selectable<Database['products']>,
   'rating_sum' | 'num_reviews' | 'rating' | 'created_at' | 'updated_at' | 'search' | 'sound' | 'size_words'

@@ -48,7 +48,7 @@ test('changed cells of many products are saved in one call, with stock movements
 
 // Requirements: ADMIN-61, STOCK-8
 // Threats: T158
-test('a sale while staff counted is named, and the sold piece stays sold', async () => {
+test('a sale while staff count the stock is reported, and the sold piece stays sold', async () => {
   const shop = await openShop()
   const { editor, rows, abhaya } = await givenTable(shop)
   const [small] = await rows()

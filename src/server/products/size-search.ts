@@ -34,7 +34,7 @@ export function hasWordsOfSize(typed: string): RawBuilder<boolean> {
   const inAnySize = words.map((word) => sql`(${inProduct(word)} or products.size_words like ${word.inSize})`)
   return sql<boolean>`(${both([
     ...indexed,
-    // Cheaper than the sizes, and leaves few products for them.
+    // Cheaper than the check of the sizes, and leaves few products for it.
     ...inAnySize,
     sql`(${both(words.map(inProduct))} or exists (
       select from variants where product_id = products.id and position is not null and ${isFoundSize(typed)}))`,

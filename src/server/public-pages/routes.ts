@@ -16,7 +16,7 @@ import { renderPublicPage } from './render.ts'
 
 /**
  * Server-rendered public pages with their data: on 3G the home page is visible four seconds earlier. Other pages can be
- * indexed and shared. when rendering fails, the app renders in the browser.
+ * indexed and shared. When rendering fails, the app renders in the browser.
  */
 export async function publicPageRoutes(app: FastifyInstance, deps: Context, webFolder: string) {
   const screens = PUBLIC_PAGES.flatMap(({ screen = [] }) => screen)

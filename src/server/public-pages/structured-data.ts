@@ -59,7 +59,7 @@ export function productThing({ url, language, settings, image }: Site, product: 
 }
 
 /**
- * The figure that a shopper pays for one piece, and its parts (https://schema.org/priceSpecification): the price after the
+ * The price of one piece for a shopper, and its parts (https://schema.org/priceSpecification): the price after the
  * discount, and the tax on it.
  */
 function priceOf(unitPrice: number, { category, taxPercentNow: own }: Product, settings: PriceSettings) {

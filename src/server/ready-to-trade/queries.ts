@@ -11,7 +11,7 @@ const COLUMNS = [
   ...(['hsn_code', 'shelf_life_months', 'is_published', 'removed_at', ...LEGAL_NAMES] as const),
 ] as const
 
-/** The next products after a change, with hidden and removed ones, by the index of changes. */
+/** The next products after a change, including hidden and removed ones, by the index of changes. */
 export const productsChangedAfter = (db: Db, { at, id, overlapMinutes = 0 }: Change, limit: number) =>
   db
     .selectFrom('products')

@@ -27,7 +27,7 @@ const READY = {
 }
 
 // Requirements: FACT-5
-test('a medicine breaks each rule until its fact is there, and staff see it at once', async () => {
+test('a medicine breaks each rule until its fact is stored, and staff see it at once', async () => {
   const shop = await openShop()
   const { admin, read, brokenBy, rulesOf } = await openStaff(shop)
   const { _id } = await shop.given.product()
@@ -60,7 +60,7 @@ test('a medicine breaks each rule until its fact is there, and staff see it at o
 })
 
 // Requirements: FACT-5
-test('the settings that the law wants are missing until they have a value', async () => {
+test('the settings that the law requires are missing until they have a value', async () => {
   const shop = await openShop()
   const { admin, read } = await openStaff(shop)
   await shop.given.product({ category: 'organicfoods' })

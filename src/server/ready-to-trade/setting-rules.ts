@@ -42,7 +42,7 @@ export function missingSettings(settings: Settings, sold: Sold[]) {
   )
 }
 
-/** The maker of the product has the name of the seller. */
+/** Whether the maker of the product has the name of the seller. */
 const isMadeBy = ({ legalName, societyName }: Pick<Settings, 'legalName' | 'societyName'>) => {
   const own = new Set([legalName, societyName].map(plainName))
   return ({ maker }: Sold) => maker !== '' && own.has(plainName(maker))

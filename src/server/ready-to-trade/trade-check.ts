@@ -16,7 +16,7 @@ export type Checked = {
 const AT_ONCE = 500
 const FIRST: Change = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-/** A transaction stamps its products when it begins, so that a long import commits older stamps than others. */
+/** A transaction stamps its products at its start, so a long import commits stamps that are older than others. */
 const LONGEST_IMPORT_MINUTES = 10
 
 /** Checks every product once, then only those that changed. Each process has its own results. */
@@ -44,7 +44,7 @@ export function openTradeCheck(db: Db): () => Promise<Map<string, Checked>> {
   }
 
   return async () => {
-    // One after another: a request that follows a save must see it.
+    // One check after another: a request after a save must see the save.
     running = running.then(checkChanged, checkChanged)
     await running
     return checked

@@ -89,7 +89,7 @@ test.each([
 })
 
 // Requirements: ADMIN-28
-test('the books go by e-mail to the accountant with the same file, once for a key, and to the caller without one', async () => {
+test('the books are mailed to the accountant with the same file, once for each key, or else to the caller', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   await shop.given.order({ state: 'paid' })
@@ -115,7 +115,7 @@ test('the books go by e-mail to the accountant with the same file, once for a ke
 test('books of more than 10 MB are too large for an e-mail and are not sent', async () => {
   const shop = await openShop()
   const owner = await shop.as('admin')
-  // A hundred payments by a method of 110 kB stand for the many thousand that fill such a file.
+  // A hundred payments with a method of 110 kB replace the many thousands that fill such a file.
   await sql`with made as (
       insert into unmatched_payments (id, amount, currency, status, reason_code)
       select 'pay_' || n, 100, 'INR', 'captured', 'no-order' from generate_series(1, 100) n returning id

@@ -24,7 +24,7 @@ function* eachDay({ from, to }: Days) {
 
 type Row = {
   at: Date
-  /** With its microseconds, for the next page. */
+  /** With microseconds, for the next page. */
   at_text: string
   kind: 'payment' | 'refund'
   id: string

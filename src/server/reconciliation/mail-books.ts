@@ -17,8 +17,8 @@ type Reader = { id: string; email: string; language: string }
 const MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * Mails the file of the books to the accountants, or to the caller where nobody has this role. Returns the addresses.
- * One idempotency key sends one mail to each. Throws 400 for days that are too many for a mail.
+ * Mails the file of the books to the accountants, or to the caller if nobody has this role. Returns the addresses. One
+ * idempotency key sends one mail to each. Throws 400 for too many days for a mail.
  */
 export async function mailBooks(deps: Context, days: Days, key: string, caller: Reader): Promise<string[]> {
   refuseDays(days)

@@ -31,7 +31,7 @@ const lineOf = async (shop: TestShop, id: string) => {
 }
 
 // Requirements: ADMIN-30
-test('money that came too late pays its order after all once its pieces are there, and only once', async () => {
+test('a late payment pays its cancelled order once the pieces are in stock, and only once', async () => {
   const shop = await openShop()
   const { order, product, other, paymentId } = await heldMoney(shop)
   expect(await lineOf(shop, order.id)).toMatchObject({
@@ -60,7 +60,7 @@ test('money that came too late pays its order after all once its pieces are ther
   expect(mails).toHaveLength(1)
 })
 
-test('money that is on its way back, or that never was late, pays no order', async () => {
+test('a payment that is refunded, or that was not late, pays no order', async () => {
   const shop = await openShop()
   const { paymentId } = await heldMoney(shop)
   const admin = await shop.as('admin')
@@ -75,7 +75,7 @@ test('money that is on its way back, or that never was late, pays no order', asy
 })
 
 // Requirements: ADMIN-30
-test('a comparison names the orders that it repaired', async () => {
+test('a reconciliation names the orders that it repaired', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id)

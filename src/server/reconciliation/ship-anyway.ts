@@ -11,15 +11,15 @@ import { unmatchedReason } from '#server/payments/unmatched-payments.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 import { refundedAmount } from './sentence.ts'
 
-/** Whether the late payment can still pay its cancelled order: nothing of it went back. */
+/** Whether the late payment can still pay its cancelled order: nothing of it was refunded. */
 export const canShipAnyway = (line: ReconciliationRow) =>
   line.unmatched?.reason_code === LATE && line.order?.status === 'cancelled' && refundedAmount(line) === 0
 
 const LATE = 'late-payment'
 
 /**
- * A late payment pays its cancelled order after all, because its pieces are there again. Idempotent.
- * Throws 404 for an unknown payment, and 409 without stock, for another kind of payment, or when money went back.
+ * A late payment pays its cancelled order after all, because its pieces are in stock again. Idempotent. Throws 404 for
+ * an unknown payment. Throws 409 without stock, for another kind of payment, or after a refund.
  */
 export async function shipAnyway(deps: Context, id: string, by: By): Promise<void> {
   const payment = await deps.provider.findPayment(id)

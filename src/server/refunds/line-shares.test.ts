@@ -21,7 +21,7 @@ test.each([
 })
 
 // Requirements: REFUND-1
-test('the shares of any order add up to its goods and tax, and no line holds less than nothing', () => {
+test('the shares of any order add up to its goods and tax, and no share is negative', () => {
   for (let n = 1; n <= 500; n += 1) {
     const lines = [ayurveda(n * 37, 1 + (n % 10)), food(n * 91, 1 + (n % 3)), food(1 + (n % 7))]
     const { items, tax } = priceOrder(lines, DEFAULT_SETTINGS)
@@ -32,7 +32,7 @@ test('the shares of any order add up to its goods and tax, and no line holds les
 })
 
 // Requirements: REFUND-1
-test('pieces refunded one after another are worth the whole line in the end', () => {
+test('pieces refunded one after another add up to the whole line', () => {
   const one = (before: number) => worthOf({ share: 100, of: 3, before }, 1)
   expect([one(0), one(1), one(2)]).toEqual([33, 33, 34])
   expect(worthOf({ share: 100, of: 3, before: 1 }, 2)).toBe(67)

@@ -3,8 +3,8 @@ import { type PricedLine, rateOf } from '#shared/pricing.ts'
 import type { PriceSettings } from '#shared/settings.ts'
 
 /**
- * The part of `goods` (the order's items with their tax, without delivery) that each line holds, in paise. The parts add
- * up to `goods`: what is left after rounding down goes to the largest remainders, the first line first (REFUND-1).
+ * The part of `goods` (the order's items with their tax, without delivery) that each line has, in paise. The parts add
+ * up to `goods`. What is left after rounding down goes to the largest remainders, the first line first (REFUND-1).
  */
 export function lineShares(lines: PricedLine[], settings: PriceSettings, goods: Paise): Paise[] {
   const weights = lines.map((line) => BigInt(line.unitPrice * line.qty) * BigInt(10_000 + rateOf(line, settings)))

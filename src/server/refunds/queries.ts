@@ -34,7 +34,7 @@ const withRest = (db: Db) =>
   db
     .selectFrom('refunds')
     .selectAll('refunds')
-    // The attempt failed, no other attempt is open, its amount was not refunded otherwise, and the payment did not pay
+    // The attempt failed, no other attempt is open, and its amount was not refunded otherwise. The payment did not pay
     // its order afterwards.
     .select(
       sql<boolean>`refunds.status = 'failed'

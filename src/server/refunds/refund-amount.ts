@@ -9,8 +9,8 @@ import { lineShares } from './line-shares.ts'
 import { type RefundRow, refundsOfOrder } from './queries.ts'
 
 /**
- * What the draft refunds, in paise; `rest` is all that is left. The caller has locked the order. Throws 400 for a line
- * of another order. Throws 409 for more pieces than are left, and when an order to be sent would keep none.
+ * The amount of the draft, in paise; `rest` is everything that is left. The caller has locked the order. Throws 400 for
+ * a line of another order. Throws 409 for more pieces than are left, and when an order to be sent would keep none.
  */
 export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, rest: Paise): Promise<Paise> {
   if (draft.all) return rest
@@ -47,7 +47,7 @@ function worthOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string
 const isEverything = (order: OrderRow, lines: RefundLine[], refunded: Map<string, number>) =>
   sumOf(order.items.map(({ qty }) => qty)) <= sumOf(lines.map(({ qty }) => qty)) + sumOf([...refunded.values()])
 
-/** The refunded pieces by line id. A failed refund counts only in its next try. */
+/** The refunded pieces by line id. A failed refund counts only once it is retried. */
 export function refundedPieces(refunds: RefundRow[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { item, qty } of refunds.filter(({ status }) => status !== 'failed').flatMap(({ lines }) => lines)) {

@@ -30,7 +30,7 @@ test('units are restocked once, and never more than the order took', async () =>
 })
 
 // Requirements: REFUND-1
-test('the shop works out what pieces are worth, and the last piece makes it whole', async () => {
+test('the shop calculates what pieces are worth, and the refunds of all pieces add up to the goods', async () => {
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 3, state: 'shipped' })
   const goods = order.items_price + order.tax_price
@@ -62,7 +62,7 @@ test('the rest of a payment is refunded without naming an amount', async () => {
 })
 
 // Requirements: REFUND-1
-test('a refund of pieces that failed gives them back to the choice, and its next try takes them again', async () => {
+test('pieces of a failed refund can be chosen again, until its retry takes them', async () => {
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 2, state: 'shipped' })
   await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })

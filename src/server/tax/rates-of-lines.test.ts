@@ -8,7 +8,7 @@ import { openShop } from '#tests/support/shop.ts'
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Facts = { hsn_code?: string; tax_condition?: string; tax_hundredths?: number | null }
 
-/** A product of the foods, which cost 18 % by category, and its rate on every way to the order. */
+/** A food, which is taxed at 18 % by category, and its rate in cart, page, card and order. */
 async function ratesOf({ as, given, db }: Shop, facts: Facts) {
   const shopper = await as('shopper')
   const product = await given.product({ price: 100, category: 'organicfoods' })
@@ -36,7 +36,7 @@ const all = (percent: number) => ({
 })
 
 // Requirements: TAX-3
-test('with the settings as they come the category decides, and nothing new is sent', async () => {
+test('with the default settings the category decides the rate, and no other rate is sent', async () => {
   const shop = await openShop()
   expect(await ratesOf(shop, { hsn_code: '19059040', tax_condition: 'pappadam' })).toEqual({
     ...all(18),

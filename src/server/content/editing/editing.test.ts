@@ -76,7 +76,7 @@ test('without an edit each response is as before, and the form shows the diction
 })
 
 // Requirements: CONTENT-3
-test('of two editors the second gets a sentence, and nothing of the first is lost', async () => {
+test('the second of two editors is refused with a message, and the first edit stays', async () => {
   const { open, editor, read } = await openContent()
   const item = await open('page-careers')
   const put = (title: string) =>
@@ -104,7 +104,7 @@ test('a name that the settings changed meanwhile is not overwritten', async () =
 })
 
 // Requirements: CONTENT-4
-test('each version can be restored, the first text of the shop too', async () => {
+test('each version can be restored, including the shop’s first text', async () => {
   const { open, save, editor, read } = await openContent()
   const first = await read<SocietyText>('/api/society/terms?language=ml')
   await save('page-terms', { body: { en: 'One.', ml: 'ഒന്ന്.' } })
@@ -122,7 +122,7 @@ test('each version can be restored, the first text of the shop too', async () =>
 })
 
 // Requirements: CONTENT-8
-test('a change is on the real address in each language and in the calls within a second', async () => {
+test('a change is on its public page in each language and in the calls within a second', async () => {
   const { app, save, read } = await openContent({ webFolder: await webFolderWith(RENDERS_NAMES) })
   const pages = ['/directors', '/ml/directors']
   const paths = ['/api/society/directors', '/api/society/directors?language=ml']

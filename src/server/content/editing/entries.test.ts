@@ -5,7 +5,7 @@ import type { SettingsView } from '#shared/settings.ts'
 import { dayFromNow, openContent, slide } from '#tests/support/content.ts'
 
 // Requirements: CONTENT-6
-test('slides of today replace the carousel in their order; the others wait', async () => {
+test('slides for today replace the carousel in their order; the others are not shown', async () => {
   const { open, editor, read } = await openContent()
   const before = await read<Home>('/api/home')
   expect(before).not.toHaveProperty('slides')

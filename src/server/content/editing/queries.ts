@@ -8,7 +8,7 @@ export const findContent = (db: Db, id: string) =>
 export const lockContent = (tx: Db, id: string) =>
   tx.selectFrom('content').select(['version', 'value']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The first edit of an item. False if somebody else's was first. */
+/** The first edit of an item. Returns false when another edit was first. */
 export async function insertContent(tx: Db, id: string, value: StoredEntry[]): Promise<boolean> {
   const result = await tx
     .insertInto('content')

@@ -9,8 +9,7 @@ import { findContent } from './queries.ts'
 const NO_IMAGES = { image: '', narrowImage: '', link: '', from: '', until: '' }
 
 /**
- * The present texts of an item: the English of its own table with the Malayalam of staff. Undefined for an id that the
- * shop does not have.
+ * The current texts of an item: the English of its own table with the Malayalam of staff. Undefined for an unknown id.
  */
 export async function readStored(db: Db, id: string): Promise<StoredEntry[] | undefined> {
   const content = await findContent(db, id)
@@ -63,7 +62,7 @@ const withOwn = (english: Record<string, string>, own: StoredEntry['texts'] | un
     }),
   )
 
-/** With the dictionary's Malayalam where staff wrote none. */
+/** Adds the dictionary's Malayalam where staff wrote none. */
 export const toShown = (id: string, entries: StoredEntry[]): ContentEntry[] =>
   entries.map((entry) => ({
     ...entry,
@@ -73,7 +72,7 @@ export const toShown = (id: string, entries: StoredEntry[]): ContentEntry[] =>
     }),
   }))
 
-/** Without the Malayalam that the dictionary has. */
+/** Removes the Malayalam that the dictionary has. */
 export const toStored = (id: string, entries: ContentEntry[]): StoredEntry[] =>
   entries.map((entry) => ({
     ...entry,
@@ -89,7 +88,7 @@ function eachField<T>(id: string, make: (name: string) => T): Record<string, T> 
   return Object.fromEntries(fields.map(({ name }) => [name, make(name)]))
 }
 
-/** The same for the same texts, in any process. */
+/** Equal texts have the same revision in every process. */
 export const revisionOf = (entries: ContentEntry[]): string =>
   hash('sha256', JSON.stringify(entries.map(inOrder)), 'base64url').slice(0, 22)
 

@@ -3,7 +3,7 @@ import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { ContentEntry } from '#shared/content.ts'
 import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
 
-/** Writes the English texts into the table of their noun, where every reader finds them. */
+/** Writes the English texts into the table of their kind, which every page reads. */
 export async function storeTexts(tx: Db, id: string, entries: ContentEntry[]): Promise<void> {
   const { kind, key = '' } = kindOf(id) ?? {}
   const [entry] = entries
@@ -28,5 +28,5 @@ export async function storeTexts(tx: Db, id: string, entries: ContentEntry[]): P
   }
 }
 
-/** Two saves of one item follow each other, and one of people follows a change of the settings. */
+/** The people's names are settings, so a save of them waits for a change of the settings. */
 export const lockTexts = (tx: Db, id: string) => (id === 'people' ? lockSettings(tx) : undefined)

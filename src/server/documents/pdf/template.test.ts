@@ -56,7 +56,7 @@ const issued = (number: string, template = TEMPLATE_OF_NEW_DOCUMENTS) => ({
 const hashOf = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex').slice(0, 16)
 const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
 
-/** A document looks for ever like the template that it was issued with. A new look is a new template. */
+/** A document keeps the look of the template that it was issued with. A new look needs a new template. */
 const ISSUED: [template: number, DocumentPaper, 'en' | 'ml', hash: string][] = [
   [1, 'a4', 'en', 'fe54c094b918eb52'],
   [1, 'a4', 'ml', '89ed2825e114e2ea'],
@@ -141,7 +141,7 @@ test('many lines continue on the next page, and a roll is one page of any length
 const MARKUP = `#eval("1+1") #panic() #read("/etc/passwd") #import "x.typ"`
 const SIGNS = `$x^2$ *bold* _it_ \`raw\` <label> @ref = heading // c /* c */ [a](b) -- --- ... ~ 'q' "q" \\ \\u{41} \\`
 
-/** A text, and what stands on the paper instead where the faces have no such letter. */
+/** A text, and what is printed where the fonts lack its letters. */
 const HOSTILE: [text: string, printed: string][] = [
   [MARKUP, MARKUP],
   [SIGNS, SIGNS],

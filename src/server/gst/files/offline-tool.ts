@@ -47,7 +47,7 @@ async function* listed<Row>(
 const csvOf = <Row>({ head, cellsOf }: Lines<Row>, rows: Row[]) =>
   [head, ...rows.flatMap(cellsOf)].map(toCsvLine).join('')
 
-/** The tool asks for cess and for a reduced rate ("Applicable %"), which this shop has not. */
+/** The tool asks for cess and for a reduced rate ("Applicable %"), which this shop does not have. */
 const NONE = ''
 
 const B2B: Lines<GstInvoice> = {

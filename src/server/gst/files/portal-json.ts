@@ -33,7 +33,7 @@ export async function* portalFile(db: Db, days: Days): AsyncGenerator<string> {
 type Listed = Pick<GstInvoice, 'gstin' | 'placeOfSupply'> & { entry: object }
 type Key = { name: string; of: (listed: Listed) => string; list: string }
 
-/** One object for each buyer or place: the documents come in that sequence. */
+/** One object for each buyer or place. The documents are sorted by it. */
 async function* grouped(table: string, listed: AsyncIterable<Listed>, { name, of, list }: Key) {
   yield `"${table}":[`
   let last: string | undefined

@@ -7,7 +7,7 @@ import type { Issued } from './document-slices.ts'
 type Entry = { ledger: string; debit: Paise }
 
 export type Voucher = {
-  /** The same for ever, so that Tally knows the voucher again. */
+  /** Never changes, so that Tally recognises the voucher. */
   id: string
   type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment'
   snapshot: DocumentSnapshot
@@ -15,7 +15,7 @@ export type Voucher = {
   entries: Entry[]
 }
 
-/** A credit note also pays its money back, which is a voucher of its own. */
+/** The refund of a credit note is a separate voucher. */
 export function vouchersOf({ id, snapshot }: Issued, ledgers: TallyLedgers): Voucher[] {
   const total = toPaise(snapshot.totals.total)
   const common = { id, snapshot, party: ledgers.customers }

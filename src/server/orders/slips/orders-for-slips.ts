@@ -9,8 +9,8 @@ import { toBeSent } from '../left-out.ts'
 import { type OrderRow, orders } from '../queries.ts'
 
 /**
- * In the order of `ids`, with what goes into each parcel. Throws 404 for an unknown one, 409 for one that is not to be
- * packed, and 400 for too many lines.
+ * In the order of `ids`, with what goes into each parcel. Throws 404 for an unknown one and 409 for one that is not to
+ * be packed. Throws 400 for too many lines.
  */
 export async function ordersForSlips(db: Db, ids: string[]): Promise<OrderRow[]> {
   const rows = await toBeSent(db, await orders(db).where('orders.id', 'in', ids).execute())

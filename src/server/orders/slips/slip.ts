@@ -31,6 +31,6 @@ const receiverOf = (address: OrderRow['shipping_address']) => ({
   note: printable(address.deliveryNote ?? ''),
 })
 
-/** Food and other goods travel apart (FSSAI to e-commerce food businesses, 12 November 2024). */
+/** Food and other goods are packed apart (FSSAI to e-commerce food businesses, 12 November 2024). */
 const isFoodApart = (items: OrderRow['items']) =>
   items.some(({ category }) => category === 'organicfoods') && items.some(({ category }) => category !== 'organicfoods')

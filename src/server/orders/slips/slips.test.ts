@@ -76,7 +76,7 @@ test('a packer prints the slips of many orders as one PDF, on each paper and in 
 
 // Requirements: DOC-12
 // Threats: T272, T273
-test('only orders that are to be packed have a slip, within limits and for those who ship', async () => {
+test('only orders that are ready to pack have a slip, within limits and for those who ship', async () => {
   const shop = await openShop()
   const [paid, unpaid] = [await shop.given.order({ state: 'paid' }), await shop.given.order()]
   const lehyam = await shop.given.order({ product: await givenMedicine(shop), state: 'paid' })
@@ -127,7 +127,7 @@ test('the slip says that food is packed apart from other goods', async () => {
 })
 
 // Requirements: DOC-12
-test('an item is whole on one page, beside its box and its pieces', async () => {
+test('no item is split between two pages', async () => {
   const { pdfs } = await openShop()
   const item = { name: 'Lehyam', malayalam: 'ലേഹ്യം '.repeat(30).trim(), size: '200 ml', pieces: '7' }
   const receiver = { name: 'Anitha', lines: ['Ponniam'], pin: '670642', phone: '', note: '' }
