@@ -147,7 +147,7 @@ test.each([
   expect(() => readEnv(variables)).toThrow(
     'With a live RAZORPAY_KEY_ID, PUBLIC_URL must be the address that shoppers use, not one of this machine.',
   )
-  // Test keys move no money; another implementation of the interface is no bank.
+  // Test keys move no money, and another implementation of the interface is no bank.
   expect(() => readEnv({ ...variables, RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA' })).not.toThrow()
   expect(() => readEnv({ ...variables, RAZORPAY_BASE_URL: 'http://127.0.0.1:9/v1' })).not.toThrow()
 })

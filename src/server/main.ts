@@ -31,7 +31,7 @@ async function start() {
     return await startShop(env, options)
   } catch (error) {
     if (ending.signal.aborted) return undefined
-    // A worker that failed has said why.
+    // A failed worker has printed the reason.
     if (!(error instanceof WorkerFailed)) console.error(sentenceOf(error) ?? error)
     process.exit(1)
   }

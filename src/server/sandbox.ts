@@ -4,16 +4,21 @@ import type { Connection } from '#server/database/connect.ts'
 import { codeOf } from '#server/database/transaction.ts'
 import type { Context } from './context.ts'
 
-/** The imitation of the payment provider. Nothing else loads it, so that it is not there beside the provider’s own keys. */
+/**
+ * Loads the imitation of the payment provider. Nothing else loads it, so it is absent beside the provider’s own keys.
+ */
 export const loadSandbox = () => import('#sandbox/razorpay/open-sandbox.ts')
 
 type Loaded = Awaited<ReturnType<typeof loadSandbox>>
 export type Sandbox = Awaited<ReturnType<Loaded['openSandbox']>>
 
-/** Makes its tables. `owner` may change the schema. */
+/** Migrates its tables. `owner` may change the schema. */
 export const migrateSandbox = async (owner: Connection): Promise<void> => (await loadSandbox()).migrateSandbox(owner)
 
-/** With live keys none of its tables stays. The shop opens all the same while a backup reads them; the next start drops them. */
+/**
+ * Drops its tables, because live keys are set. While a backup reads them, the shop opens anyway and the next start
+ * drops them.
+ */
 export async function dropSandbox(owner: Connection, log: Pick<Context['log'], 'warn'>): Promise<void> {
   try {
     await withClient(owner, (client) => client.query(DROP))

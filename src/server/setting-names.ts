@@ -1,8 +1,8 @@
-// A misspelt setting would silently have its default.
+// Without this check a misspelt setting would silently have its default.
 
 /**
- * Finds names in the environment that look like misspelt names of `known`, and says a sentence about each. The shop
- * refuses to start with `errors`; a variable of `warnings` may be another program's.
+ * Finds names in the environment that look like misspelt names of `known`, with a sentence about each. The shop refuses
+ * to start with `errors`. A variable of `warnings` may belong to another program.
  */
 export function findMisspelt(names: string[], known: string[]) {
   const faults: { errors: string[]; warnings: string[] } = { errors: [], warnings: [] }

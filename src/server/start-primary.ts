@@ -26,5 +26,5 @@ export const startPrimary = (env: Env, options: StartOptions): Promise<Shop> =>
     }
   })
 
-/** Less than the whole stop may take: the database is stopped after the workers. */
+/** Less than the limit of the whole stop, because the database is stopped after the workers. */
 const WORKERS_STOP_MS = 8_500

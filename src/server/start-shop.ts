@@ -66,7 +66,7 @@ export const startShop = (env: Env, options: StartOptions): Promise<Shop> =>
     logFindings()
   })
 
-/** What exists once on a machine, however many processes serve. */
+/** The parts that exist once on a machine, with any number of server processes. */
 export type ThisMachine = Required<StartOptions> &
   Log & {
     env: Env
@@ -77,7 +77,7 @@ export type ThisMachine = Required<StartOptions> &
     onProgress: (sentence: string) => void
   }
 
-/** Claims the port and the data folder and opens the database, then does `work`. What was opened is closed by `stop`. */
+/** Claims the port and the data folder and opens the database, then runs `work`. `stop` closes what was opened. */
 export async function onThisMachine(
   env: Env,
   { say, ending, withWeb = true }: StartOptions,

@@ -59,7 +59,7 @@ test('the affected people are all, those of a list, or those who ordered between
 
 // Requirements: PRIV-8
 // Threats: T241
-test('each affected person gets one letter in their language, however often and from where it is sent', async () => {
+test('each affected person gets one letter in their language, also when it is sent repeatedly and concurrently', async () => {
   const { shop, admin, record } = await openWithPeople('devi', 'ravi')
   await shop.owner.updateTable('users').set({ language: 'ml' }).where('name', '=', 'devi').execute()
   await sql`insert into users (id, name, email, password_hash)
@@ -85,7 +85,7 @@ test('each affected person gets one letter in their language, however often and 
 })
 
 // Requirements: PRIV-8
-test('nothing is sent before the press, a list may change until then, and an empty one sends nothing', async () => {
+test('no letter is sent before staff send them, the list may change until then, and an empty list is refused', async () => {
   const { shop, admin, record, people } = await openWithPeople('devi', 'ravi')
   const { _id: id } = await record({ chosen: { by: 'people', people: ['nobody@people.example'] } })
   await writeLetters(shop, id)
@@ -100,7 +100,7 @@ test('nothing is sent before the press, a list may change until then, and an emp
 })
 
 // Requirements: PRIV-9
-test('the report for the Board says what the rule wants, and the clock ends 72 hours after the breach was noticed', async () => {
+test('the report for the Board has what the rule requires, and is due 72 hours after the breach was noticed', async () => {
   const { shop, admin, record } = await openWithPeople('devi')
   await shop.given.settings({ legalName: 'Kadirur Social Service Society', grievanceOfficerName: 'Meera' })
   const { _id: id, report, boardBy } = await record()

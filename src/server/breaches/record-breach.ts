@@ -9,7 +9,7 @@ import type { Breach, BreachDraft } from '#shared/breaches.ts'
 import { clearPeople, findBreach, listPeople, lockBreach, unknownOf } from './queries.ts'
 import { toBreach } from './view.ts'
 
-/** Records a breach and lists the affected people. Throws 400 for a moment that has not come yet. */
+/** Records a breach and lists the affected people. Throws 400 for a moment in the future. */
 export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach> =>
   inTransaction(db, async (tx) => {
     const id = newId()

@@ -14,7 +14,7 @@ const AT_ONCE = 100
 /** A mailbox that is full for days still gets its letter. */
 const KEEP_TRYING_MINUTES = 7 * 24 * 60
 
-/** Starts the letters to everybody on the list. A second press finds them started. */
+/** Starts the letters to everybody on the list. A repeated call changes nothing. */
 export const sendLetters = ({ db, jobs }: Context, id: string, by: By): Promise<Breach> =>
   inTransaction(db, async (tx) => {
     const breach = orNotFound(await lockBreach(tx, id), 'This breach')

@@ -5,7 +5,7 @@ import { adoptImages, imageNames, ownerId } from '#server/platform/object-storag
 import { readStoreAddress } from '#server/platform/object-storage/store-settings.ts'
 import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 
-/** Copies to another store, or, once the shop uses that one, what was stored in the old one meanwhile. */
+/** Copies all images to another store. Once the shop uses that store, copies what the old one stored meanwhile. */
 export const moveImages: Task = task({
   help: 'copies all images to the store TARGET (file: or s3://bucket?...) while the shop sells; it can be run again',
   usage: 'move-images TARGET [--from SOURCE]',
@@ -56,7 +56,7 @@ async function refuseOthers({ db }: OpenShop, to: ImageStore) {
     throw new TaskRefused(`${to.place} holds the images of another shop. Take an empty bucket, or remove them first.`)
 }
 
-/** Both stores are the shop's, until it uses the new one. */
+/** Marks both stores as the shop's own. */
 async function shareOwner({ db, images }: OpenShop, to: ImageStore) {
   if ((await ownerId(db)) === undefined) await adoptImages(db, images)
   const owner = await ownerId(db)

@@ -76,7 +76,7 @@ test.each([{}, { noticeVersion: 'never-there' }, { noticeVersion: '0123456789ab'
 )
 
 // Requirements: PRIV-1, PRIV-2
-test('a changed word or contact of the notice is another version, and the record has the version that was shown', async () => {
+test('a changed word or contact makes a new version of the notice, and the record has the version shown', async () => {
   const shop = await openWithNotice()
   const before = await shop.notice()
   expect(before.body).not.toContain('Who answers questions')
@@ -113,7 +113,7 @@ test('consent is given and withdrawn by one call each, and its owner reads the h
 })
 
 // Requirements: PRIV-3
-test('twenty presses at once leave one row for each change of mind', async () => {
+test('twenty concurrent changes of a consent store no repeated decision', async () => {
   const shop = await openShop()
   const { read, set } = await register(shop)
   await Promise.all(Array.from({ length: 20 }, (_, n) => set('offers', { given: n % 2 === 0 })))
@@ -139,7 +139,7 @@ test('an optional mail goes only to people who allow it now, and other mails to 
 })
 
 // Requirements: PRIV-2
-test('a box for offers that is ticked at registration is consent, and an unticked one is none', async () => {
+test('a ticked box for offers at registration is consent, and an unticked one is not', async () => {
   const shop = await openWithNotice()
   const { version } = await shop.notice()
   const ticked = await register(shop, { noticeVersion: version, offers: true })

@@ -17,7 +17,7 @@ type Decision = {
 
 /**
  * Adds a decision to a person's record, with the wording of the notice that they were shown. A version that the shop
- * neither shows nor has recorded counts as not shown: the record invents nothing.
+ * neither shows nor has recorded counts as not shown.
  */
 export async function recordConsent(
   tx: Db,

@@ -11,7 +11,7 @@ type MigrationFile = { name: string; sql: string }
 /** `table` stores the names of the applied migrations. */
 type Migrations = { files: MigrationFile[]; table: string }
 
-/** Applies those that were not applied before. Throws when one was edited since, and `NewerShop`. */
+/** Applies the migrations that were not applied before. Throws when one was edited since, and `NewerSchema`. */
 export async function applyAll(client: pg.Client, { files, table }: Migrations): Promise<void> {
   const known = files.map(({ name }) => name)
   await refuseNewerSchema(client, table, known)
@@ -29,7 +29,7 @@ export const createMigrationsTable = (client: pg.Client, table: string) =>
     `create table if not exists ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   )
 
-/** Two processes that create it at once: the loser finds it there. */
+/** Two processes may create it at once; the second one finds it. */
 export async function createIfMissing(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)
@@ -38,7 +38,7 @@ export async function createIfMissing(client: pg.Client, statement: string): Pro
   }
 }
 
-/** A name twice in a catalogue of the database; a table, a schema, or the row type of a table that is there. */
+/** A duplicate in a system catalogue: a name, a table, a schema or the row type of an existing table. */
 const CREATED_MEANWHILE = new Set(['23505', '42P07', '42P06', '42710'])
 
 /** Runs `work` in one transaction, under a lock that admits one process at a time. */

@@ -3,10 +3,10 @@ import { NoServer } from './no-server.ts'
 import { isReadOnly, type Servers, serversOf } from './servers.ts'
 
 /**
- * The client of node-postgres with libpq's addresses: several hosts, and TLS modes. With several, each connection goes
- * to the server in the wanted state. `connect` throws `NoServer` when there is none.
- * The error of a lost connection rejects its queries. It never ends the process, even in the moment between connecting
- * and the pool's own listener.
+ * The client of node-postgres with libpq's addresses: several hosts, and TLS modes. With several hosts, each connection
+ * goes to the server in the wanted state. `connect` throws `NoServer` when there is none.
+ * The error of a lost connection rejects its queries. It never ends the process, even before the pool has its own
+ * listener.
  */
 export class Client extends pg.Client {
   readonly #servers: Servers | undefined
@@ -41,7 +41,7 @@ export class Client extends pg.Client {
     }
   }
 
-  /** The driver reads the place from these fields when it connects. */
+  /** The driver reads the address from these fields when it connects. */
   #aimAt(address: string) {
     const { host, port, ssl } = new pg.Client({ connectionString: address })
     Object.assign(this, { host, port, ssl })

@@ -75,7 +75,7 @@ async function grantAppRole(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Since PostgreSQL 16, who creates a role is its member and yet may not take it on. */
+/** Since PostgreSQL 16, the creator of a role is its member, but may not set this role. */
 const MAY_SET_ROLE = "case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end"
 
 const GRANTS = `

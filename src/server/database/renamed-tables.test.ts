@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 
-test('a process of the release before reads and writes tables under their old names', async () => {
+test('a process of the previous release reads and writes tables under their old names', async () => {
   const { db, given } = await openShop()
   const { user_id: user } = await given.order()
   await sql`insert into sign_in_places (user_id, place) values (${user}, 'hash'),  (${user}, 'hash')

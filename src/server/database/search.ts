@@ -9,7 +9,7 @@ export function hasWords(column: SearchColumn, typed: string): RawBuilder<boolea
   return sql<boolean>`(${sql.join([...inIndex, hasWordsWithoutIndex(column, typed)], sql` and `)})`
 }
 
-/** The same condition for a few rows that were found otherwise: it works out no trigrams. */
+/** The same condition for a few rows that another condition found: it computes no trigrams. */
 export function hasWordsWithoutIndex(column: SearchColumn, typed: string): RawBuilder<boolean> {
   const conditions = partsOf(typed).map((part) => sql`${sql.ref(column)} like ${`%${escapeLike(part)}%`}`)
   return sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`

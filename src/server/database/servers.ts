@@ -30,7 +30,7 @@ function openServers(address: string) {
     return current
   }
   return {
-    /** One address of a single host each, in the order of trial. */
+    /** Addresses of a single host each, in the order of the attempts. */
     addresses,
     /** The server to use. Asks all of them unless one is known. Throws `NoServer`. */
     find,
@@ -38,7 +38,7 @@ function openServers(address: string) {
     forget: () => {
       current = undefined
     },
-    /** Whether a server that is read-only, or not, can be used. */
+    /** Whether a server in this state can be used. */
     accepts: (isReadOnly: boolean) => wanted === 'prefer-standby' || ACCEPTED[wanted](isReadOnly),
   }
 }

@@ -5,7 +5,7 @@ import { newestBackup } from '#server/platform/backup/newest-backup.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
 import { type Finding, fine, type HealthCheck, type HealthSources, HOUR_MS, problem } from './finding.ts'
 
-/** One backup a night, and two hours more for a large one. */
+/** One backup a night, plus two hours for a large one. */
 const OLDEST_HOURS = 26
 
 export const backupAgeCheck: HealthCheck = {

@@ -8,7 +8,7 @@ import { findingOf, healthSourcesOf, temporaryFolder } from '#tests/support/heal
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: LIVE-7
-test('a backup must be of the last night, whole, and readable', async () => {
+test('a backup must be from last night, complete and readable', async () => {
   const shop = await openShop()
   const sources = await healthSourcesOf(shop)
   const { dataDir, backupDir } = sources.env
@@ -27,7 +27,7 @@ test('a backup must be of the last night, whole, and readable', async () => {
 })
 
 // Requirements: LIVE-7
-test('the image store must be this shop’s and take files', async () => {
+test('the image store must belong to this shop and accept files', async () => {
   const shop = await openShop()
   const sources = await healthSourcesOf(shop)
   expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
@@ -38,7 +38,7 @@ test('the image store must be this shop’s and take files', async () => {
 })
 
 // Requirements: LIVE-7
-test('the disk, the connections and the settings file are looked at', async () => {
+test('the disk, the connections and the settings file are checked', async () => {
   const shop = await openShop()
   const sources = await healthSourcesOf(shop)
   expect(await findingOf('Free disk space', sources)).toMatch(/^\w+: (Only )?\d+\.\d GB are free in /)

@@ -1,6 +1,6 @@
 // Update both tables before each release of the shop.
 
-/** The day on which the tables were right. */
+/** The day on which the tables were last correct. */
 export const KNOWN_ON = '2026-11-23'
 
 type Known = { newest: string; lastDay: string }

@@ -9,7 +9,7 @@ const addressOf = ({ connection: { host = '', port, user, database } }: TestShop
 const NOWHERE = 'postgres://shop@127.0.0.1:1/shop'
 
 // Requirements: ENV-27
-test('Health shows how far the replica for reports is behind, and a replica that does not answer', async () => {
+test('Health shows how far the replica for reports is behind, and a replica that does not respond', async () => {
   const shop = await openShop()
   const { env, ...sources } = await healthSourcesOf(shop)
   const find = (databaseReadUrl?: string) =>
@@ -20,7 +20,7 @@ test('Health shows how far the replica for reports is behind, and a replica that
 })
 
 // Requirements: ENV-27
-test('exports are read from the replica while it answers, and else from the primary', async () => {
+test('exports are read from the replica while it responds, and otherwise from the primary', async () => {
   const shop = await openShop()
   const fallbacks: unknown[] = []
   const options = { onError: () => {}, onFallback: (error: unknown) => fallbacks.push(error) }

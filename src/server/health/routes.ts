@@ -5,7 +5,7 @@ import { healthCalls } from '#shared/health.ts'
 import type { CheckHealth } from './run-checks.ts'
 
 export function healthCheckRoutes(app: FastifyInstance, checkHealth: CheckHealth) {
-  // Reading a backup and calling the provider cost something.
+  // Reading a backup and calling the provider are expensive.
   const check = sharedFor(
     async () => ({ checkedAt: new Date().toISOString(), checks: await checkHealth() }),
     () => STORED_MS,

@@ -6,7 +6,7 @@ import { openMailServer } from '#tests/support/mail.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: LIVE-7
-test('the payment keys are tried with a call', async () => {
+test('the payment keys are checked with a call', async () => {
   const shop = await openShop()
   const sources = await healthSourcesOf(shop)
   expect(await findingOf('Payment keys', sources)).toMatch(/^warning: .* they are test keys\. -> Set the live keys/)
@@ -22,7 +22,7 @@ test('the payment keys are tried with a call', async () => {
 })
 
 // Requirements: LIVE-7
-test('payments without webhooks are a problem, and a webhook ends it', async () => {
+test('payments without webhooks are a problem, which a webhook resolves', async () => {
   const shop = await openShop()
   const sources = await healthSourcesOf(shop)
   expect(await findingOf('Webhooks', sources)).toMatch(/^warning: No webhook has come yet/)
@@ -47,7 +47,7 @@ test('payments without webhooks are a problem, and a webhook ends it', async () 
 })
 
 // Requirements: LIVE-7
-test('the mail server is asked, and takes a test mail', async () => {
+test('the mail server is checked, and accepts a test mail', async () => {
   const shop = await openShop()
   const server = await openMailServer()
   const sources = await healthSourcesOf(shop)

@@ -212,7 +212,7 @@ test.each([undefined, ...ROLES])(
 )
 
 // Threats: T112
-test('no cache stores private responses or what visitors say about themselves', async () => {
+test('no cache stores private responses or data that visitors send', async () => {
   const { app, person } = await openShop()
   const tokens = [undefined, (await person('shopper')).token, (await person('admin')).token]
   for (const call of allCalls.filter((each) => each.method !== 'GET' || forUsers.includes(each))) {

@@ -75,7 +75,7 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
   return badRequest(sentenceOf(errors[0]), errors)
 }
 
-/** The noun for an id of a wrong form, from its address. */
+/** The noun for a malformed id, from its address. */
 const nounOf = (route = '') => NOUNS[/^\/(?:api\/)?([a-z]+)/.exec(route)?.[1] ?? ''] ?? 'Page'
 
 const NOUNS: Record<string, PlainSentence> = {

@@ -51,7 +51,7 @@ test('a failure in any layer gets one sentence that reveals nothing internal', a
 const BUG = { message: 'Something went wrong on our side. Please try again.', code: 'bug' }
 
 // Threats: T119
-test('while the database cannot check sessions, nobody is let in and nobody is signed out', async () => {
+test('while the database cannot check sessions, requests are refused and nobody is signed out', async () => {
   const shop = await openShop()
   const { token } = await shop.person('admin')
   const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the stop has begun: the shop serves on, and `/readyz` is 503. */
+    /** Whether the stop has begun: the shop still serves, and `/readyz` is 503. */
     isStopping: () => boolean
     /** Whether shutdown has begun; each response then closes its connection. */
     isDraining: () => boolean
@@ -34,7 +34,7 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
     if (isProxied && app.server.listening) await delay(NOTICE_MS)
     // A connection that waits to be accepted would be reset. Node accepts one in each turn of its event loop.
     for (let turn = 0; turn < MOST_PENDING; turn += 1) await nextTurn()
-    // From here on without a pause: a client whose connection is closed must find no listener.
+    // No pause from here on: a client whose connection is closed must find no listener.
     isClosing = true
     if (app.server.listening) await untilEmpty(app, isProxied ? PROXY_MOMENT_MS : MOMENT_MS)
   })

@@ -6,7 +6,7 @@ export type Readiness = () => Promise<string | undefined>
 /** Health checks must work under overload. */
 export const ANYHOW = { config: { priority: 'always' as const } }
 
-/** How many addresses X-Forwarded-For had. The health check counts the proxies in front by it. */
+/** The number of addresses in X-Forwarded-For. The health check uses it to count the proxies in front. */
 export const FORWARDED_ENTRIES = 'x-forwarded-entries'
 
 const entriesIn = (header: string | string[] | undefined) =>

@@ -5,8 +5,8 @@ import { allCalls } from '#shared/calls.ts'
 let document: object | undefined
 
 /**
- * The whole API as OpenAPI 3.1, generated from the validation schemas. Made for its first reader: it takes a tenth of a
- * second, which few starts need.
+ * The whole API as OpenAPI 3.1, generated from the validation schemas. Created at the first request, because it takes a
+ * tenth of a second.
  */
 export function openApiDocument(): object {
   document ??= makeDocument()

@@ -83,8 +83,8 @@ const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture
 const FILES = /^\/(assets|uploads)\//
 
 /**
- * For the files of a page: they run nothing by themselves. The other headers apply to documents only. They would take
- * 700 bytes of each file, an eighth of a second on 3G before the first image.
+ * For the files of a page, which are no documents. The other headers apply to documents only. They would add 700 bytes
+ * to each file, an eighth of a second on 3G before the first image.
  */
 const OF_FILES = {
   'content-security-policy': 'sandbox',

@@ -37,7 +37,7 @@ export function sayDevice(device: string): Sentence {
 
 const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
-// Order matters: most browsers also name the ones they descend from.
+// Order matters: most browsers also name their predecessors.
 const BROWSERS: [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/UCBrowser\//, 'UC Browser'],

@@ -12,7 +12,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
-// An upload is decoded once: nothing would be found in a cache.
+// Each upload is decoded once, so a cache would have no hits.
 sharp.cache(false)
 
 const inTurn = atMost(sizes.uploads)

@@ -39,7 +39,7 @@ test('an upload is stored in the bucket with its sizes and served from there at 
 
 // Requirements: STORE-3
 // Threats: T244
-test('while the store is down the shop sells, and pictures and uploads are refused with 503', async () => {
+test('while the store is down, the shop sells and refuses pictures and uploads with 503', async () => {
   const { bucket, shop, admin, address } = await open()
   const oil = await shop.given.product({ name: 'Dhanwantharam', stock: 3 })
   bucket.fail(DOWN)
@@ -54,7 +54,7 @@ test('while the store is down the shop sells, and pictures and uploads are refus
 })
 
 // Requirements: STORE-2
-test('with a public address of the store, browsers are sent there for a day; a size to come is the original for a minute', async () => {
+test('with a public address, browsers are redirected there for a day, and a missing size is the original for a minute', async () => {
   const { shop, admin, address, file } = await open({ baseUrl: 'https://cdn.example/pictures' })
   const sizeOf = async (ending: string) => {
     const { status, headers } = await admin.get(address.replace('.webp', ending))
@@ -72,7 +72,7 @@ test('with a public address of the store, browsers are sent there for a day; a s
 })
 
 // Requirements: STORE-4
-test('two machines remove the same orphans at once; what a row names stays, and an upload meanwhile is not lost', async () => {
+test('two machines remove the same orphans at once; files with a row stay, and a concurrent upload is not lost', async () => {
   const { bucket, shop, admin, file } = await open()
   const old = (key: string) =>
     bucket.objects.set(key, { bytes: Buffer.from(key), headers: {}, storedAt: new Date(Date.now() - 7_200_000) })

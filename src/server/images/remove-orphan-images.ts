@@ -7,8 +7,8 @@ import { lockImages } from './queries.ts'
 type Deps = Pick<Context, 'db' | 'images' | 'log'>
 
 /**
- * Moves image files without a row to the trash: uploads leave them that crash before the row is written. Files of the
- * last hour stay. Several processes may do this at once.
+ * Moves image files without a row to the trash. An upload that crashes before it writes the row leaves such files.
+ * Files of the last hour stay. Several processes may do this at once.
  */
 export async function removeOrphanImages({ db, images, log }: Deps) {
   if ((await ownerOfImages(db, images)) === 'another shop') return

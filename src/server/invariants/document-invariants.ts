@@ -17,7 +17,7 @@ export const DOCUMENT_INVARIANTS: Invariants = {
   'Every order that was shipped while documents are on has exactly one invoice': sql`
     select orders.id from orders left join documents invoice on invoice.order_id = orders.id and ${isInvoice}
     where orders.needs_invoice group by orders.id having count(invoice.id) <> 1`,
-  // A refund that failed leaves a document for more than what went back.
+  // A failed refund leaves a document for more than the refunded amount.
   'What the invoice leaves out of the order’s total, and its credit notes, are what was refunded': sql`
     select order_id, total_price, written_off, gone_back from (
       select orders.id as order_id, total_price, case when invoice.id is null then ${totalOf('refund-voucher')}
@@ -37,7 +37,7 @@ export const DOCUMENT_INVARIANTS: Invariants = {
     select referred.number, referred.total, sum(credit.total) from documents credit
     join documents referred on referred.id = credit.refers_to
     group by referred.id having sum(credit.total) > referred.total`,
-  // The invoice has the money of a refund that failed, which has its refund voucher too.
+  // The invoice includes the money of a failed refund, which also has a refund voucher.
   'A receipt voucher ends in its invoice and refund vouchers once the order is shipped or refunded': sql`
     select voucher.number, voucher.total, orders.status, ended.total, ended.failed from documents voucher
     join orders on orders.id = voucher.order_id

@@ -10,10 +10,10 @@ import { findAttachment } from './attachments.ts'
 
 type Mail = { id: string; kind: MailKind; order_id: string | null; to_address: string; attempts: number }
 
-/** From this attempt on a shipment is announced without its invoice, which the order page has too. */
+/** From this attempt on, the mail is sent without the invoice, which is also on the order page. */
 const WITHOUT_INVOICE = 3
 
-/** The file of a mail: the month for the accountant, or the invoice of the shipment. */
+/** The file of a mail: the books of a month for the accountant, or the invoice of the shipment. */
 export async function fileOf({ db, pdfs, log }: Pick<Context, 'db' | 'pdfs' | 'log'>, mail: Mail) {
   if (mail.kind === 'books') return csvOf(db, mail.id)
   if (mail.kind !== 'orderShipped' || mail.order_id === null) return undefined
@@ -45,7 +45,7 @@ const withoutBuyer = (snapshot: DocumentSnapshot): DocumentSnapshot => ({
   buyer: { ...snapshot.buyer, name: '', address: '', phone: '' },
 })
 
-/** Undefined when the mail goes to another address than that of the account. */
+/** Undefined when the mail goes to another address than the account's. */
 const findBuyer = (db: Db, orderId: string, to: string) =>
   db
     .selectFrom('orders')

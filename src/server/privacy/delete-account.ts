@@ -34,8 +34,8 @@ export const deleteUserAccount = (db: Db, admin: SignedInUser, id: string, reque
   })
 
 /**
- * Seals the copy that the law wants, and erases what `personal-columns.ts` lists as erased.
- * The database deletes the rows that refer to the account with `on delete cascade`.
+ * Stores the sealed copy that the law requires, and erases what `personal-columns.ts` lists as erased. The database
+ * deletes the rows that refer to the account with `on delete cascade`.
  */
 async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: boolean }): Promise<void> {
   await lockOrdersOf(tx, id)

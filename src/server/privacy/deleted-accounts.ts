@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
 /**
- * Copies what DPDP Rules 2025, rule 8(3), wants of an account that is about to be deleted. Nothing reads the copy
- * (docs/operations/runbook.md has the steps for a lawful order), and retention deletes it after a year.
+ * Before the deletion of an account, copies the data that DPDP Rules 2025, rule 8(3), requires. Nothing reads the copy
+ * (docs/operations/runbook.md has the steps for a lawful order). Retention deletes it after a year.
  */
 export const sealAccount = (tx: Db, userId: string) =>
   sql`

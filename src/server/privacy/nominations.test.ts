@@ -32,7 +32,7 @@ test('a person names one nominee, who is in their export, is deleted with the ac
 
 // Requirements: PRIV-13
 // Threats: T117
-test('the owner sees whom a user nominated, nobody else does, and each look is in the audit log', async () => {
+test('the owner sees whom a user nominated, nobody else does, and each view is in the audit log', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.person('shopper')
   const { _id: other } = await shop.person('other')

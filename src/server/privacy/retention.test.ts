@@ -9,7 +9,7 @@ import { applyRetention } from './retention.ts'
 
 const GSTIN = '32AAGCB7383J1ZH'
 
-/** As after this time: each stored moment lies further back. */
+/** Simulates that this time has passed. */
 const shift = (shop: TestShop, table: string, column: string, time: string) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${time}::interval`.execute(shop.owner)
 
@@ -28,7 +28,7 @@ const KINDS: [kind: string, table: string, column: string, where?: string][] = [
 ]
 
 // Requirements: PRIV-4
-test.each(KINDS)('%s is there for a year, and gone the day after', async (_, table, column, where) => {
+test.each(KINDS)('%s is stored for a year, and deleted the day after', async (_, table, column, where) => {
   const shop = await openShop()
   await givenOneOfEach(shop)
   await shift(shop, table, column, '1 year -1 day')
@@ -54,7 +54,7 @@ async function givenOneOfEach(shop: TestShop) {
 }
 
 // Requirements: PRIV-4
-test('a message of the provider that was not applied yet stays as it came', async () => {
+test('a webhook that was not applied yet keeps its body', async () => {
   const shop = await openShop()
   await sql`insert into webhook_events (id, event, body, received_at)
     values ('waiting', 'payment.captured', '{"email":"payer@people.example"}', now() - interval '3 years')`.execute(
@@ -66,7 +66,7 @@ test('a message of the provider that was not applied yet stays as it came', asyn
 })
 
 // Requirements: PRIV-4
-test('the text of a mail is there on day 89, and gone on day 91', async () => {
+test('the text of a mail is stored on day 89, and deleted on day 91', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
   const person = { name: 'Devi', email: 'devi@people.example', number: '9847000001', password: 'monsoon on the roof' }
@@ -116,7 +116,7 @@ test.each([
 })
 
 // Requirements: PRIV-12
-test('an invoice loses its buyer the day after the time of the books, and nothing else, and not before', async () => {
+test('an invoice loses only its buyer, on the day after the retention of the books ends', async () => {
   const shop = await openShop()
   await shop.given.settings({ gstin: GSTIN, legalName: 'Kadirur Social Service Society' })
   const { _id: id } = await shop.person('shopper')
@@ -124,7 +124,7 @@ test('an invoice loses its buyer the day after the time of the books, and nothin
   await (await shop.as('admin')).delete(`/api/users/${id}`)
   const dated = async (last: string) => {
     await sql`alter table documents disable trigger documents_stay`.execute(shop.owner)
-    // A financial year back for each: the books of this date end on that day.
+    // The books of this date end on the day `last`.
     await sql`update documents set date = (${last}::date - interval '6 years 9 months')::date`.execute(shop.owner)
     await sql`alter table documents enable trigger documents_stay`.execute(shop.owner)
     await sql`alter table orders disable trigger order_amounts_stay`.execute(shop.owner)

@@ -13,7 +13,7 @@ const FILES_AT_ONCE = 50
 
 type Step = (db: Db) => Promise<{ numAffectedRows?: bigint }>
 
-/** What ends each kind of data that only time ends. Mails have a job of their own. */
+/** Deletes or erases each kind of data after its retention time. Mails have a job of their own. */
 const STEPS: Partial<Record<RetentionKind, Step>> = {
   signIns: (db) =>
     sql`delete from sessions where token_hash in (

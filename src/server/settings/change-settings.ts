@@ -59,8 +59,8 @@ async function refuseUsedSeries(tx: Db, wanted: string): Promise<void> {
 }
 
 /**
- * Who took the advance issues the invoice: another registration is another person (CGST Act, section 25(4)), and a seller
- * without one issues no tax invoice. So the goods that were paid leave first.
+ * The seller that took the advance issues the invoice. Another registration is another person (CGST Act, section
+ * 25(4)), and a seller without one issues no tax invoice. So the paid goods must be shipped first.
  */
 async function refuseOtherSeller(tx: Db, before: Settings, after: Settings): Promise<void> {
   if (!collectsTax(before)) return

@@ -34,7 +34,7 @@ export const deletePlanned = (tx: Db, id: string) =>
     .returning(['name', sql<number>`value::float8`.as('value'), sql<string>`from_day::text`.as('from')])
     .executeTakeFirst()
 
-/** A setting that staff change now no longer follows a plan that has begun. */
+/** When staff change a setting now, its planned change that has begun no longer applies. */
 export const dropBegun = (tx: Db, names: PlannedDraft['name'][]) =>
   names.length === 0
     ? undefined

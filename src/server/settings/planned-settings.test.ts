@@ -9,7 +9,7 @@ const dayAfter = (days: number) => new Date(Date.parse(todayInIndia()) + days * 
 
 const inForce = async (shop: TestShop) => (await (await shop.as('visitor')).get<SettingsView>('/api/settings')).body
 
-/** The day has come. */
+/** Moves the planned changes to today. */
 const letBegin = (shop: TestShop) =>
   shop.owner
     .updateTable('planned_settings')
@@ -34,7 +34,7 @@ test('a planned fee is listed and begins on its day, for the calls and for new o
 })
 
 // Requirements: ADMIN-29
-test('a change from now ends a planned one that has begun, and leaves one that comes later', async () => {
+test('a change from now ends a planned one that has begun, and keeps a later one', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   await admin.post(PATH, { name: 'shipping', value: 80, from: dayAfter(1) })

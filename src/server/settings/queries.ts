@@ -16,7 +16,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   return withDefaults(row?.value)
 }
 
-/** With the notices of today and the countries of imports, which pages show; without any the field is absent. */
+/** With today's notices and the countries of imports, which pages show. A field without any is absent. */
 export async function readShownSettings(
   db: Db,
 ): Promise<Settings & Pick<SettingsView, 'notices' | 'countriesOfOrigin'>> {

@@ -123,7 +123,7 @@ test('buyers may name a GSTIN only in a shop with a regular registration and its
 })
 
 // Requirements: TAX-2
-test('a GSTIN is taken only with the code of its own state', async () => {
+test('a GSTIN is accepted only with the code of its own state', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const maharashtra = { gstin: '27AAPFU0939F1ZV' }

@@ -54,8 +54,8 @@ export type TriedCode = {
 }
 
 /**
- * Counts a try of the address's live code and returns the code, or undefined without a live code or a try left. Counts
- * before the comparison, so that of a hundred concurrent guesses five are compared.
+ * Counts a try of the address's live code and returns the code. Returns undefined without a live code or a try left.
+ * Counts before the comparison, so that of a hundred concurrent guesses five are compared.
  */
 export async function tryCode(db: Db, email: string, purpose: Purpose): Promise<TriedCode | undefined> {
   const { rows } = await sql<TriedCode>`

@@ -5,7 +5,7 @@ import { ROLES } from '#shared/roles.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: SHIP-9
-test('a parcel says before its shipment that its goods need an e-way bill', async () => {
+test('before its shipment a parcel shows that its goods need an e-way bill', async () => {
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidTotal: 1_000_000 })
   const packer = await shop.as('packer')
@@ -20,7 +20,7 @@ test('a parcel says before its shipment that its goods need an e-way bill', asyn
 })
 
 // Requirements: ROLE-11
-test('the owner gives a person a role, changes it and takes it back', async () => {
+test('the owner gives a person a role, changes it and removes it', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const devi = await shop.as('Devi')
@@ -87,7 +87,7 @@ test('the dashboard of each role has the parts that the role may see', async () 
   expect(await partsOf('admin')).toEqual(['lowStock', 'mismatches', 'missingFacts', 'prescriptions', 'sales', 'toShip'])
 })
 
-test('a process of the release before makes and unmakes an owner by its own column', async () => {
+test('a process of the previous release adds and removes an owner by its own column', async () => {
   const shop = await openShop()
   const { _id } = await shop.person('Devi')
   const roleAfter = async (isAdmin: boolean) => {

@@ -41,7 +41,7 @@ test('every wrong login gets the same response', async () => {
   }
 })
 
-test('a token has the scheme Bearer, in either case as HTTP defines it, and nothing else beside it', async () => {
+test('a token needs the scheme Bearer, in upper or lower case as HTTP defines it, and nothing else beside it', async () => {
   const { as, person } = await openShop()
   const { token } = await person('shopper')
   const visitor = await as('visitor')

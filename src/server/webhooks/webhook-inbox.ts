@@ -7,7 +7,7 @@ import { openWebhookFiles } from './webhook-files.ts'
 type Options = { connection: Connection; folder: string; jobs: Context['jobs']; log: Context['log'] }
 
 /**
- * Stores webhooks over its own connections. Writes them to disk when the database is slow, full or unavailable, so the
+ * Stores webhooks over its own connections. Writes them to disk when the database is slow, full or unavailable. So the
  * provider gets its response in time (docs/decisions/0006).
  */
 export async function openWebhookInbox({ connection, folder, jobs, log }: Options): Promise<WebhookInbox> {

@@ -7,7 +7,7 @@ import { ORDER_FILTERS } from '#shared/order-status.ts'
 export type Deep = { order: string; user: string; product: string; mail: string; audit: string; payment: string }
 
 /**
- * The requests of the back office in a shop that `seedShop` filled: every list from its start and from its depth, with
+ * The requests of the back office in a shop that `seedShop` filled: every list from its start and from its middle, with
  * each filter. Searches for a common word, a rare one, a part of a word, two letters and a missing word.
  */
 export const adminLists = (deep: Deep): string[] => [
@@ -129,7 +129,7 @@ const searches = (path: string, words: string[], cursor: string) =>
     ),
   )
 
-/** Each filter from the start of its list and from its depth. */
+/** Each filter from the start and from the middle of its list. */
 const fromDepth = (filters: object[], cursor: string) => filters.flatMap((filter) => [filter, { ...filter, cursor }])
 
 const lists = (path: string, filters: object[]) =>

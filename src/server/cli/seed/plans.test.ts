@@ -86,8 +86,8 @@ async function middleOf(owner: Db) {
 }
 
 /**
- * Calls of the back office that no address tests. Excludes exports, which run in batches, mails and breaches by id, the health, and
- * the preview of tax rates, which compares every product once before a switch.
+ * Calls of the back office that no address tests. Excludes exports (they run in batches), mails and breaches by id, and
+ * the health. Excludes the preview of tax rates, which compares every product once before a switch.
  */
 const listsNotIn = (addresses: string[]) =>
   allCalls

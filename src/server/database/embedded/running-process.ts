@@ -11,7 +11,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   return ok && !output.startsWith('Z') ? output.replace(/^\S+\s+/, '') : undefined
 }
 
-/** The working directory of a live process; undefined if the system does not tell. */
+/** The working directory of a live process; undefined if the system does not report it. */
 export const workingDirectoryOf = (pid: number) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 
 /** True once the process has ended; false if it is alive after `limitMs`. */

@@ -126,7 +126,7 @@ describe('a running database, in a path with spaces', () => {
   })
 
   // Threats: T121
-  test('lets the application role in, but not change the schema', async () => {
+  test('lets the application role connect, but not change the schema', async () => {
     const app = appConnection(database.connection)
     expect(await query(app, 'SELECT current_user')).toEqual([{ current_user: 'shop_app' }])
     await expect(query(app, 'CREATE TABLE forbidden (id int)')).rejects.toThrow('permission denied')

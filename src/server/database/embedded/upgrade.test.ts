@@ -80,7 +80,7 @@ test('an upgrade that fails leaves the older database as it was', async () => {
 })
 
 // Requirements: LIVE-12
-test('an older version that cannot be had is named with what to do', async () => {
+test('when the binaries of an older version are missing, the error names the command to install them', async () => {
   const machine = { ...testMachine(), platform: 'linux-none' }
   const dataDir = await openFolder()
   const wanted = { dataDir, account: undefined, machine, onProgress: () => {} }
@@ -117,7 +117,7 @@ async function withOld<T>(dataDir: string, work: (connection: DatabaseConnection
   }
 }
 
-/** The package is there as if the start had fetched it. */
+/** Puts the package where the start would install it. */
 const giveOld = (dataDir: string) =>
   cp(join(home, 'postgres-17'), join(dataDir, 'postgres-17'), { recursive: true, verbatimSymlinks: true })
 

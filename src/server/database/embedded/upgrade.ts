@@ -27,8 +27,8 @@ type Upgrade = {
 }
 
 /**
- * Replaces the cluster by one of the binaries' major version with the same rows, and keeps the old one beside it. Until
- * the swap the old one is only read, so an interrupted upgrade begins again. @throws DatabaseStartError
+ * Replaces the cluster by one of the binaries' major version with the same rows. Keeps the old one beside it. Until the
+ * swap the old one is only read, so an interrupted upgrade begins again. @throws DatabaseStartError
  */
 export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   const { dataDir, place, binaries, machine, onProgress } = upgrade
@@ -73,7 +73,7 @@ async function moveInto({ dataDir, place, binaries, moveRows, open }: Upgrade, f
 
 async function swap(directory: string, oldMajor: string) {
   const old = oldBeside(directory, oldMajor)
-  // Of an earlier upgrade, after which the operator went back.
+  // Left by an earlier upgrade that the operator reverted.
   await rm(old, { recursive: true, force: true })
   await rename(directory, old)
   await syncFolder(dirname(directory))

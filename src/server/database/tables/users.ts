@@ -9,7 +9,7 @@ export interface UserTables {
     email: string
     number: string | null
     role: Role | null
-    /** Whether the role is owner's; a trigger sets it for processes of the previous release. */
+    /** Whether the role is `owner`; a trigger sets it for processes of the previous release. */
     is_admin: Derived
     password_hash: string
     /** Language code for mails to this user. */

@@ -32,7 +32,7 @@ export async function checkBackup(folder: string, { withoutMissing = false } = {
 const sentenceOf = (missing: string[]) =>
   `The backup lacks ${missing.length} of the shop’s pictures, for example ${missing[0]}. Take another backup, or restore this one with --without-missing-pictures.`
 
-/** Images that the shop shows or the manifest names, without their files. */
+/** Images that the shop shows or the manifest names, but whose files are missing. */
 async function missingImages(folder: string, manifest: Manifest): Promise<string[]> {
   const missing: string[] = []
   for (const image of new Set([...manifest.pictures, ...(await shownImages(folder, manifest))])) {

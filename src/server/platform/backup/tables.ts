@@ -34,8 +34,8 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 export const keyOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`
 
 /**
- * Without the list of migrations, which belongs to the schema, the image folder, which belongs to the machine, and
- * pg-boss's own tables.
+ * Excludes the list of migrations, which belongs to the schema, and the image folder, which belongs to the machine.
+ * Also excludes pg-boss's own tables.
  */
 const TABLES = `
   with chosen as (

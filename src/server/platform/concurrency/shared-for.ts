@@ -1,4 +1,4 @@
-/** One run serves all who ask while it lasts, and then for `msOf` its result. */
+/** Concurrent callers share one run. Later callers get its result for `msOf` milliseconds. */
 export function sharedFor<T>(run: () => Promise<T>, msOf: (result: T) => number): () => Promise<T> {
   let shared: Promise<T> | undefined
   let endsAt = 0

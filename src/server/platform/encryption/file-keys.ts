@@ -14,7 +14,7 @@ type Source = {
 
 /**
  * The keys that encrypt files in the database. They are never in the database, so that a copy of it reveals nothing.
- * Without a key in the environment, one is made in the data folder. Several machines need the environment's.
+ * Without a key in the environment, one is created in the data folder. Several machines need the environment's.
  */
 export function openFileKeys({ prescriptionKeys, dataDir }: Source) {
   const given = prescriptionKeys.map((hex) => toKey(Buffer.from(hex, 'hex')))
@@ -24,7 +24,7 @@ export function openFileKeys({ prescriptionKeys, dataDir }: Source) {
     return hex === undefined ? undefined : toKey(fromFile(hex, path))
   }
   return {
-    /** Encrypts new files. Made at the first need. Throws when it cannot be stored. */
+    /** Encrypts new files. Created at the first use. Throws when it cannot be stored. */
     current: async (): Promise<FileKey> => given[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
     /** Undefined for a key of another shop or machine. */
     find: async (id: string): Promise<FileKey | undefined> =>
@@ -48,7 +48,7 @@ function fromFile(hex: string, path: string): Buffer {
   return bytes
 }
 
-/** A linked file is whole and never replaces another: two processes at once use the first one’s key. */
+/** A linked file is whole and never replaces another, so two concurrent processes use the first one’s key. */
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}`

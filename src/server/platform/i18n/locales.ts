@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { type Dictionary, type Translations, translationsIn } from '#shared/language.ts'
 
 /**
- * The server's translations by language code, and with those of the shoppers' screens. English is absent: its sentences
- * are the keys.
+ * The server's translations by language code, alone and with those of the shoppers' screens. English is absent: its
+ * sentences are the keys.
  */
 export type Languages = ReadonlyMap<string, { locale: string; words: Translations; pageWords: Translations }>
 

@@ -15,7 +15,7 @@ export const sayIn = <S extends PageSentence>(language: Language, english: S, ..
 export const textIn = ({ code }: Pick<Language, 'code'>, text: string): string =>
   languages.get(code)?.pageWords[text] ?? text
 
-/** The translated ones of several texts; all of them untranslated if the language has none. */
+/** Joins the translated ones of several texts, or all of them if none is translated. */
 export function textsIn(language: Language, texts: readonly string[]): string {
   const known = texts.filter((text) => language.code === ENGLISH.code || textIn(language, text) !== text)
   return (known.length > 0 ? known : texts).map((text) => textIn(language, text)).join(' ')

@@ -81,7 +81,7 @@ test('a repeated review with its key returns that review; another review is refu
   expect(await shopper.get(`/api/products/${_id}`)).toMatchObject({ body: { rating: 4, numReviews: 1 } })
 })
 
-// They are logs of use: DPDP Rules 2025, rule 8(3), wants a year.
+// They are logs of use, for which DPDP Rules 2025, rule 8(3), requires a year.
 test('idempotency keys are deleted after a year', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.given.product()

@@ -6,8 +6,8 @@ import { retryUntilReachable } from './retry-until-reachable.ts'
 type Deps = { db: Db; jobs: Jobs }
 
 /**
- * Runs a job now and then every `seconds`, for what a cron rule of minutes is too coarse. Each run adds the next one
- * before it begins, so a failed run is followed by another. The queue holds only one waiting job.
+ * Runs a job now and then every `seconds`, because a cron rule has whole minutes. Each run adds the next one before it
+ * begins, so a failed run is followed by another. The queue holds only one waiting job.
  */
 export async function repeatJob(
   { db, jobs }: Deps,
@@ -29,7 +29,7 @@ type Scheduled = Extract<
   'reconcile' | 'forget' | 'redactOldMails' | 'remindOfPrescriptions' | 'removeOrphanImages'
 >
 
-/** Runs a job now and then by a cron rule, in India's time. */
+/** Runs a job now, and later by a cron rule in India's time. */
 export async function scheduleJob(
   { db, jobs }: Deps,
   queue: Scheduled,

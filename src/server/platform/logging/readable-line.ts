@@ -26,7 +26,7 @@ function parsed(json: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The local clock, where the operator sits. */
+/** The local time of the machine. */
 function timeOf(time: unknown): string {
   const date = new Date(Number(time))
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')

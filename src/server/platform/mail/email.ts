@@ -45,7 +45,9 @@ export function toText(email: Email, society: Society, t: Translate): string {
 export const dateAndTime = (at: Date, language: string): Sentence =>
   sentence('{day} at {time}', { day: formatDate(at.toISOString()), time: formatTime(at.toISOString(), language) })
 
-/** The foot of every mail. DPDP Rules 2025, rule 9, wants the person who answers questions about data, once named. */
+/**
+ * The footer of every mail. DPDP Rules 2025, rule 9, requires the person who answers questions about data, once named.
+ */
 export function footLines({ societyName, address, phone, email, ...society }: Society, t: Translate): string[] {
   const { grievanceOfficerName: name, grievanceEmail } = society
   const lines = [societyName, address, `${phone} · ${email}`]

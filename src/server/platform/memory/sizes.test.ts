@@ -7,7 +7,7 @@ import { availableMemory, flagsOf, sizesFor, workersOf } from './sizes.ts'
 const GB = 2 ** 30
 const project = join(import.meta.dirname, '../../../..')
 
-test('the memory is that of the setting, else of the control group, else of the machine', () => {
+test('the available memory is the setting, or else the control group’s limit, or else the machine’s memory', () => {
   expect(availableMemory('700', GB, 4 * GB)).toBe(700)
   expect(availableMemory(undefined, GB, 4 * GB)).toBe(1_024)
   expect(availableMemory(undefined, 0, 4 * GB)).toBe(4_096)
@@ -15,7 +15,7 @@ test('the memory is that of the setting, else of the control group, else of the 
   expect(availableMemory('much', 0, 4 * GB)).toBe(4_096)
 })
 
-test('a small server limits the heap and makes fewer connections, a larger one leaves both', () => {
+test('a small server limits the heap and opens fewer connections than a larger one', () => {
   const [small, larger] = [sizesFor(1_024), sizesFor(2_048)]
   expect(flagsOf(small.node)).toEqual(['--max-old-space-size=192', '--max-semi-space-size=2'])
   expect(flagsOf(larger.node)).toEqual([])
@@ -35,7 +35,7 @@ test('the workers of a machine share its connections, its cache and its uploads'
 })
 
 // Requirements: LIVE-11
-test('the start begins again as the same process with the limits of a small server', () => {
+test('the start runs again in the same process with the limits of a small server', () => {
   const script = `import { limitMemory } from './bin/limit-memory.mjs'
     const before = process.env.BEFORE ?? process.pid
     process.env.BEFORE = String(before)

@@ -37,7 +37,7 @@ const TABLE: [Sizes, Sizes] = [
       work_mem: '2MB',
       maintenance_work_mem: '32MB',
       autovacuum_max_workers: '1',
-      // Fewer processes: reads by the session itself, and no replication.
+      // Fewer processes: sessions read without workers, and nothing is replicated.
       io_method: 'sync',
       max_logical_replication_workers: '0',
     },
@@ -88,7 +88,7 @@ export function sizesFor(memory: number, workers = 1): Sizes {
   return { ...row, pools, postgres, responseCache: shareOf(row.responseCache, 8), uploads: shareOf(row.uploads, 1) }
 }
 
-/** A request in a transaction may need a second connection, and another one must not wait for both. */
+/** A request in a transaction may need a second connection. Another request must not wait for both. */
 const LEAST_POOL = 3
 /** Two for webhooks, one that listens. */
 const OTHER_CONNECTIONS = 3

@@ -15,7 +15,7 @@ export async function* objectsIn(ask: AskBucket, prefix: string): AsyncGenerator
   }
 }
 
-/** S3's `ListBucketResult`. It has only elements with text, so it needs no parser of XML. */
+/** Parses S3's `ListBucketResult`. It has only elements with text, so it needs no XML parser. */
 export function readPage(xml: string): { objects: StoredObject[]; next: string | undefined } {
   if (!xml.includes('<ListBucketResult')) throw new StoreUnavailable('its list has another form than documented')
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({

@@ -14,7 +14,7 @@ test('a folder and a bucket store, list and remove images alike', async () => {
 })
 
 // Requirements: STORE-1
-test('a list of many pages is read to its end, without what is not an image', async () => {
+test('a list of many pages is read to its end, and excludes files that are not images', async () => {
   const bucket = await openBucketServer({ pageSize: 3 })
   const images = openBucketStore(bucket.settings)
   const names = Array.from({ length: 8 }, (_, at) => `hero-${at}.webp`)
@@ -27,7 +27,7 @@ test('a list of many pages is read to its end, without what is not an image', as
 })
 
 // Requirements: STORE-2
-test('browsers and a CDN may store an object for ever if its name comes from its content, and a hero for a day', async () => {
+test('browsers and a CDN may cache an object with a hash in its name for a year, and a hero for a day', async () => {
   const bucket = await openBucketServer()
   const images = openBucketStore(bucket.settings)
   await images.put(IMAGE, Buffer.from('picture'))
@@ -39,7 +39,7 @@ test('browsers and a CDN may store an object for ever if its name comes from its
 })
 
 // Requirements: STORE-3
-test('a call that fails is repeated twice; five failures open the circuit breaker, and the store is tried again after a rest', async () => {
+test('a failed call is retried twice; five failures open the circuit breaker, which tries the store again after a pause', async () => {
   const bucket = await openBucketServer()
   let now = 0
   const images = openBucketStore(bucket.settings, { breaker: { failures: 5, restMs: 3_000, now: () => now } })
@@ -59,7 +59,7 @@ test('a call that fails is repeated twice; five failures open the circuit breake
 })
 
 // Requirements: STORE-3
-test('wrong keys and a missing bucket are refused once and named, and never in words that hold a key', async () => {
+test('wrong keys and a missing bucket are refused without a retry, and the error names the cause but no key', async () => {
   const bucket = await openBucketServer()
   const refusalOf = (change: object) =>
     openBucketStore({ ...bucket.settings, ...change })

@@ -22,7 +22,7 @@ export async function copyStore({ from, to, isInUse, onProgress = () => {} }: Mo
   for await (const { file, bytes } of to.list()) present.set(file, bytes)
   const count: CopyCount = { copied: 0, same: 0 }
   const files = from.list()[Symbol.asyncIterator]()
-  // Each takes the next file of the one list.
+  // Each worker takes the next file of the shared list.
   await Promise.all(Array.from({ length: AT_ONCE }, () => copyNext()))
   return count
 

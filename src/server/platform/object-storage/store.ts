@@ -17,7 +17,7 @@ export type ImageStore = {
   remove: (file: string) => Promise<void>
   /** Copies a file to the trash, from where it can be restored by hand for a month. */
   copyToTrash: (file: string) => Promise<void>
-  /** Deletes half-written files of an hour ago, and the trash of a month ago. */
+  /** Deletes half-written files older than an hour, and trash older than a month. */
   emptyTrash: () => Promise<void>
   /** The id of the shop whose images these are. */
   readOwner: () => Promise<string | undefined>

@@ -1,4 +1,4 @@
-/** Any file of an image. Other files of a folder or a bucket are none of the store's. */
+/** The name of an image file. Other files in the folder or bucket do not belong to the store. */
 export const FILE_NAME = /^[a-z0-9-]+\.(webp|avif|jpg)$/
 
 export function assertFileName(file: string) {

@@ -3,7 +3,7 @@ export type PdfTask = { template: string; data: object }
 
 export type Engine = {
   compile: (task: PdfTask) => Uint8Array
-  /** Frees what the compiler remembers of the last document, because it never serves the next one. */
+  /** Frees the compiler's cache of the last document, because it never serves the next one. */
   forget?: () => void
   /** An engine never frees all memory of a document, so a process above this is replaced. */
   mostBytes: number

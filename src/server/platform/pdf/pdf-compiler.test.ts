@@ -23,7 +23,7 @@ async function openCompiler(options: Partial<Parameters<typeof openPdfCompiler>[
 }
 
 // Requirements: DOC-6
-test('a crowd is refused, and those before it get their PDF', async () => {
+test('requests above the queue limit are refused, and those before them get their PDF', async () => {
   const compile = await openCompiler()
   const made = await Promise.allSettled(Array.from({ length: 30 }, () => compile()))
   expect(made.map(({ status }) => status)).toEqual([...Array(20).fill('fulfilled'), ...Array(10).fill('rejected')])

@@ -85,7 +85,7 @@ export async function readUses(db: Db, uses: Use[]): Promise<Tally> {
   return rows.map((row) => ({ ...row, count: row.count + 1 }))
 }
 
-/** The 429 of those of `uses` above their limit, or undefined. */
+/** The 429 error if any of `uses` is above its limit, or undefined. */
 export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
   const waits = uses.flatMap((use) => {
     const found = tally.find(({ key }) => key === keyOf(use))

@@ -20,8 +20,8 @@ type Options = {
 
 /**
  * Claims the port during the start and responds: alive, not ready, with a reason. A taken port is found before any long
- * step. Throws `PortTaken`. Behind a proxy the port stays closed: a proxy sends a refused request to another server, but
- * hands on a 503.
+ * step. Throws `PortTaken`. Behind a proxy the port stays closed: a proxy sends a refused request to another server,
+ * but forwards a 503.
  */
 export async function openStartupServer({ port, host, trustProxy = 0 }: Options): Promise<StartupServer> {
   if (trustProxy > 0 && port !== 0) return { port, tell: () => {}, close: async () => {} }

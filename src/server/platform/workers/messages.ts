@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/connect.ts'
 import type { Figures } from '#server/platform/metrics/metrics.ts'
 
-/** What a worker needs to know of the machine. */
+/** What a worker needs to know about the machine. */
 export type Order = { port: number; connection: Connection; direct: Connection; owner: Connection }
 
 export type FromWorker =

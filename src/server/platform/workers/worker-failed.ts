@@ -1,2 +1,2 @@
-/** A worker ended before the shop was open; it has said why. */
+/** A worker ended before the shop was open. The worker has printed the reason. */
 export class WorkerFailed extends Error {}

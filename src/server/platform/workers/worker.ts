@@ -6,7 +6,7 @@ type Handlers = {
   onStop: () => void
 }
 
-/** Reports to the primary and receives what this worker is to do. When the primary ends, Node ends the worker. */
+/** Reports to the primary and receives this worker's order. When the primary ends, Node ends the worker. */
 export async function joinPrimary({ onStop }: Handlers) {
   const { promise: ordered, resolve: take } = Promise.withResolvers<Order & { number: number }>()
   const { promise: mayListen, resolve: listen } = Promise.withResolvers<void>()

@@ -26,8 +26,9 @@ export async function readInvitation(db: Db, token: string, { address }: Visitor
 }
 
 /**
- * The link proves the mailbox, as a reset code does: an account of the address gets the new password and the role, else
- * one is made. Throws as `readInvitation`, 400 for a short or common password, and 409 for a person with a role.
+ * The link proves the mailbox, as a reset code does. An account of the address gets the new password and the role;
+ * otherwise one is created. Throws as `readInvitation`, 400 for a short or common password, and 409 for a person with a
+ * role.
  */
 export async function acceptInvitation(deps: Context, { token, password }: Accepted, from: Visitor) {
   const { role } = await readInvitation(deps.db, token, from)
