@@ -22,7 +22,7 @@ const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   growth: async () => (await import('./bench/growth.ts')).measureGrowth,
 }
 
-/** A half of `page` alone; a run without names leaves them out. */
+/** A half of `page` only; a run without names leaves them out. */
 const HALVES: typeof PARTS = {
   taps: async () => (await import('./bench/page.ts')).measureTapsAlone,
   lighthouse: async () => (await import('./bench/page.ts')).measureLighthouseAlone,

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Lets sqlmap try the login, the search, the listings and the ids of a shop that runs on this machine, for at most ten
-# minutes: `tools/sqlmap.sh [http://127.0.0.1:3000]`. Ends with 0 when it finds nothing, 1 when it finds something,
-# and 2 when it could not be run.
+# Runs sqlmap on the login, the search, the listings and the ids of a shop on this machine, for at most ten minutes:
+# `tools/sqlmap.sh [http://127.0.0.1:3000]`. Ends with 0 when it finds nothing, 1 when it finds something, and 2 when it
+# could not run.
 set -uo pipefail
 
 shop="${1:-http://127.0.0.1:3000}"
@@ -22,7 +22,7 @@ out="$(mktemp -d)"
 trap 'rm -rf "$out"' EXIT
 found=0
 
-# What is tried, and a star where the payloads go: its address, then options of sqlmap.
+# One attempt: its address with a star where the payloads go, then options of sqlmap.
 try() {
   local name="$1" address="$2"
   shift 2

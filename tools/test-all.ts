@@ -21,6 +21,6 @@ const server = await runProjects(
   'startup',
   'load',
 )
-// Two shops with a browser each: most of the time one of them waits for something.
+// Two shops with a browser each, because one of them mostly waits for something.
 const journeys = await Promise.all([runProjects('smoke', 'shop'), runProjects('admin')])
 reportCount(sum([checks, server, ...journeys]), started)

@@ -1,7 +1,7 @@
 import { LONG_RUNS, listRuns } from './long-runs.ts'
 import { reportCount, runVitest } from './run-tests.ts'
 
-// One resilience, load or fuzz run at length: `npm run test:long -- soak`. Its settings give way to those of the environment.
+// One resilience, load or fuzz run at length: `npm run test:long -- soak`. The environment overrides its settings.
 
 const [name = '', ...more] = process.argv.slice(2)
 const run = LONG_RUNS[name]

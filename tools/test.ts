@@ -1,7 +1,7 @@
 import { findTestBrowser } from './find-browser.ts'
 import { reportCount, runChecks, runProjects, runVitest, sum } from './run-tests.ts'
 
-// The tests of every day; with files (`npm test -- e2e/smoke/cart.test.ts`) these alone. The last line is `N passed, N failed`.
+// The daily tests; with files (`npm test -- e2e/smoke/cart.test.ts`) only these. The last line is `N passed, N failed`.
 
 const started = performance.now()
 const files = process.argv.slice(2)

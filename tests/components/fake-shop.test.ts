@@ -4,7 +4,7 @@ import { cartLine } from './responses.ts'
 
 const addition = (qty: number) => ({ method: 'POST', body: JSON.stringify({ id: 'a', qty }) })
 
-test('the fake shop answers what fits the schema of the call, and nothing else', async () => {
+test('the fake shop sends only responses that fit the schema of the call', async () => {
   const line = cartLine()
   const shop = openFakeShop({ 'GET /api/cart': [{ ...line, secret: 'x' } as typeof line] })
   expect(await (await shop.fetch('/api/cart')).json()).toEqual([line])
@@ -14,7 +14,7 @@ test('the fake shop answers what fits the schema of the call, and nothing else',
   expect(shop.troubles).toEqual([expect.stringContaining('GET /api/cart: its answer does not fit')])
 })
 
-test('a call that the test does not answer, or that there is not, is a trouble', async () => {
+test('a call without a response in the test, and an unknown call, are reported as troubles', async () => {
   const shop = openFakeShop({})
   await shop.fetch('/api/home')
   await shop.fetch('/api/nothing')

@@ -12,14 +12,14 @@ type Asked = {
   headers: Headers
 }
 
-/** A refusal as the shop words it: `{ message, code }`, and for a form `errors`. */
+/** A refusal like the shop's: `{ message, code }`, and for a form `errors`. */
 export type Refusal = {
   status: number
   message: string
   code?: string
   errors?: { path: string; message: string }[]
   quote?: Quote
-  /** No words of the shop: as a proxy says it. */
+  /** Not the shop's JSON, but a response like a proxy's. */
   isPlain?: boolean
 }
 
@@ -100,12 +100,12 @@ export function openFakeShop(given: Responses) {
     },
     /** The bodies that this call was sent, oldest first. */
     sent: <K extends Key>(key: K) => of(key).map(({ body }) => body as InputOf<CallByKey[K], 'body'>),
-    /** The keys by which a repeated call is known, oldest first. */
+    /** The idempotency keys of this call, oldest first. */
     keys: (key: Key) => of(key).map(({ headers }) => headers.get('idempotency-key')),
   }
 }
 
-/** As the shop itself says what does not fit. */
+/** The shop's response to an invalid body. */
 function invalid(issues: { path: PropertyKey[]; message: string }[]) {
   const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return { message: errors[0]?.message, code: 'invalid', errors }
@@ -114,7 +114,7 @@ function invalid(issues: { path: PropertyKey[]; message: string }[]) {
 const json = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-// '/api/products/top' stands before '/api/products/:id'.
+// Literal paths come first: '/api/products/top' before '/api/products/:id'.
 const calls = allCalls
   .map((call) => ({
     call,

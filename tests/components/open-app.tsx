@@ -5,7 +5,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signIn, type UserInfo, userInfo } from '#web/lib/user-info.ts'
 import { Root } from '#web/root.tsx'
-// The one that the browser tests use; it comes with `@axe-core/playwright`.
+// The version that the browser tests use, from `@axe-core/playwright`.
 import axe from '../../node_modules/axe-core/axe.js'
 import { type FakeShop, openFakeShop, type Responses } from './fake-shop.ts'
 import { category, home, settings, text } from './responses.ts'
@@ -18,10 +18,10 @@ configure({
 })
 
 type Options = {
-  /** Who is signed in; left away, a visitor. */
+  /** The signed-in user; absent for a visitor. */
   as?: UserInfo
   responses?: Responses
-  /** What the browser remembers from before, by its name in the storage. */
+  /** Values in the browser's storage, by key. */
   stored?: Record<string, unknown>
 }
 
@@ -66,7 +66,7 @@ const responsesOfAnyPage = (as?: UserInfo): Responses => ({
   }),
 })
 
-/** The next test begins with an empty browser. A call that does not fit, or a message on the console, fails the test. */
+/** Resets the browser after each test. An unexpected call, or a message on the console, fails the test. */
 afterEach(() => {
   const { shop, root, complaints } = opened ?? {}
   opened = undefined
@@ -83,7 +83,7 @@ afterEach(() => {
   expect(complaints ?? [], 'messages on the console').toEqual([])
 })
 
-/** There is no layout here: everything is in sight. */
+/** There is no layout here, so everything is visible. */
 class AllInSight {
   readonly #tell: IntersectionObserverCallback
   constructor(tell: IntersectionObserverCallback) {
@@ -101,10 +101,10 @@ class AllInSight {
 /** The address inside the app: '/login?goto=cart'. */
 export const address = () => window.location.hash.slice(1)
 
-/** Waits until the app is there. */
+/** Waits until the app is at this address. */
 export const expectAddress = (path: string) => expect.poll(address, { timeout: 15_000 }).toBe(path)
 
-/** Goes there, as a press of a link does. */
+/** Navigates like a click on a link. */
 export const goTo = (path: string) => {
   window.location.hash = `#${path}`
 }
@@ -112,7 +112,7 @@ export const goTo = (path: string) => {
 /** Waits for the screen with this heading. */
 export const seeScreen = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-/** What the screen itself shows, without head and foot of the page. */
+/** The content of the screen, without header and footer of the page. */
 export const main = () => within(screen.getByRole('main'))
 
 export const see = (text: string | RegExp) => screen.findByText(text)

@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS, type SettingsView } from '#shared/settings.ts'
 import type { SocietyText } from '#shared/society.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
 
-// Minimal responses. A test changes what it is about.
+// Minimal responses. A test changes the fields that it is about.
 
 const WHEN = '2026-05-04T06:00:00.000Z'
 
@@ -122,7 +122,7 @@ export const shippingAddress = (change: Partial<Address> = {}): Address => ({
   ...change,
 })
 
-/** An order that has come so far. */
+/** An order that has reached this status. */
 export function order(status: (typeof STEPS)[number] = 'submitted', change: Partial<Order> = {}): Order {
   const has = (step: (typeof STEPS)[number]) => STEPS.indexOf(status) >= STEPS.indexOf(step)
   return {

@@ -4,7 +4,7 @@ import { HOSTILE_TEXTS } from './corpus.ts'
 import { goodValue, type Shape, shapeOf } from './good-values.ts'
 import { jsonOf, mutated, mutation, rarely } from './mutations.ts'
 
-/** Addresses of a call with their query: of things of the shop by their place, and of nonsense. */
+/** Addresses of a call with their query. Their parts are placeholders for rows of the shop, or nonsense. */
 export function addressOf({ path, params, query }: Call): fc.Arbitrary<string> {
   const fields = params ? Object.entries(shapeOf(params).properties ?? {}) : []
   const values = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, partOf(path, name, field)])))
@@ -13,7 +13,7 @@ export function addressOf({ path, params, query }: Call): fc.Arbitrary<string> {
   return fc.tuple(filled, asked, rarely(fc.constant(''), fc.constantFrom(...TAILS))).map((parts) => parts.join(''))
 }
 
-/** What a part of an address names: things of the shop by their place, or nonsense. */
+/** A part of an address: a placeholder for a row of the shop, or nonsense. */
 function partOf(path: string, name: string, field: Shape): fc.Arbitrary<string> {
   const noun = NOUNS.find(([start]) => path.startsWith(start))?.[1] ?? 'product'
   const good = field.enum ? fc.constantFrom(...field.enum.map(String)) : fc.nat(6).map((place) => `{${noun} ${place}}`)

@@ -1,6 +1,6 @@
 import type { FuzzRequest } from './requests.ts'
 
-/** Requests that once broke something; each is tried at every run. What fails is printed in this form. */
+/** Requests that once broke something; each run repeats them. Failures are printed in this form. */
 export const CASES: { what: string; request: FuzzRequest }[] = [
   {
     what: 'an address with a broken percent sign is refused in the shop’s own words',

@@ -66,7 +66,7 @@ export const HOSTILE_TEXTS: string[] = [
   '[object Object]',
 ]
 
-/** Written into the text of the JSON as they stand: some of them no JavaScript number holds. */
+/** Written into the JSON text unchanged: JavaScript cannot hold some of these numbers. */
 export const RAW_NUMBERS = [
   '0',
   '-0',

@@ -7,7 +7,7 @@ export const toBytes = (text: string): string => Buffer.from(text).toString('lat
 const PNG_HEAD = '\u0089PNG\r\n\u001a\n'
 const JPEG_HEAD = '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001\u0000\u0000\u0001\u0000\u0001\u0000\u0000'
 
-/** A piece of a PNG; its checksum is left wrong. */
+/** A PNG chunk with a wrong checksum. */
 const chunk = (name: string, content: string) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)

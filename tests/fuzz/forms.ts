@@ -4,7 +4,7 @@ import { CSV_FILES, IMAGES, toBytes } from './files.ts'
 
 export type Form = { contentType: string; payload: string }
 
-/** Forms with a file, from nearly right to no form at all. Their bytes are Latin-1 text. */
+/** Forms with a file, from nearly valid to no form at all. Their bytes are Latin-1 text. */
 export const anyForm = (field: string): fc.Arbitrary<Form> =>
   fc
     .record({
@@ -23,7 +23,7 @@ export const anyForm = (field: string): fc.Arbitrary<Form> =>
       return { contentType: `multipart/form-data; boundary=${boundary}`, payload: `${part.repeat(parts)}${end}` }
     })
 
-/** The file alone, as the import of products takes it, too. */
+/** The file as the whole body, which the import of products also accepts. */
 export const anyCsv: fc.Arbitrary<Form> = fc
   .constantFrom(...CSV_FILES)
   .map((payload) => ({ contentType: 'text/csv', payload }))

@@ -6,7 +6,7 @@ import { type ModelState, openModelState } from './model-state.ts'
 import { wrongWith } from './oracle.ts'
 import { anyRequest, type FuzzRequest } from './requests.ts'
 
-/** `FUZZ_REQUESTS=200000` sends so many requests, `FUZZ_SEED` begins with a known one. Each shop gets 10,000 of them. */
+/** `FUZZ_REQUESTS=200000` sets the number of requests, and `FUZZ_SEED` the seed. Each shop gets 10,000 requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const A_SHOP_GETS = 10_000
@@ -36,7 +36,7 @@ test.each(seeds)(
     const property = fc.asyncProperty(
       fc.array(anyRequest(), { minLength: AT_ONCE, maxLength: AT_ONCE }),
       async (requests) => {
-        // A failure is made smaller for a while, not for ever.
+        // Shrinking a failure has a time limit.
         if (performance.now() > firstFailureAt + SHRINK_MS) return
         if (runs % RESTORED_EVERY === 0) await state.restore()
         else if (runs % 4 === 0) await state.refresh()

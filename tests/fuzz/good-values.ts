@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What of a JSON schema matters to make values of it. */
+/** The fields of a JSON schema that determine its values. */
 export type Shape = {
   type?: string
   enum?: unknown[]
@@ -23,7 +23,7 @@ export type Shape = {
 export const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
-/** Values that a schema takes, nearly always: what it refines beyond its JSON schema is known here by the field's name. */
+/** Values that a schema nearly always accepts. Rules beyond its JSON schema are known by the field's name. */
 export function goodValue(shape: Shape, name = ''): fc.Arbitrary<unknown> {
   const known = KNOWN[name]
   if (known && !shape.enum && shape.type !== 'object' && shape.type !== 'array') return known
@@ -114,7 +114,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   item: fc.uuid(),
   image: fc.constantFrom('', '/uploads/x.webp', 'https://people.example/x.jpg'),
   variant: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 99),
-  // What others see at this moment cannot be known here; without it a save or an order is made all the same.
+  // The current version and total are unknown here. A save or an order also works without them.
   updatedAt: mostlyAbsent(moment),
   totalPrice: mostlyAbsent(fc.integer({ min: 0, max: 1_000 })),
   amount: fc.constantFrom(1, 0.01, 50, 141.5, 1_000_000),

@@ -36,7 +36,7 @@ export async function openModelState() {
     return { id, isAdmin, token: await insertSession(db, id) }
   }
 
-  /** The people are as they were: signed in, and with no more rights than they had. */
+  /** Restores the people: signed in, and with their original rights only. */
   const restorePeople = async () => {
     for (const who of PEOPLE) {
       const before = people.get(who)

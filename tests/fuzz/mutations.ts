@@ -3,11 +3,11 @@ import { EXTRA_MEMBERS, HOSTILE_TEXTS, HOSTILE_VALUES, RAW_NUMBERS } from './cor
 
 const RAW = '@raw:'
 
-/** One in thirteen. */
+/** The rare value in one of thirteen cases. */
 export const rarely = <T, U>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<U>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
-/** Anything that no field expects; numbers that JavaScript cannot hold stand in a text until `jsonOf` writes them out. */
+/** A value that no field expects. Numbers that JavaScript cannot hold are text until `jsonOf` writes them. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 3, arbitrary: fc.constantFrom(...RAW_NUMBERS).map((text) => `${RAW}${text}`) },
@@ -25,7 +25,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   member: fc.constantFrom(...EXTRA_MEMBERS),
 })
 
-/** The value with one of its places changed: the whole, a member at any depth, or one that was not there. */
+/** The value with one change: of the whole, of a member at any depth, or of a new member. */
 export function mutated(value: unknown, change: Mutation): unknown {
   const places = placesOf(value)
   return changedAt(value, places[change.at % places.length] ?? [], change)
@@ -34,7 +34,7 @@ export function mutated(value: unknown, change: Mutation): unknown {
 type Path = (string | number)[]
 
 function placesOf(value: unknown, path: Path = []): Path[] {
-  // What a mutation has put there may be without end.
+  // A mutation may have made the value very deep or wide.
   const entries = isObject(value) && path.length < DEEPEST ? Object.entries(value).slice(0, WIDEST) : []
   return [path, ...entries.flatMap(([key, one]) => placesOf(one, [...path, key]))]
 }
@@ -64,7 +64,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export const jsonOf = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(new RegExp(`"${RAW}([^"]+)"`, 'g'), '$1')
 
-/** Text that is nearly JSON, as Latin-1: each character is one byte, so that it can be no UTF-8 at all. */
+/** Text that is nearly JSON, as Latin-1: each character is one byte, so the bytes may be invalid UTF-8. */
 export const brokenText = (good: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(good, fc.nat(2_000), fc.constantFrom(...BREAKS)).map(([text, at, breaks]) => {
     const bytes = Buffer.from(text).toString('latin1')

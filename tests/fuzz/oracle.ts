@@ -19,7 +19,7 @@ export function wrongWith(request: FuzzRequest, response: Reply): string | undef
   return undefined
 }
 
-/** Busy, or a dependency is away: it says when to come back. */
+/** An overload or an unavailable dependency: the response has Retry-After. */
 const isDeclared = ({ status, body, headers }: Reply) =>
   status === 503 && headers['retry-after'] !== undefined && Failure.safeParse(parsed(body)).success
 
@@ -29,7 +29,7 @@ function skippedAccess(call: Call | undefined, { who, url, headers }: FuzzReques
   if (!call || call.access === 'anyone') return undefined
   if (who === 'visitor' || headers.authorization) return `served a call for signed-in people to a visitor`
   if (call.access !== 'user' && who !== 'admin') return `served an admin’s call to a shopper`
-  // The numbered orders and the numbered people are the shopper's, never the other's.
+  // The numbered orders and people belong to the shopper, never to the other user.
   const isForeign = /^\/(api\/orders|razorpay)\/\{order|^\/api\/users\/\{person/.test(url)
   return who === 'other' && isForeign ? 'served one shopper’s own to another' : undefined
 }
@@ -42,7 +42,7 @@ function wrongReply(call: Call | undefined, { method }: FuzzRequest, { status, b
   return success ? undefined : `its reply does not fit: ${error?.message.slice(0, 300)}`
 }
 
-// An order that was placed before is 200, a payment that is not there yet 202.
+// A repeated order returns 200, and a payment that has not arrived yet 202.
 const OTHER_SUCCESS = [200, 202]
 
 const wrongRedirect = ({ status, headers }: Reply) =>
@@ -50,9 +50,9 @@ const wrongRedirect = ({ status, headers }: Reply) =>
     ? undefined
     : `leads to ${headers.location}`
 
-/** The described call that an address means; literal parts win over named ones. */
+/** The described call that an address means; literal parts win over parameters. */
 function callOf({ method, url }: FuzzRequest): Call | undefined {
-  // Dots in a path are resolved before it reaches the shop, as a browser does it.
+  // Dots in a path are resolved first, as a browser does.
   const path = (URL.parse(url, 'http://shop.example')?.pathname ?? url).split(';', 1)[0] ?? ''
   const meant = method === 'HEAD' ? 'GET' : method
   const fits = allCalls.filter((call) => call.method === meant && patternOf(call).test(path))

@@ -21,7 +21,7 @@ export type FuzzRequest = {
   payload?: string
 }
 
-/** Any request to any call: right ones, nearly right ones, and nonsense. */
+/** Any request to any call: valid, nearly valid, or nonsense. */
 export const anyRequest = (): fc.Arbitrary<FuzzRequest> =>
   fc.oneof(...allCalls.map((call) => ({ weight: weightOf(call), arbitrary: requestTo(call) })))
 

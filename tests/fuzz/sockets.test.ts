@@ -97,7 +97,7 @@ async function openListeningShop() {
 
 type Say = { thenEvery?: { ms: number; bytes: string } }
 
-/** Sends the bytes and reads until the shop closes the connection. Throws when it has not in time. */
+/** Sends the bytes and reads until the shop closes the connection. Throws when this takes too long. */
 function say(port: number, bytes: string, { thenEvery }: Say = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -112,7 +112,7 @@ function say(port: number, bytes: string, { thenEvery }: Say = {}): Promise<stri
       received += piece
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // What is still on its way to a closed connection is sent back.
+      // Bytes that arrive after the close get a reset.
       if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) failure = error
     })
     socket.on('close', () => {

@@ -9,7 +9,7 @@ export type LoadState = {
   shop: BusyShop
   ask: Ask
   tally: Tally
-  /** The provider's orders of which the shop has not taken every message. */
+  /** The provider's orders with messages that the shop has not accepted. */
   unlisted: Set<string>
 }
 
@@ -36,7 +36,7 @@ export async function buy(state: LoadState): Promise<boolean> {
     const response = await ask('POST', path, { token, body, ...(headers && { headers }) })
     return tally.note(name, response) ? response.body : undefined
   }
-  // A full line is refused, and that is right; what is in the cart is not what the order is made of.
+  // A full cart line is rightly refused. The order does not use the cart.
   const cart = await ask('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
   tally.note('cart', cart, [200, 409])
   const placed = await step('order', '/api/orders', shop.given.draft(product), { 'idempotency-key': randomUUID() })
@@ -54,7 +54,7 @@ export async function buy(state: LoadState): Promise<boolean> {
   return isReported && isBack
 }
 
-/** The provider brings what was not taken again and again; each time counts. */
+/** Delivers all messages of an order; each delivery counts. */
 export async function bringMessages({ shop, ask, tally }: LoadState, providerOrderId: string): Promise<boolean> {
   const messages = await shop.bank.messagesOf(providerOrderId)
   const taken = await Promise.all(

@@ -17,7 +17,7 @@ const STOCK = 1_000_000
 const ADMIN = { email: 'owner@society.example', password: 'correct horse battery' }
 
 type Options = {
-  /** With a link before the database, the provider and the mail server, that can be made a bad one. */
+  /** Whether proxies before the database, the provider and the mail server can cause faults. */
   withLinks: boolean
   env?: NodeJS.ProcessEnv
 }
@@ -79,13 +79,13 @@ export async function openBusyShop({ withLinks, env }: Options) {
     admin: ADMIN,
     address: shop.address,
     pid: shop.pid,
-    /** What the process says of itself at this moment. */
+    /** The current metrics of the process. */
     figures: () => readFigures(shop.address),
     isAlive: () => shop.readiness().then((status) => status === 200),
     stop: () => shop.stop(),
-    /** Its last words, once the process has ended. */
+    /** The last output, once the process has ended. */
     ended: () => shop.lastWords(),
-    /** What it said when something was wrong. */
+    /** The error output, and the log lines of errors. */
     complaints: () => [...shop.errors, ...shop.lines.filter((line) => /"level":(50|60)/.test(line))],
     close: async () => {
       shop.send('SIGKILL')

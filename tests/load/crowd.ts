@@ -6,8 +6,8 @@ export type Ask = (method: string, path: string, options?: AskOptions) => Promis
 type AskOptions = { token?: string | undefined; body?: unknown; text?: string; headers?: Record<string, string> }
 
 /**
- * The browsers of very many people, as they come through a proxy in front: over at most so many connections that stay open.
- * What finds none free waits for one. A call that got no answer within 10 s, or lost its connection, has status 0.
+ * The browsers of very many people behind a proxy, which holds at most this many open connections. A call without a
+ * free connection waits for one. A call that gets no response within 10 s, or loses its connection, has status 0.
  */
 export function openCrowd(address: string, connections = 256): { ask: Ask; close: () => void } {
   const { hostname, port, protocol } = new URL(address)

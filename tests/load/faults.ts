@@ -22,7 +22,7 @@ const TROUBLES: Trouble[] = [
 
 type Rhythm = { everyMs: number; lastMs: number; signal: AbortSignal }
 
-/** Makes one link bad after the other, each for a while, and heals it; the last one before the end too. */
+/** Breaks a random link repeatedly, each time for a while, and heals it. The last one is healed at the end too. */
 export function troubleLinks(shop: BusyShop, { everyMs, lastMs, signal }: Rhythm) {
   let count = 0
   let worst = 0

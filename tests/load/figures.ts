@@ -1,6 +1,6 @@
 /**
- * What a running shop's own metrics say: its memory in bytes, how late its event loop is in s, how many connections to the
- * database are in use, what it refused by priority.
+ * The metrics of a running shop: memory in bytes, event-loop lag in s, database connections in use, and shed requests
+ * by priority.
  */
 export async function readFigures(address: string) {
   const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(20_000) })
@@ -24,7 +24,7 @@ export async function readFigures(address: string) {
   }
 }
 
-/** By how much `values` grow in each step of `at`, by least squares. */
+/** The growth of `value` for each unit of `at`, by least squares. */
 export function slopeOf(points: { at: number; value: number }[]): number {
   const mean = (of: (point: { at: number; value: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

@@ -3,10 +3,7 @@ import type { Line } from './tally.ts'
 
 export type Readers = { address: string; products: string[]; perSecond: number; seconds: number }
 
-/**
- * People who only look around, in a thread of their own: their crowd must not keep the buyers, and the provider that
- * stands beside them, from their turn.
- */
+/** Visitors who only browse. Their own thread keeps them from delaying the buyers and the provider in this one. */
 export async function sendReaders(readers: Readers): Promise<ReadonlyMap<string, Line>> {
   const thread = new Worker(new URL('./lookers-thread.ts', import.meta.url), { workerData: readers })
   return new Promise((resolve, reject) => {

@@ -34,7 +34,7 @@ test('on a server with 1 GB the shop with its database stays small, under load t
   await first.stop()
 
   const second = await openSmall(dataDir, limit)
-  // What a start leaves behind is freed by the first collections.
+  // The first garbage collections free what the start left.
   await second.said('The shop is open')
   const idle = await lowestOf(second)
   await second.stop()
@@ -57,7 +57,7 @@ async function openSmall(dataDir: string, { command, env }: MemoryLimit) {
   return shop
 }
 
-/** Visitors who look at all products and pictures, buyers, and staff who upload large pictures. */
+/** Visitors who open all products and pictures, buyers, and staff who upload large pictures. */
 async function putUnderLoad(shop: ShopProcess) {
   const until = performance.now() + SECONDS * 1_000
   const shopper = shopperOf(shop)
@@ -79,7 +79,7 @@ async function putUnderLoad(shop: ShopProcess) {
   ])
 }
 
-/** The last pieces may be gone, or the shop sheds load. */
+/** The product may be sold out, or the shop refuses because of the load. */
 function unlessRefused(error: unknown) {
   if (!/answered (409|429|503)/.test(String(error))) throw error
 }

@@ -2,7 +2,7 @@ import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { type LoadState, pick } from './actions.ts'
 
-/** Signs in with the password, looks at the own orders and signs out. */
+/** Signs in with the password, lists the own orders and signs out. */
 export async function signInAndOut({ shop, ask, tally }: LoadState): Promise<void> {
   const emailorMobile = `${pick(shop.shoppers).name.replaceAll(' ', '.')}@people.example`
   const token = await signIn({ ask, tally }, emailorMobile, shop.password)
@@ -11,7 +11,7 @@ export async function signInAndOut({ shop, ask, tally }: LoadState): Promise<voi
   tally.note('sign out', await ask('POST', '/api/users/logout', { token }))
 }
 
-/** The staff looks at the day and ships what is paid. */
+/** Staff open the dashboard and ship paid orders. */
 export async function workInAdmin({ shop, ask, tally }: LoadState): Promise<void> {
   const token = await signIn({ ask, tally }, shop.admin.email, shop.admin.password)
   if (token === undefined) return

@@ -11,9 +11,9 @@ import { openTally } from './tally.ts'
 /** `npm run test:long -- overload` for the long run. */
 const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 5)
 const TIMES_TOO_MUCH = 5
-/** So many calls look around for each purchase. */
+/** The number of browsing calls for each purchase. */
 const LOOKS = 60
-/** Of the few payments of a short run so many calls may fail on a machine that does other things too. */
+/** This many of the few payments of a short run may fail on a busy machine. */
 const FEW = 3
 const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
 

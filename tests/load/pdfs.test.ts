@@ -57,13 +57,13 @@ test.each(LANGUAGES)(
       })
       const { user, system } = process.cpuUsage(before)
       seconds.push((user + system) / 1e6)
-      // After such a print the PDF process is full and ends, so nothing is freed one by one.
+      // Not measured: after such a print the PDF process is full and ends without this step.
       engine.forget?.()
       await turn()
     }
     const best = Math.min(...seconds)
     console.info(`pdfs: ${IN_A_PRINT} invoices in one print, ${language}: ${best.toFixed(2)} s of one processor`)
-    // A processor that other programs share counts more for the same work.
+    // A shared processor needs more time for the same work.
     expect(best).toBeLessThan(2)
   },
 )
@@ -78,7 +78,7 @@ const NAMES = [
   'Black pepper (200 g)',
 ]
 
-/** Each has another buyer, and five of forty products. */
+/** Each has another buyer and five of forty products. */
 const invoice = (n: number) => ({
   snapshot: snapshotOf(n),
   template: TEMPLATE_OF_NEW_DOCUMENTS,

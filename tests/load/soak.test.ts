@@ -17,9 +17,9 @@ const SECONDS = MINUTES > 0 ? MINUTES * 60 : 10
 const IS_LONG = MINUTES >= 10
 const FAULTS = MINUTES > 0 ? { everyMs: 60_000, lastMs: 6_000 } : { everyMs: 2_500, lastMs: 800 }
 const SAMPLE_MS = MINUTES > 0 ? 5_000 : 500
-/** Code is compiled, caches fill and the memory finds its size in the beginning. */
+/** In the beginning, code is compiled, caches fill and the memory grows to its normal size. */
 const WARM_UP = 0.35
-/** The shop's own connections: for everything, for the checkout, for jobs, for events and for what it listens to. */
+/** The shop's own connections: the main pool, the checkout, jobs, events and notifications. */
 const MOST_CONNECTIONS = 8 + 8 + 4 + 2 + 3
 /** Connections of an idle shop: one of each of the first two kinds, for background work. */
 const MOST_AT_REST = 1 + 1 + 4 + 2 + 3
@@ -54,7 +54,7 @@ test('after days of mixed trade over bad networks the books are correct, memory 
   expect(growthOf(samples)).toBeLessThan(1)
 })
 
-/** Everybody at once, until the time is over. */
+/** Runs all actions concurrently until the time is over. */
 async function trade(state: LoadState, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
   const { signal } = ending
   const samples: Sample[] = []
@@ -101,7 +101,7 @@ const stuckTransactions = async ({ db }: BusyShop) =>
     `.execute(db)
   ).rows
 
-/** Of the memory, in MB a minute. */
+/** The growth of the memory, in MB a minute. */
 function growthOf(samples: Sample[]): number {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP))
   return slopeOf(warm.map(({ at, memory }) => ({ at: at / 60_000, value: memory / 1e6 })))

@@ -1,9 +1,9 @@
 import type { Reply } from './crowd.ts'
 
-/** What became of the calls of one kind. Passes between threads. */
+/** The results of the calls of one kind. Passes between threads. */
 export type Line = { asked: number; done: number; times: number[]; statuses: Map<number, number> }
 
-/** Counts what became of calls, by their kind. */
+/** Counts the results of calls by kind. */
 export function openTally() {
   const lines = new Map<string, Line>()
   const lineOf = (kind: string): Line => {
@@ -23,7 +23,7 @@ export function openTally() {
       line.statuses.set(status, (line.statuses.get(status) ?? 0) + 1)
       return isDone
     },
-    /** What another thread has counted. */
+    /** Adds the counts of another thread. */
     add: (counted: ReadonlyMap<string, Line>) => {
       for (const [kind, { asked, done, times, statuses }] of counted) {
         const line = lineOf(kind)
@@ -34,7 +34,7 @@ export function openTally() {
       }
     },
     lines,
-    /** How many calls of these kinds, or of all. */
+    /** The number of calls of these kinds, or of all. */
     asked,
     undone: (kinds: string[]) => asked(kinds) - sumOf(kinds.map((kind) => lineOf(kind).done)),
     /** Every response status. */

@@ -8,7 +8,7 @@ type Fault = { name: string; happen: (machines: Machines) => Promise<{ healedAt:
 const AWAY_MS = 4_000
 const now = () => ({ healedAt: performance.now() })
 
-/** One part after the other: killed, restarted, cut off, filled up. */
+/** The parts fail in turn: they are killed, restarted, cut off or filled up. */
 export const FAULTS: Fault[] = [
   {
     name: 'a shop process is killed, and started again',

@@ -33,7 +33,7 @@ async function openCdn(bucket: Awaited<ReturnType<typeof openBucketServer>>) {
 }
 
 // Requirements: STORE-2
-test('browsers show images from the public address, and store them for use without a network where it allows that', async () => {
+test('browsers show images from the public address, and store them for offline use where it allows that', async () => {
   const bucket = await openBucketServer()
   const cdn = await openCdn(bucket)
   const DATA_DIR = join(await openFolder(), 'shop')
@@ -57,7 +57,7 @@ test('browsers show images from the public address, and store them for use witho
 
   const { page, refused } = await openHome()
   await expect.poll(() => page.evaluate(STORED)).toBeGreaterThan(2)
-  // The worker itself asks for these images, not only the page.
+  // The service worker requests these images, not only the page.
   const asked = cdn.asked.length
   await page.evaluate("location.hash = '#/productlist/organicfoods'")
   await expect.poll(() => cdn.asked.length).toBeGreaterThan(asked + 3)

@@ -60,7 +60,7 @@ async function openMachines() {
 }
 
 // Requirements: STORE-3, STORE-4
-test('two machines share the images of Swift; while it is down or silent they sell, and afterwards nothing is lost', async () => {
+test('two machines share the images of Swift, sell while it is down or silent, and lose nothing', async () => {
   const { swift, one, other, folder } = await openMachines()
   await allowManyUnpaid(one)
   const shopper = shopperOf(other)

@@ -24,8 +24,9 @@ const NAMES = ['first', 'second'] as const
 export type Name = (typeof NAMES)[number]
 
 /**
- * Two machines with a shop process and a disk each, behind nginx; pgbouncer, a PostgreSQL primary and its synchronous
- * standby from Debian's packages, each behind a TCP proxy; the provider and a mail server. All ends with the test.
+ * Two machines behind nginx, with a shop process and a disk each. Also pgbouncer, a PostgreSQL primary and its
+ * synchronous standby from Debian's packages, each behind a TCP proxy. Also the provider and a mail server. Everything
+ * stops with the test.
  */
 export async function openMachines() {
   const folder = await makeFolder('shop-machines-', 0o755)
@@ -64,7 +65,7 @@ export async function openMachines() {
   }
   const directTo = (servers: { port: number }[]) =>
     `postgres://shop@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/shop`
-  /** Each machine's own way to the database past the pooler: for notifications and jobs. */
+  /** Each machine's direct connection to the database, without the pooler: for notifications and jobs. */
   const directLinks = { first: await linksTo([primary, standby]), second: await linksTo([primary, standby]) }
   cleanups.push(...Object.values(directLinks).flatMap((links) => links.map(({ close }) => close)))
   const ports = { first: await freePort(), second: await freePort() }

@@ -64,7 +64,7 @@ export async function openPooler(folder: string, target: number) {
     port,
     start,
     kill,
-    /** As an operator after a failover. */
+    /** Like an operator after a failover. */
     aimAt: async (to: number) => {
       await write(to)
       child?.kill('SIGHUP')

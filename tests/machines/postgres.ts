@@ -17,7 +17,7 @@ const SETTINGS = [
   'shared_buffers=64MB',
   'min_wal_size=32MB',
   'max_wal_size=64MB',
-  // How Debian's service and an orchestrator set a pair; without it a lost standby is noticed late.
+  // The values of Debian's service and an orchestrator. Without them a lost standby is noticed late.
   'wal_sender_timeout=2s',
   'wal_receiver_timeout=2s',
 ]
@@ -73,7 +73,7 @@ export async function openServer(folder: string) {
       if (running === server) running = undefined
     })
   }
-  /** As a service manager does: the processes of a killed server can hold its memory for a moment. */
+  /** Retries like a service manager: the processes of a killed server can hold its memory for a moment. */
   const start = async () => {
     const limit = setTimeout(() => console.error(words), 20_000)
     await eventually(async () => {

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Machines } from './open-machines.ts'
 
 /**
- * Changes a price again and again, and asks every shop process for it. `stalest`: how long after its change was
- * committed a response still showed the price before, in ms.
+ * Changes a price repeatedly, and requests it from every shop process. `stalest`: how long after the commit of a change
+ * a response still showed the earlier price, in ms.
  */
 export async function watchPrices({ db, given, addresses }: Machines) {
   const product = await given.product({ price: 1, stock: 5 })
@@ -38,7 +38,7 @@ export async function watchPrices({ db, given, addresses }: Machines) {
     }
   }
 
-  /** A later price that was committed long before the request makes the shown one stale. */
+  /** Measures how long before the request a later price was committed. */
   function note(shown: number, askedAt: number) {
     reads += 1
     const later = [...committed].filter(([price]) => price > shown).map(([, at]) => askedAt - at)

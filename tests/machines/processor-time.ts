@@ -8,7 +8,7 @@ const TICK_MS = 10
 export const sessionTimes = async (database: string): Promise<Map<number, number>> =>
   timesOf(await processesOn(` ${database} `), 'postgres')
 
-/** Processor time in ms that a shop's processes have taken so far, by process id. Without its database. */
+/** Processor time in ms that a shop's processes have used so far, by process id. Excludes its database. */
 export async function processorTimes(pid: number): Promise<Map<number, number>> {
   return timesOf(await familyOf(pid), 'node', 'MainThread')
 }

@@ -113,7 +113,7 @@ async function ask(connection: pg.ClientConfig, sql: string) {
     .finally(() => client.end())
 }
 
-/** Every call of the owner that only reads and names no row. */
+/** Every GET call of the owner without an id in its path. */
 async function readAll(shop: ShopProcess) {
   const owner = shopperOf(shop)
   const { token } = await owner.signIn(OWNER_ENV.ADMIN_EMAIL, OWNER_ENV.ADMIN_PASSWORD)

@@ -3,7 +3,7 @@ import type { Buyers } from '#tests/support/buyers.ts'
 
 type Times = {
   beganAt: number
-  /** When the part worked again, where the shop cannot sell without it; else when the fault began. */
+  /** When the part worked again, if the shop cannot sell without it; otherwise when the fault began. */
   healedAt: number
 }
 

@@ -10,17 +10,17 @@ import { machine } from './report.ts'
 /** `THROUGHPUT_SECONDS=20` for steadier figures. */
 const SECONDS = Number(process.env.THROUGHPUT_SECONDS ?? 4)
 const ROUNDS = 3
-/** For each process, so that each of two has the work of one. */
+/** For each process, so that two processes have twice the work. */
 const CONNECTIONS = 16
 const BUYERS = 6
-/** Loose, because other work on the machine shows in it; the table has the figures. */
+/** Low, because other work on the machine affects it; the table has the figures. */
 const LEAST_SHARE = 0.4
 
 type Measured = {
   perSecond: number
   msEach: number
   balance: number
-  /** Of the database's sessions, and how many bytes it grew. */
+  /** Per request: the processor time of the database's sessions, and the growth of the database. */
   databaseMsEach: number
   bytesEach: number
 }
@@ -106,7 +106,7 @@ async function buy({ address, bank, given, products, shoppers, db }: BusyShop, w
 
 const countPaid = async (db: BusyShop['db']) => (await db.selectFrom('payments').select('id').execute()).length
 
-/** Of twice the work of one process, when each has a core of its own. */
+/** The share of twice the work of one process, if each process has a core of its own. */
 const shareOf = (one?: Measured, two?: Measured) => ((one?.msEach ?? 0) / (two?.msEach ?? 1)) * (two?.balance ?? 0)
 
 function linesOf({ name, one, two, share }: { name: string; one?: Measured; two?: Measured; share: number }): string[] {

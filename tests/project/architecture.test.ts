@@ -8,18 +8,18 @@ const breaking = (breaks: (one: Import) => boolean) =>
 
 const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`src/${folder}/`))
 
-/** The folder of a half, or the file where it stands beside the folders. */
+/** The folder of a half, or a file beside the folders. */
 const partOf = (path: string) => /^src\/\w+\/([^/]+)/.exec(path)?.[1]
 
 const BELOW = ['platform', 'http', 'database']
-/** What every part of the server is handed. The other files beside the folders put the server together. */
+/** Files that every part of the server may import. The other files beside the folders compose the server. */
 const KNOWN = ['src/server/context.ts', 'src/server/env.ts']
 
 const isBelow = (path: string) => isIn(path, ...BELOW.map((part) => `server/${part}`))
 const isFeature = (path: string) => isIn(path, 'server') && path.split('/').length > 3 && !isBelow(path)
 const isRoot = (path: string) => /^src\/server\/[^/]+\.ts$/.test(path)
 
-test('type imports, re-exports and imports in the middle of a file are seen too', () => {
+test('type imports, re-exports and imports in the middle of a file are found too', () => {
   const text = `
     import type { A } from '#server/a.ts'
     import { type B } from './b.ts'
@@ -52,12 +52,12 @@ test('an import circle of any length is found', () => {
   expect(circlesOf(between('ab', 'bc', 'ac', 'ad'), (path) => path)).toEqual([])
 })
 
-test('what both halves share imports neither half', () => {
+test('the shared code imports neither half', () => {
   expect(breaking(({ from, to }) => isIn(from, 'shared') && isIn(to, 'server', 'web'))).toEqual([])
 })
 
-test('what both halves share runs anywhere: it needs no package but the schemas, and no Node', () => {
-  // Which sentences there are is a type; the words themselves are read by each half in its own way.
+test('the shared code runs anywhere: it needs no package except the schemas, and no Node', () => {
+  // The set of sentences is a type. Each half reads the words in its own way.
   const isWords = ({ to, isType }: Import) => isType && isIn(to, 'words')
   expect(
     breaking((one) => isIn(one.from, 'shared') && !isIn(one.to, 'shared') && one.to !== 'zod' && !isWords(one)),

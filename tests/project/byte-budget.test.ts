@@ -14,13 +14,13 @@ function built(seed: string, code = '') {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 7)
 
-/** Text that no compressor makes shorter than three quarters of it. */
+/** Text that no compressor shortens below three quarters. */
 const incompressible = (length: number) =>
   Array.from({ length: length / 43 }, (_, place) =>
     createHash('sha256').update(String(place)).digest('base64url'),
   ).join('')
 
-test('the size of a script does not hang on the hashes in the names of files', () => {
+test('the size of a script does not depend on the hashes in the names of files', () => {
   const sizes = ['one', 'two', 'three', 'four'].map((seed) => measure(built(seed)).lines[0])
   expect(new Set(sizes)).toEqual(new Set([expect.stringMatching(/^home JS +\d{3,} bytes, at most 83300 of 85000$/)]))
 })

@@ -19,7 +19,7 @@ test('every requirement, threat and ASVS item has a test or a reason, and every 
   expect(coverageFaults(items, marks)).toEqual([])
 })
 
-test('an id stands for one requirement, threat or ASVS item', () => {
+test('an id names one requirement, threat or ASVS item', () => {
   const ids = items.map(({ kind, id }) => `${kind} ${id}`)
   expect(ids).toEqual([...new Set(ids)])
 })
@@ -35,7 +35,7 @@ test('every file that the security document names exists', () => {
   expect(files.filter((file) => !existsSync(join(PROJECT, file)))).toEqual([])
 })
 
-test('a missing test and an unknown id are faults, a requirement that is listed as not tested is none', () => {
+test('a missing test and an unknown id are faults, and a requirement that is listed as not tested is none', () => {
   const cart = '| CART-1 | a |\n| CART-2 | b |\n| CART-3 | c |\n\n## Not tested\n\n| CART-3 | Needs an empty machine. |'
   const known = marksIn('a.test.ts', "// Requirements: CART-1, CART-9\ntest('a cart', () => {})")
   expect(coverageFaults(requirementItems(cart), known)).toEqual([

@@ -3,11 +3,11 @@ import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { type Node, nodesIn } from './sources.ts'
 
-// For the tests that look at who imports whom.
+// For the tests of imports.
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** Both from the project’s folder; `to` is the name of a package where it is one. `isType`: gone when it runs. */
+/** Both from the project’s folder; `to` may be the name of a package. `isType`: absent at run time. */
 export type Import = { from: string; to: string; isType: boolean; isDynamic: boolean }
 
 /** Every import and re-export of these files, without those of tests. */
@@ -19,7 +19,7 @@ export const importsIn = (pattern: string): Import[] =>
 
 export function importsOf(file: string, text: string): Import[] {
   const program = parseSync(file, text).program as unknown as Node & { body: Node[] }
-  // Only below the top of such a file may another one be asked for.
+  // Only a file with this text can have an import below its top level.
   const nodes = text.includes('import(') ? [...nodesIn(program)].map(({ node }) => node) : program.body
   return nodes.flatMap((node) => {
     const source = node.source as { value?: unknown } | null | undefined
@@ -50,7 +50,10 @@ function placeOf(file: string, imported: string): string {
   return imported.startsWith('.') ? posix.join(posix.dirname(file), imported) : imported
 }
 
-/** The groups that reach themselves again, each with all that are in its circle; undefined is in no group. */
+/**
+ * The groups that import themselves through others, each with its whole circle. A path with an undefined group is
+ * ignored.
+ */
 export function circlesOf(imports: Import[], groupOf: (path: string) => string | undefined): string[][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -25,7 +25,7 @@ const BREAKING: [pattern: RegExp, reason: string][] = [
   [/^revoke\b/, 'the released version has this right'],
 ]
 
-/** A comment line before a statement: it belongs to the contract phase, and why no running process needs it. */
+/** A comment line before a statement of the contract phase. It says why no running process needs what is removed. */
 const CONTRACT = /^-- contract: \S+/
 
 /** The statements that a process of the released version would fail at, with the reason. */

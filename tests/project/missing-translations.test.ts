@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Dictionary } from '#shared/language.ts'
 import { type Node, nodesIn, sourcesOf } from './sources.ts'
 
-// The type checker fails for a sentence without a translation too, but its message names the first of 500 other sentences.
+// The type checker also fails for a sentence without a translation, but its message names the first of 500 others.
 
 const FOLDER = join(import.meta.dirname, '../../src/words')
 const dictionaries = globSync('*.json', { cwd: FOLDER }).map((file): [string, Dictionary] => [
@@ -13,7 +13,7 @@ const dictionaries = globSync('*.json', { cwd: FOLDER }).map((file): [string, Di
   JSON.parse(readFileSync(join(FOLDER, file), 'utf8')),
 ])
 
-/** Functions whose first argument is a sentence; `tCount` has two of them behind the number. */
+/** Functions whose first argument is a sentence; `tCount` has two of them after the number. */
 const SHOWN = ['t', 'tCount', 'tNodes']
 const RESPONDED = [
   ...['sentence', 'say', 'inEnglish', 'badRequest', 'notFound', 'conflict', 'tooMany', 'unavailable', 'passwordNeeded'],

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../../src')
 
-// For the tests that look at the sources themselves.
+// For the tests that read the sources.
 
 export type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -17,7 +17,7 @@ export const sourcesOf = (pattern: string) =>
       return { file: file.replaceAll('\\', '/'), text, program: parseSync(file, text).program as unknown as Node }
     })
 
-/** Every node below one, each with those around it, the nearest first. */
+/** Every node of a tree, each with its ancestors, the nearest first. */
 export function* nodesIn(node: Node, around: Node[] = []): Generator<{ node: Node; around: Node[] }> {
   yield { node, around }
   for (const value of Object.values(node)) {
@@ -30,7 +30,7 @@ export function* nodesIn(node: Node, around: Node[] = []): Generator<{ node: Nod
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
 
-/** The texts in quotes, and those in backquotes without a value in them. */
+/** The string literals, and the text parts of template literals. */
 export function literalsOf(program: Node): string[] {
   return [...nodesIn(program)].flatMap(({ node }) => {
     if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []

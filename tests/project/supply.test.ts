@@ -40,7 +40,7 @@ test('every package is justified in docs/dependencies.md, and no other is', asyn
 })
 
 // Threats: T120
-test('only the packages that are named run a script when they are installed', () => {
+test('only the listed packages run a script when they are installed', () => {
   const withScript = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   const named = Object.entries(project.allowScripts).map(([name, isAllowed]) => [`node_modules/${name}`, isAllowed])
   expect(named).toEqual(withScript.toSorted((a, b) => place(named, a) - place(named, b)).map((path) => [path, true]))
@@ -49,7 +49,7 @@ test('only the packages that are named run a script when they are installed', ()
 const place = (named: unknown[][], path: string) => named.findIndex(([name]) => name === path)
 
 // ASVS: 15.1.2
-test('no package has a licence that asks for the shop’s own source, and the list of licences is of today', async () => {
+test('no package has a licence that requires the shop’s own source, and the list of licences is up to date', async () => {
   for (const [path, { license = 'none' }] of others)
     expect([path, license]).toEqual([path, expect.stringMatching(FREE)])
   expect(await readFile(LICENCES_FILE, 'utf8')).toBe(licencesPage(lockfile))
@@ -61,7 +61,7 @@ const FREE = new RegExp(
 )
 
 // Threats: T120
-test('a version with an advisory fails the check; where nobody can be asked it says so', {
+test('a version with an advisory fails the check, and an unreachable service is reported', {
   timeout: 60_000,
 }, async () => {
   const advisory = {

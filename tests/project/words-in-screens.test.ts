@@ -12,7 +12,7 @@ test('every sentence of a screen goes through the dictionary', { timeout: 60_000
 })
 
 // Requirements: LANG-5
-test('nothing is said before the language is known', { timeout: 60_000 }, () => {
+test('no sentence is translated before the language is known', { timeout: 60_000 }, () => {
   const early = screens.flatMap(({ file, program }) =>
     [...nodesIn(program)]
       .filter(({ node, around }) => isSaying(node) && !around.some(({ type }) => FUNCTIONS.includes(type)))
@@ -32,7 +32,7 @@ function bypassing({ node, around: [parent] }: { node: Node; around: Node[] }): 
   return isChild ? literalsShown(node.expression as Node) : []
 }
 
-/** `{isNew ? 'New' : 'Old'}`: the texts that an expression can end as. */
+/** `{isNew ? 'New' : 'Old'}`: the possible texts of an expression. */
 function literalsShown(node: Node): string[] {
   const of = (...parts: string[]) => parts.flatMap((part) => literalsShown(node[part] as Node))
   if (node.type === 'Literal') return wordsOf(node.value)

@@ -22,13 +22,13 @@ const dictionaries = new Map(
 )
 
 // Requirements: LANG-3
-test('every language says every sentence, with the same values in it', () => {
+test('every language has every sentence, with the same values in it', () => {
   expect(dictionaries.size).toBeGreaterThan(0)
   expect(faultsOf(dictionaries)).toEqual([])
 })
 
 // Requirements: LANG-3
-test('a file that lacks a sentence, says nothing or knows other values is named', () => {
+test('a file that lacks a sentence, has an empty one or other values is named', () => {
   const entry = (says: string) => ({ says, reviewed: false })
   const file = (code: string, shop: Dictionary['shop']) => ({
     language: { name: code, locale: `${code}-IN` },
@@ -50,7 +50,7 @@ test('a file that lacks a sentence, says nothing or knows other values is named'
 })
 
 // Requirements: LANG-4
-test('a file that is not called by a language, or does not say which one, is named', () => {
+test('a file that is not named by a language code, or lacks the language’s name or locale, is named', () => {
   const file = (name: string, locale: string) => ({
     language: { name, locale },
     shop: {},
@@ -74,7 +74,7 @@ test('a file that is not called by a language, or does not say which one, is nam
 
 const { words, products } = await readCatalogue(join(import.meta.dirname, '../../catalogue'))
 
-/** Texts of the opening catalogue that the browser says in its page's language. */
+/** Texts of the opening catalogue that the browser shows in its page's language. */
 const ON_SCREENS = [
   ...words.categories.flatMap(({ title, description, intro, heroTitle, heroText }) => [
     title,
@@ -118,7 +118,7 @@ function missingIn(piece: string): string[][] {
   return missing.filter((set) => hasWords(withoutMissing(piece, (name) => !set.includes(name))))
 }
 
-test('every language says each piece of the society’s pages and policies by its id, with and without its facts', () => {
+test('every language has each piece of the society’s pages and policies by its id, with and without its facts', () => {
   for (const file of dictionaries.keys()) {
     const code = file.replace('.json', '')
     const pieces = piecesIn(code)
@@ -133,7 +133,7 @@ test('every language says each piece of the society’s pages and policies by it
   expect(SOCIETY.flatMap(outOfDate)).toEqual([])
 })
 
-test('the file of the society’s texts has no other piece, and each says the same facts as the English beside it', () => {
+test('the file of the society’s texts has no other piece, and each has the same facts as its English text', () => {
   for (const file of dictionaries.keys()) {
     const known: Translations = JSON.parse(readFileSync(join(FOLDER, 'society', file), 'utf8'))
     const ids = new Set(piecesIn(file.replace('.json', '')).map(({ id }) => id))
@@ -151,7 +151,7 @@ test('the file of the society’s texts has no other piece, and each says the sa
   }
 })
 
-/** What the help beside a PIN code can say. */
+/** The place names that the help beside a PIN code can show. */
 const PLACES = new Set<string>([
   ...STATES,
   ...Array.from({ length: 900_000 }, (_, at) => placeOfPin(String(100_000 + at))?.district ?? '').filter(Boolean),
@@ -163,7 +163,7 @@ test('every language has the names of the states and of the districts of the PIN
     expect([file, [...PLACES].filter((name) => !places[name])]).toEqual([file, []])
 })
 
-/** How the products are used, sentence by sentence; the server says them too. */
+/** The directions of the products, sentence by sentence; the server translates them too. */
 const DIRECTIONS = new Set(products.flatMap(({ howToUse }) => sentencesOf(howToUse)).filter((text) => text.trim()))
 
 test('every language has the directions of every product, with the same figures in them', () => {
@@ -186,7 +186,7 @@ test('every product of the opening catalogue has a Malayalam name in Malayalam l
 })
 
 // Requirements: LANG-3
-test('no entry is left of a sentence that nobody says any more', { timeout: 60_000 }, () => {
+test('no entry is left of a sentence that the source no longer has', { timeout: 60_000 }, () => {
   const said = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
   const entries = [...dictionaries.values()].flatMap((dictionary) =>
     SECTIONS.flatMap((section) => Object.keys(dictionary[section])),

@@ -9,7 +9,7 @@ export type Cost = { queries: number; again: number; bytes: number }
 
 type Request = { method?: 'GET' | 'POST' | 'PUT'; url: string; by?: 'shopper'; body?: () => object }
 
-/** A shop that is the same each time it is opened, but for its ids and times, which are of one length. */
+/** A shop that is the same at each opening. Only ids and times differ, and their length is fixed. */
 export async function openShopOfCosts() {
   const asked: CompiledQuery[] = []
   const shop = await openShop({ onQuery: (query) => asked.push(query) })

@@ -7,7 +7,7 @@ import { webhookSignature } from '#sandbox/razorpay/signatures.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import { openBooks } from '#tests/support/razorpay/open-sandbox.ts'
 
-/** Every message has a payment in it, and every payment its order. */
+/** Every message contains a payment, and every payment its order. */
 const orderOfMessage = sql<string>`substring(body from '"order_id":"([^"]+)"')`
 
 export type Message = { id: string; event: string; body: string }
@@ -18,7 +18,7 @@ export type Message = { id: string; event: string; body: string }
  */
 export async function openBank() {
   const { db, connection, owner, close: closeBooks } = await openBooks()
-  // Among the messages of a busy minute, those of one order are found at once.
+  // Finds the messages of one order fast among many.
   await sql`create index on payment_sandbox.events (${orderOfMessage})`.execute(owner)
   const keys = await sandboxKeys(db)
   const window = new Worker(new URL('./bank-thread.ts', import.meta.url), { workerData: connection })
@@ -51,7 +51,7 @@ export async function openBank() {
     },
     ordersOf: (receipt: string) =>
       db.selectFrom('payment_sandbox.orders').selectAll().where('receipt', '=', receipt).execute(),
-    /** All that the provider has to say about one of its orders, the oldest first. */
+    /** All messages of the provider about one of its orders, oldest first. */
     messagesOf: async (orderId: string): Promise<Message[]> =>
       db
         .selectFrom('payment_sandbox.events')
@@ -59,7 +59,7 @@ export async function openBank() {
         .where(orderOfMessage, '=', orderId)
         .orderBy('seq')
         .execute(),
-    /** A message as it goes over the wire. */
+    /** The signed HTTP request of a message. */
     signed,
     /** Delivers a webhook; returns whether the shop accepted it. */
     bring: async (message: Message, shop: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { SeededRandom } from '#tests/support/seeded-random.ts'
 
 type Message = () => Promise<void>
 
-/** The network from the provider to the shop: of ten webhooks one is lost, one doubled and one delayed. */
+/** The network from the provider to the shop. Of ten webhooks, one is lost, one is duplicated and one is delayed. */
 export function openPost(random: SeededRandom) {
   let bag: Message[] = []
   let delayed: Message[] = []
@@ -24,7 +24,7 @@ export function openPost(random: SeededRandom) {
         bag.push(message)
       }
     },
-    /** Hands over what is there, in any order and several at once; what was delayed comes at the next round. */
+    /** Delivers the webhooks in any order and several at once. Delayed ones arrive in the next round. */
     deliver: async () => {
       const now = random.shuffled(bag)
       bag = delayed

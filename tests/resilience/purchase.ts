@@ -17,8 +17,8 @@ const BROWSERS_DYING = 0.5
 const PRESSES = 12
 
 /**
- * One shopper buys one thing over a network that loses, doubles and delays three messages of ten, in both directions; every
- * second browser dies while its owner pays. Messages that are still on their way are in the post when this is over.
+ * One shopper buys one product over a network that loses, duplicates or delays three of ten messages in both
+ * directions. Every second browser crashes during the payment. At the end, messages under way are still in the post.
  */
 export async function buy(
   shop: TestShop,
@@ -71,7 +71,7 @@ function fateOf(random: SeededRandom): Fate {
   return point < 18 ? 'is captured late' : 'pays'
 }
 
-/** What the window hands to the page for each attempt; a payment that is captured late is authorized until the bank wakes up. */
+/** What the window returns to the page for each attempt. A late payment stays authorized until the bank approves it. */
 function payIn({ provider }: TestShop, { id }: PaymentStart, fate: Fate): CheckoutReturn[] {
   switch (fate) {
     case 'pays':

@@ -15,7 +15,7 @@ test('after kill -9 of the database and the shop nothing is lost, and unpaid ord
   const shopper = shopperOf(first)
   const { token } = await shopper.register()
 
-  // The first restart comes at once, and may be over before a look at the readiness; a later one waits.
+  // The first restart may be over before the readiness is read; a later one waits.
   await eventually(async () => {
     const pid = await postmasterOf(DATA_DIR)
     if (pid > 0) kill(pid)
@@ -48,7 +48,7 @@ test('after kill -9 of the database and the shop nothing is lost, and unpaid ord
   expect(await processesOn(DATA_DIR)).toEqual([])
 })
 
-/** Every event is a JSON line, a request's names the request, and nothing of a person or a secret is in any of them. */
+/** Every event is a JSON line, and a request's line names the request. No line has personal data or a secret. */
 function expectCleanLog(lines: string[], tokens: string[]) {
   const events = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
   expect(events.length).toBeGreaterThan(5)

@@ -41,7 +41,7 @@ test('the start waits for an unreachable database server, and then uses a role w
   await expect(pool.query('create table forbidden (id int)')).rejects.toThrow('permission denied')
   await pool.end()
 
-  // It goes away while the shop is open, and comes back.
+  // The server stops while the shop is open, and starts again.
   await server.stop()
   await eventually(async () => (await shop.readiness()) === 503)
   expect(Number((await shop.get('/readyz')).headers.get('retry-after'))).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ test('a server with one role is used with that role; a refusal is one sentence',
   )
 })
 
-/** What the server says, as one says it that is older. */
+/** Changes the server's version in its responses to an older one. */
 const ofVersion14: Reader = {
   onRequest: (piece, forward) => forward(piece),
   onResponse: (piece, forward) =>

@@ -51,7 +51,7 @@ test('the doctor finds a shop behind nginx in order, and a wrong TRUST_PROXY by 
   const stopped = await taskRunner(env)('doctor')
   expect(stopped.code).toBe(1)
   expect(lineOf(stopped.lines, 'Database ')).toMatch(/^ok /)
-  // nginx answers for the shop that is gone.
+  // The shop has stopped, so nginx responds.
   expect(lineOf(stopped.lines, 'Public address')).toMatch(/^PROBLEM .*does not respond/)
 })
 

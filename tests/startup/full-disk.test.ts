@@ -29,7 +29,7 @@ test('R14 with everything on a full disk the shop stays up and reports it; selli
 
   await disk.setFull(true)
   if (disk.isReal) {
-    // What is left of the last pages is used up first.
+    // The last pages still have room.
     while ((await buy()) && placed.length < MOST_ORDERS);
     expect(placed.length).toBeLessThan(MOST_ORDERS)
     expect((await shop.get('/api/products')).status).toBe(200)
@@ -47,7 +47,7 @@ test('R14 with everything on a full disk the shop stays up and reports it; selli
   expect((await shop.stop()).code).toBe(0)
 })
 
-/** PostgreSQL cannot go on without a place for its log: it ends itself. */
+/** Without room for its log, PostgreSQL ends. */
 async function fillLog(dataDir: string) {
   const connection = await connectionOfRunning(dataDir)
   if (!connection) throw new Error('the database does not run')

@@ -57,7 +57,7 @@ test('images move to a bucket and back while the shop sells; a killed move is re
   expect(inBucket()).toEqual(expect.arrayContaining(await folder()))
 
   const { address: last } = await uploadTo(next, 92)
-  // The shop goes on making sizes.
+  // The shop continues to make sizes.
   const there = inBucket()
   expect(there).toContain(last.replace('/uploads/', ''))
   expect(await taskRunner(inTheBucket)('move-images', 'file:')).toMatchObject({ code: 0, errors: [] })

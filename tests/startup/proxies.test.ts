@@ -10,7 +10,7 @@ import { openBackend, openNginx, runProxy } from '#tests/support/proxies.ts'
 import { findCaddy, findNginx } from '../../tools/find-deploy-tools.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
-/** Debian's Caddy passes the body on until it is too large, and then says 502. */
+/** Debian's Caddy forwards the body until it is too large, and then responds 502. */
 const TOO_LARGE = [413, 502]
 const UPLOAD_LIMIT = 5 * 1024 * 1024
 
@@ -65,7 +65,7 @@ type Backend = Awaited<ReturnType<typeof openBackend>>
 async function checkRules(ask: Ask, backends: Backend[]) {
   const last = () => backends.flatMap(({ received }) => received).find(({ path }) => path === '/api/orders?mark=1')
   await ask('/api/orders?mark=1', { headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' } })
-  // The forged entry is gone: TRUST_PROXY=1 believes exactly one.
+  // The forged entry is removed: TRUST_PROXY=1 trusts exactly one.
   expect(last()?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: expect.stringContaining('127.0.0.1') })
 
   const send = (path: string, bytes: number) => ask(path, { method: 'POST', body: Buffer.alloc(bytes, 'x') })

@@ -96,7 +96,7 @@ test('with the provider’s keys payments are real, and there is no sandbox', as
   const basic = `Basic ${Buffer.from('rzp_live_x:secret').toString('base64')}`
   expect(provider.asked).toContainEqual({ method: 'POST', url: '/v1/orders', authorization: basic })
 
-  // At LOG_LEVEL=warn the log is silent about what is usual.
+  // At LOG_LEVEL=warn the log has no lines about usual events.
   expect(shop.lines.filter((line) => line.includes('"level":30'))).toEqual([])
   expect(shop.lines.join('\n')).not.toContain('secret')
   expect((await shop.stop()).code).toBe(0)

@@ -43,7 +43,7 @@ test('SIGTERM under load answers every accepted request, loses no order and stop
       ...Array.from({ length: READERS }, (_, n) => keepCalling(shop, got, () => reading(n))),
       ...products.slice(0, BUYERS).map(({ _id }) => keepCalling(shop, got, () => buying(token, _id))),
     ]
-    // Somewhere in the middle of their work, at another moment each time.
+    // At a random moment in the middle of their work.
     await eventually(async () => got.length > 100 + Math.random() * 100)
     const { code, ms } = await shop.stop('SIGTERM')
     await Promise.all(callers)

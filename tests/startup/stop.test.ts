@@ -35,7 +35,7 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
   await again.ready()
   await openRequest(again)
   const familyAgain = await familyOf(again.pid)
-  // One press of Ctrl-C can arrive twice; only what comes later is a second wish.
+  // One Ctrl-C can arrive twice, so only a later signal counts as a second one.
   await eventually(async () => {
     again.send('SIGTERM')
     return (await alive([again.pid])).length === 0
@@ -104,7 +104,7 @@ async function keepAsking({ address }: ShopProcess, onResponse: () => void) {
   }
 }
 
-/** A connection on which nothing more is asked. */
+/** A connection without further requests. */
 async function connectionOf({ address }: ShopProcess) {
   const agent = new Agent({ keepAlive: true })
   const call = request(`${address}/healthz`, { agent })
@@ -117,7 +117,7 @@ async function connectionOf({ address }: ShopProcess) {
 
 const LOGIN = JSON.stringify({ emailorMobile: 'nobody@people.example', password: 'not a password' })
 
-/** A request after "100 Continue": it is under way, and its body is not sent yet. */
+/** A request after "100 Continue": it has begun, and its body is not sent yet. */
 async function openRequest({ address }: ShopProcess): Promise<ClientRequest> {
   const call = request(`${address}/api/users/login`, {
     method: 'POST',

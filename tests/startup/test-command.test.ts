@@ -144,7 +144,7 @@ test('npm test installs a browser if there is none', async () => {
     'find.ts': `
       import { findTestBrowser } from './tools/find-browser.ts'
       console.log(await findTestBrowser([]))`,
-    // Who may not install packages gets Playwright's own.
+    // Without the right to install packages, Playwright's own browser is installed.
     'bin/apt-get': '#!/bin/sh\nexit 1\n',
     'fetched/node_modules/playwright-core/cli.js': `
       if (process.argv.slice(2).join(' ') === 'install chromium') require('node:fs').writeFileSync(${installed}, '')`,

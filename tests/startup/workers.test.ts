@@ -35,7 +35,7 @@ test('two workers share one port, sell on when one is killed, and stop together'
   for (let n = 0; n < 5; n += 1) expect((await askOnce(shop, '/readyz')).status).toBe(200)
   expect((await shopper.buy()).order.status).toBe('submitted')
   await eventually(async () => workerIds(shop).length === WORKERS + 1)
-  // A worker that is asked to end finishes first, and another takes its place.
+  // A worker that gets SIGTERM finishes first, and another replaces it.
   process.kill(other ?? 0, 'SIGTERM')
   await eventually(async () => workerIds(shop).length === WORKERS + 2)
   expect(logged(shop).find(({ msg, code }) => String(msg).startsWith('a worker ended') && code === 0)).toBeDefined()
@@ -67,7 +67,7 @@ test('when the first process is killed its workers end, and the next start opens
   expect((await again.stop('SIGINT', -again.pid)).code).toBe(0)
 })
 
-/** Over a connection of its own: the workers take new connections in turn. */
+/** Over a new connection, because the workers take new connections in turn. */
 async function askOnce({ address }: ShopProcess, path: string) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   getHttp(address + path, { agent: new Agent({ keepAlive: false }) }, resolve).on('error', reject)

@@ -7,7 +7,7 @@ import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { SHOPPER, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 const CLOCK = join(import.meta.dirname, '../support/startup/fixture-clock.ts')
-/** Shorter than the clock is wrong, so that a look at the wrong clock would show. */
+/** Shorter than the error of the clock, so that any use of the wrong clock shows. */
 const HOLD_MINUTES = 5
 
 // Threats: R20
@@ -53,7 +53,7 @@ test('R20 a clock six minutes fast or slow changes no hold, code, session or job
     )
     expect(Number(session.days)).toBeCloseTo(30, 1)
 
-    // The next look at payments is due in some seconds, not six minutes late, and not again and again at once.
+    // The next payment check is due in some seconds: neither six minutes late nor repeatedly at once.
     const [look] = await query(
       connection,
       `select extract(epoch from start_after - now())::int as seconds from pgboss.job

@@ -20,13 +20,13 @@ type Options = {
 
 type Pressed = { what: string; status: number; at: number; body: string }
 
-/** What a button may be pressed again for: no answer, a refusal of a proxy, or a busy shop. */
+/** The statuses after which a button is pressed again: no response, a refusal of a proxy, or a busy shop. */
 const AGAIN = new Set([0, 429, 502, 503, 504])
 const DONE = new Set([200, 201, 202])
 
 /**
- * Shoppers who read, fill their cart, order and pay, one purchase after the other. Who gets no answer presses the same
- * button again, with the same idempotency key.
+ * Shoppers who browse, fill their cart, order and pay, one purchase after the other. Without a response, they press the
+ * same button again, with the same idempotency key.
  */
 export function openBuyers({ ask, bank, draft, products, shoppers, pauseMs = 200 }: Options) {
   const pressed: Pressed[] = []
@@ -92,7 +92,7 @@ export function openBuyers({ ask, bank, draft, products, shoppers, pauseMs = 200
     },
     /** When orders were acknowledged. */
     orderTimes: () => pressed.filter(({ what, status }) => what === 'order' && status === 201).map(({ at }) => at),
-    /** Presses that were not done, by what and status. */
+    /** Presses without success, by action and status. */
     undone: () => pressed.filter(({ status }) => !DONE.has(status)),
   }
 }
@@ -101,7 +101,7 @@ const MOST_PRESSES = 150
 
 export type Buyers = ReturnType<typeof openBuyers>
 
-/** Exactly the orders of the pressed keys exist, every acknowledged one is there, and what was paid is paid. */
+/** Exactly the orders of the pressed keys exist, with every acknowledged one, and paid orders are paid. */
 export async function expectOrdersWhole(db: Db, { acknowledged, keys, paid }: Buyers) {
   const orders = await db.selectFrom('orders').select(['id', 'idempotency_key', 'paid_at']).execute()
   const stored = new Map(orders.map((order) => [order.idempotency_key, order.id]))

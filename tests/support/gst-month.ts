@@ -1,5 +1,5 @@
-// The GST return of sold orders, worked out from the orders and their refunds alone by the trade rules, section 1.
-// It shares no code with the shop, so that a mistake there is not repeated here. Amounts in paise.
+// The GST return of sold orders, computed only from the orders and their refunds by the trade rules, section 1. It
+// shares no code with the shop, so that a mistake there is not repeated here. Amounts in paise.
 
 export type SoldLine = { item: string; hsn: string; rate: number; unit: number; qty: number }
 export type Refunded = { amount: number; pieces: Map<string, number> | undefined }
@@ -13,7 +13,7 @@ export type Sale = {
   delivery: number
   lines: SoldLine[]
   before: Refunded[]
-  /** Undefined while the goods are here. */
+  /** Undefined until the goods are shipped. */
   after: Refunded[] | undefined
 }
 
@@ -25,7 +25,7 @@ const FEE = '9965'
 const add = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 const worth = (row: Row) => add(row.cells)
 
-/** Hands out `total` paisa by paisa: each part gets its whole paise, then the largest remainders one more. */
+/** Splits `total`: each part gets its whole paise, and the largest remainders get one more. */
 function hand(total: number, parts: bigint[], per: bigint): number[] {
   const shares = parts.map((part) => ({ got: Number(part / per), rest: part % per }))
   for (let left = total - add(shares.map(({ got }) => got)); left > 0; left -= 1) {
@@ -138,7 +138,7 @@ function taken(left: Row[], { amount, pieces }: Refunded): Row[] {
   })
 }
 
-/** Half of the tax of a rate. What went back before decides who has an odd paisa; no row gives more than it has. */
+/** Half of the tax of a rate. Earlier refunds decide which half has an odd paisa. No row gives more than it has. */
 function halve(parts: { row: Row; tax: number }[]): [Row, number][] {
   const tax = add(parts.map((part) => part.tax))
   const isStateNext = add(parts.map(({ row }) => row.cells[1] - row.cells[2])) < 0

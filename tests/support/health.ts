@@ -12,7 +12,7 @@ import type { TestShop } from './shop.ts'
 
 export type Title = HealthCheck['title']
 
-/** What the health checks of a test shop look at, with a data folder of its own. */
+/** The sources of a test shop's health checks, with a data folder of its own. */
 export async function healthSourcesOf(shop: TestShop, change: Partial<HealthSources> = {}): Promise<HealthSources> {
   const dataDir = await temporaryFolder()
   return {

@@ -49,7 +49,7 @@ export async function spawnMailServer({ port = 0, unknown = [], offersTls = fals
   return { url: `smtp://127.0.0.1:${listening}`, port: listening, received, close }
 }
 
-/** Headers and both halves of a mail as it went over the wire, decoded. */
+/** Headers and both parts of a mail as sent over the network, decoded. */
 export function parsedMail(raw: string) {
   const mail = split(raw)
   const isMixed = mail.headers.get('content-type')?.startsWith('multipart/mixed')

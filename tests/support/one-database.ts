@@ -29,7 +29,7 @@ export default async function oneDatabase(project: TestProject) {
   }
 }
 
-/** Three test files at once, each with up to three processes of the shop (23 each), the provider's and its own. */
+/** Three test files run at once. Each has up to three processes of the shop (23 each), the provider's and its own. */
 const MOST_CONNECTIONS = '300'
 
 /** Durability is off, which makes clones ten times faster. */

@@ -39,7 +39,7 @@ const PARTS = new RegExp(
     String.raw`\b(EMC)\b`,
     String.raw`\/(f\d+) [\d.]+ Tf`,
     String.raw`<([\dA-Fa-f]+)>`,
-    // Brackets in pairs need no sign before them.
+    // Nested brackets need no escape.
     String.raw`\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\))*)\)`,
   ].join('|'),
   'g',

@@ -48,7 +48,7 @@ export async function openLinkedShop() {
   const running = new Map<string, ShopProcess>()
   const people = peopleOf(database)
   const given = givenIn({ db: database.db } as Context, people)
-  // A shop that has something does not open with its catalogue.
+  // A shop that has a product does not import its catalogue.
   await given.product()
   await given.settings(MANY_UNPAID)
 
@@ -57,14 +57,14 @@ export async function openLinkedShop() {
     const shop = await spawnShop({ env: { ...env, DATA_DIR: join(folder, process), ...more } })
     running.set(process, shop)
     return shop.ready().catch(async (error) => {
-      // One that did not start is not taken for a running one by the next test.
+      // The next test must not use a process that failed to start.
       await kill(process)
       throw error
     })
   }
   const start = (process = 'shop') => startWith(process, {})
   const addressOf = (name = 'shop') => running.get(name)?.address ?? NOWHERE
-  /** As a power cut: nothing is finished, nothing is said. */
+  /** Like a power cut: the process neither finishes nor logs anything. */
   const kill = async (name = 'shop') => {
     const shop = running.get(name)
     if (!shop) throw new Error(`the process ${name} does not run`)
@@ -107,7 +107,7 @@ export async function openLinkedShop() {
       const token = who === 'visitor' ? undefined : (await people(who)).token
       return browserOf(() => addressOf(name), token)
     },
-    /** Kills the shop as soon as something comes to this moment, which then stands still; `linger` ms later at most. */
+    /** Kills the shop at a moment, at which the connection pauses, or up to `linger` ms later. */
     killAt: async (link: LinkName, isHere: (moment: Moment) => boolean, linger = 0): Promise<Moment> => {
       const moment = await moments[link].holdAt(isHere)
       if (linger > 0) await new Promise((resolve) => setTimeout(resolve, linger))
@@ -128,7 +128,7 @@ export async function openLinkedShop() {
 /** Pool size of the test, small because the shop's processes need most connections. */
 const OWN_CONNECTIONS = 4
 
-/** What the shop's own connections are called in the database. */
+/** The name of the shop's own connections in the database. */
 export const CALLED = 'shop_under_test'
 
 /** The discard port. */

@@ -27,7 +27,7 @@ export const renderPage = async ({ path, data }) => {
   return { html, path, title: name + ' | ' + data.settings.societyName, responses: [[['shown'], shown]] }
 }`
 
-/** A built web half in small; `renderer` is the code of the module that renders pages. It is gone when the test ends. */
+/** A small built web half; `renderer` is the code of the module that renders pages. Removed when the test ends. */
 export async function webFolderWith(renderer: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-web-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -9,7 +9,7 @@ type Job = { id: string; name: string; data: never }
 /** A job whose work failed is tried again later. */
 export type Ran = { name: string; data: Record<string, string>; isDone: boolean }
 
-/** The shop's own workers, which run when a test says so and not by a clock: nothing is waited for. */
+/** The shop's own jobs, which run when a test calls them and not on a schedule. */
 export async function runJobsManually(shop: TestShop) {
   const workers = new Map<string, Run>()
   const work = async (queue: QueueName, run: Run) => {
@@ -33,7 +33,7 @@ export async function runJobsManually(shop: TestShop) {
   }
 
   return {
-    /** Runs what is due now, in any order and several at once, until nothing is. */
+    /** Runs the due jobs, in any order and several at once, until none is left. */
     runDue: async (random: SeededRandom): Promise<void> => {
       for (let due = await takeDue(shop); due.length > 0; due = await takeDue(shop)) {
         for (const jobs of inGroups(random.shuffled(due), AT_ONCE)) await Promise.all(jobs.map(runOne))

@@ -1,4 +1,4 @@
-/** Chance that falls the same way each time for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number) {
   }
   const below = (limit: number) => Math.floor(next() * limit)
   return {
-    /** A whole number from 0 up to, without, `limit`. */
+    /** A whole number from 0 to `limit`, exclusive. */
     below,
     chance: (probability: number) => next() < probability,
     shuffled: <T>(list: T[]): T[] =>

@@ -5,10 +5,10 @@ import type { DatabaseConnection } from '#server/database/embedded/connection.ts
 import { QUEUES } from '#server/database/queues.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** Every moment that the shop has written down to act by lies so many minutes further back: holds, claims and jobs. */
+/** Moves every stored moment of holds, claims and jobs back by this many minutes. */
 export async function shiftClock(owner: Db, minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
-  // The shop is at work meanwhile and locks rows in another order: a lost race is run again.
+  // The shop works meanwhile and locks rows in another order, so a lost deadlock is retried.
   for (const { table, columns, where } of MOMENTS) {
     const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${span}`)
     await inTransaction(owner, (tx) =>
@@ -38,7 +38,7 @@ export async function superviseJobs(owner: DatabaseConnection): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Jobs that could be done now and are not done, by their queue; without those that come again and again by themselves. */
+/** Jobs that could run now, by queue. Excludes repeated jobs. */
 export async function openJobs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where state < 'completed' and start_after <= now() order by name`.execute(db)

@@ -29,7 +29,7 @@ import { givenIn } from './builders.ts'
 import { openTestDatabase } from './database.ts'
 import { fakeProvider } from './fake-provider.ts'
 
-/** The test says what it expects in the body; the assertions that follow are what checks it. */
+/** The test states the type of the body. Its assertions check the values. */
 export type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
 export type Person = Pick<SignedIn, '_id' | 'name' | 'token'>
 
@@ -46,19 +46,19 @@ export type Caller = {
 type ShopOptions = {
   trustProxy?: number
   orderHoldMinutes?: number
-  /** Where mails go; without it, into a temporary folder. */
+  /** The transport for mails; by default an outbox in the temporary folder. */
   mail?: MailTransport
   /** Receives every line of the log. */
   logTo?: Writable
   /** Receives every query of the shop. */
   onQuery?: (query: CompiledQuery) => void
-  /** Another way to the database for the events of the provider. */
+  /** Another connection to the database for the provider's events. */
   eventConnection?: Connection
   /** The folder of images and events; a temporary folder by default. */
   storedIn?: string
-  /** The keys of the prescriptions; otherwise in the temporary folder. */
+  /** The keys of the prescriptions; by default one in the temporary folder. */
   fileKeys?: FileKeys
-  /** The built web half; without it there are the calls alone. */
+  /** The built web half; without it the app serves only the calls. */
   webFolder?: string
   /** Another image store than the folder. */
   images?: ImageStore

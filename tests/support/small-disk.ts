@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 const BALLAST = '.ballast'
 
 /**
- * A disk of so many kB that can be filled, gone after the test. Only an administrator of Linux may mount one; elsewhere it is
- * a folder that takes nothing while it is "full", and `isReal` is false.
+ * A disk of this many kB that can be filled, removed after the test. Only root on Linux may mount one. Elsewhere it is
+ * a folder that cannot be written while it is "full", and `isReal` is false.
  */
 export async function openSmallDisk({ kB, owner }: { kB: number; owner?: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-small-disk-'))

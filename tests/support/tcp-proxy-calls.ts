@@ -5,7 +5,7 @@ import type { Moments } from './tcp-proxy-moments.ts'
 export const callsOf = (moments: Moments): (() => Reader) =>
   askedAndResponded(moments, (piece) => /^([A-Z]+ [^ ?]+)\S* HTTP\/1\.1\r\n/.exec(piece)?.[1])
 
-/** Reads SMTP along: each command by its first word; the end of a mail's text is 'mail'. */
+/** Parses SMTP: each command by its first word; the end of a mail's text is 'mail'. */
 export const commandsOf = (moments: Moments): (() => Reader) =>
   askedAndResponded(moments, (piece) =>
     piece.endsWith('\r\n.\r\n') ? 'mail' : /^([A-Z]{4})\b.*\r\n$/.exec(piece)?.[1],

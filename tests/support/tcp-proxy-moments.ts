@@ -1,4 +1,4 @@
-/** A moment of a connection: just before a request reaches the server, or a response the shop. */
+/** A moment of a connection: just before a request reaches the server, or a response reaches the shop. */
 export type Moment = {
   /** The statement, 'POST /v1/orders', or the command. */
   text: string
@@ -22,7 +22,7 @@ export function watchMoments() {
       connections += 1
       return connections
     },
-    /** True when that connection is to stand still here, for ever. */
+    /** True when that connection must pause here forever. */
     happens: (moment: Moment): boolean => {
       seen.push(moment)
       if (!stop?.isHere(moment)) return false
@@ -36,7 +36,7 @@ export function watchMoments() {
       new Promise((reach) => {
         stop = { isHere, reach }
       }),
-    /** Nothing is held any more that has not been reached. */
+    /** Cancels a stop that was not reached. */
     holdNothing: () => {
       stop = undefined
     },

@@ -3,8 +3,8 @@ import type { Reader } from './tcp-proxy.ts'
 import type { Moments } from './tcp-proxy-moments.ts'
 
 /**
- * Reads PostgreSQL's protocol along (message formats: PostgreSQL 18, 54.7), so that a test can act at exactly one
- * statement. Each statement is asked once, by Query or Parse, and answered by the ReadyForQuery after it.
+ * Parses PostgreSQL's protocol (message formats: PostgreSQL 18, 54.7), so that a test can act at exactly one statement.
+ * Query or Parse begins each statement once, and the ReadyForQuery after it is the response.
  */
 export const statementsOf =
   (moments: Moments): (() => Reader) =>
@@ -67,7 +67,7 @@ function statementOf(message: Buffer): string | undefined {
   return text === undefined ? undefined : unnamed(text)
 }
 
-/** Query holds the statement alone; Parse holds the name it is given first. */
+/** Query has only the statement; Parse has the statement's name first. */
 function textOf(message: Buffer): string | undefined {
   if (message[0] === QUERY) return message.subarray(5, message.indexOf(0, 5)).toString('utf8')
   if (message[0] !== PARSE) return undefined

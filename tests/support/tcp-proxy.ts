@@ -1,15 +1,15 @@
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
-/** What goes wrong on a link, until it is set otherwise. Without any of them everything passes at once. */
+/** The faults of a link, until they are changed. Without any, everything passes at once. */
 export type Faults = {
-  /** Every piece, in both directions, arrives so much later; with `jitterMs` up to so much later still. */
+  /** The delay of every chunk in both directions; `jitterMs` is the largest additional delay. */
   latencyMs?: number
   jitterMs?: number
   /** Refuses connections and drops open ones. */
   isDown?: boolean
-  /** Connections are reset as soon as they are made, and those that are open at once. */
+  /** Resets new connections at once, and all open ones. */
   isReset?: boolean
-  /** Connections are accepted, and nothing passes in either direction. */
+  /** Accepts connections, but passes nothing in either direction. */
   isHanging?: boolean
   /** Cuts each connection after this many response bytes. */
   cutAfterBytes?: number
@@ -17,7 +17,7 @@ export type Faults = {
   trickle?: { bytes: number; everyMs: number }
 }
 
-/** Reads along on one connection and may keep back what it is handed. A piece goes on when `forward` is called with it. */
+/** Reads the data of one connection and may hold it back. A chunk continues when `forward` is called with it. */
 export type Reader = {
   onRequest: (piece: Buffer, forward: (piece: Buffer) => void) => void
   onResponse: (piece: Buffer, forward: (piece: Buffer) => void) => void
@@ -26,7 +26,7 @@ export type Reader = {
 type Options = {
   /** Where the link leads. */
   to: NetConnectOpts
-  /** Reads along on each connection. */
+  /** Reads the data of each connection. */
   reader?: () => Reader
 }
 
@@ -65,9 +65,9 @@ export async function openLink({ to, reader = () => PASSING }: Options) {
   }
   return {
     port,
-    /** Changes what goes wrong from now on; `{}` heals the link. */
+    /** Changes the faults from now on; `{}` heals the link. */
     set,
-    /** Drops every connection that is open now; new ones are made as ever. */
+    /** Drops every open connection; new ones work as usual. */
     cut,
     connections: () => open.size / 2,
     close: async () => {
@@ -83,7 +83,7 @@ export type Link = Awaited<ReturnType<typeof openLink>>
 
 type Carried = { piece: Buffer; at: number }
 
-/** Hands on what `from` says, in its order, as late and in such pieces as the faults of that moment demand. */
+/** Forwards the data of `from` in order, with the delay and the chunks of the current faults. */
 function carry(from: Socket, to: Socket, read: Reader['onRequest'], faults: () => Faults) {
   const waiting: Carried[] = []
   let isEnded = false

@@ -65,7 +65,7 @@ const MOST_REFUSALS = 20
 /** Number of requests for the median, unless time runs out. */
 const TIMES = { POST: 3, GET: 200, cold: 15 }
 
-/** Warm-up for the JIT compiler: so many requests, or so many seconds. */
+/** Warm-up for the JIT compiler: this many requests, or this many seconds. */
 const WARM_UP = { GET: 4_000, cold: 200 }
 const LONGEST_SECONDS = 3
 

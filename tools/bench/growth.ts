@@ -26,7 +26,7 @@ export async function measureGrowth(bench: Bench): Promise<Row[]> {
       bench.say(`seeding up to ${size.products} products, ${size.users} people, ${size.orders} orders`)
       await grow(large, there, size)
       there = size
-      // Both, because a process becomes faster with time.
+      // Both restart, because a process becomes faster with time.
       large = await startAgain(large)
       small = await startAgain(small)
       bench.say(`measuring at ${size.products} products`)

@@ -59,7 +59,7 @@ function rowsOf(page: string, performance: number, rounds: Checked[]): Row[] {
   ]
 }
 
-/** The address without the product's name redirects there; people share that one. */
+/** The address without the product's name redirects to the one that people share. */
 async function addressOfShared(address: string): Promise<string> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} was answered ${response.status}`)

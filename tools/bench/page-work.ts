@@ -13,8 +13,8 @@ type TraceEvent = {
 }
 
 /**
- * Total blocking time in ms (each task's time over 50 ms) from a moment of the trace on, at a given CPU slowdown. It
- * uses CPU time, so other programs do not count.
+ * Total blocking time in ms (each task's time over 50 ms) from a moment of the trace on. It is scaled to a given CPU
+ * slowdown, and uses CPU time, so other programs do not count.
  */
 export function blockedByWork(trace: readonly TraceEvent[], from: number, timesSlower: number): number {
   const opened = trace.findLast(

@@ -24,7 +24,7 @@ export type ShopServer = Server & {
 
 type ShopOptions = { dataDir?: string | undefined; env?: NodeJS.ProcessEnv; withWeb?: boolean }
 
-/** The shop as `npm start` runs it, with its own database in a temporary folder that is removed at the end. */
+/** The shop as `npm start` runs it, with its own database in a temporary folder. The folder is removed at the end. */
 export async function startShop({ dataDir, env, withWeb = false }: ShopOptions = {}): Promise<ShopServer> {
   const folder = dataDir ?? (await mkdtemp(TEMPORARY))
   const program = [join(PROJECT, 'src/server/main.ts'), ...(withWeb ? [] : ['--without-web'])]

@@ -108,7 +108,7 @@ export const returning: Prepare = async (shop, who) => {
   }
 }
 
-/** Brings messages until each is taken, as the provider does for a day. */
+/** Delivers messages until each is accepted, as the provider does for a day. */
 async function bringAll(shop: LinkedShop, orderId: string) {
   for (const message of await shop.bank.messagesOf(orderId))
     await eventually(() => shop.bank.bring(message, shop.addressOf()))

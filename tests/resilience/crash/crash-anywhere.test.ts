@@ -10,7 +10,7 @@ import { buying, invoicing, refunding } from './order-scenarios.ts'
 import { refusing, releasing } from './prescription-scenarios.ts'
 import type { PrepareScenario } from './scenario.ts'
 
-/** `CRASH_STATEMENTS=all` kills at the first statement, then at the second and so on until a run needs no more. */
+/** `CRASH_STATEMENTS=all` kills at the first statement, then at the second, until a run has no more statements. */
 const STATEMENTS = process.env.CRASH_STATEMENTS ?? '1'
 /** Continues a run of all statements that was stopped. */
 const FROM = Number(process.env.CRASH_FROM ?? 1)
@@ -21,7 +21,7 @@ const MOST_STATEMENTS = 250
 type Tried = {
   what: string
   prepare: PrepareScenario
-  /** The kinds of the order's documents in the end. Without any the shop has no GSTIN. */
+  /** The kinds of the order's documents at the end. If there are none, the shop has no GSTIN. */
   documents: string[]
   /** The least number of statements; the sample is drawn from them. */
   least: number
@@ -99,14 +99,14 @@ async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: nu
   }
   const killing = shop.killAt('database', isHere)
   let isAtEnd = await scenario.go()
-  // The refund, the e-mails: also killed in the middle.
+  // Waits for the refund and the e-mails, which can be killed too.
   await untilQuiet(shop)
   const isKilled = counted >= nth
   shop.moments.database.holdNothing()
   if (isKilled) {
     await killing
     await shop.start()
-    // Waits for the claim of a dead process; then the same people repeat their presses.
+    // Lets the claim of a dead process expire. Then the same people repeat their presses.
     await shiftClock(shop.owner, 1)
     isAtEnd = await scenario.go()
   }
@@ -123,8 +123,8 @@ const untilQuiet = (shop: LinkedShop) =>
   eventually(async () => !shop.isRunning() || (await openJobs(shop.db)).length === 0, LIMIT_MS)
 
 /**
- * The polling of the queue and the connection check of the response cache are not part of the shop's work. They come with
- * the time: counted, they would move the numbers of the other statements, and a slow run would never end.
+ * The polling of the queue and the connection check of the response cache are not part of the shop's work. They depend
+ * on time. If they counted, they would change the numbers of the other statements, and a slow run would never end.
  */
 const isOfTheShop = (text: string) =>
   text !== 'select 1' && (!text.includes('pgboss') || text.includes('INSERT INTO pgboss.job'))

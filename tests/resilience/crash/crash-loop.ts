@@ -17,7 +17,7 @@ const HOLD_MINUTES = 31
 const REACH_LIMIT_MS = 30_000
 const RESTART_LIMIT_MS = 3_000
 
-/** One test per crash point: the shop is killed there and restarted, all users continue, and the accounts are right. */
+/** One test per crash point: the shop is killed there and restarted, all users continue, and the books are correct. */
 export function testCrashes(points: CrashPoint[]) {
   let opened: Promise<LinkedShop> | undefined
   const restarts: number[] = []
@@ -58,10 +58,10 @@ export function testCrashes(points: CrashPoint[]) {
   })
 }
 
-/** Each has a new one: an address gets only some mails an hour. */
+/** Each action has a new one, because mails per address and hour are limited. */
 let shoppers = 0
 
-/** How many times as long everything takes where more wants to run than two processes for each core. */
+/** How much slower everything is when more than two processes for each core want to run. */
 const crowding = () => Math.max(1, (loadavg()[0] ?? 0) / (2 * availableParallelism()))
 
 async function crashOnce(
@@ -73,7 +73,7 @@ async function crashOnce(
   // With every second seed the shop has a GSTIN and issues tax documents.
   await shop.given.settings(seed % 2 === 0 ? REGISTERED : { gstin: '' })
   const random = seededRandom(seed)
-  // The first seed is one shopper alone; with others several do the same at the same moment.
+  // The first seed has one shopper. With others several shoppers do the same at once.
   const crowd = seed === 1 ? 1 : 1 + random.below(4)
   const actions = []
   for (let n = 0; n < crowd; n += 1) actions.push(await action(shop, `shopper ${++shoppers}`))
@@ -93,13 +93,13 @@ async function crashOnce(
   await settle(shop)
   for (const { check } of actions) await check()
   await expectWhole(shop)
-  // An order that is left unpaid would run out in the middle of the next crash, which is then stopped at that order.
+  // Ends the holds now. Otherwise the next crash could be triggered by an unpaid order that expires.
   await shiftClock(shop.owner, HOLD_MINUTES)
   await settle(shop)
   return tookMs
 }
 
-/** Fails with a reason when nothing has come after so many milliseconds. */
+/** Fails with a reason after this many milliseconds. */
 async function within(promise: Promise<unknown>, limitMs: number, reason: () => string) {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(reason())), limitMs)
@@ -112,7 +112,7 @@ export async function expectWhole({ db, bank }: Pick<LinkedShop, 'db' | 'bank'>)
   expect(await differencesOf(db, bank.db)).toEqual([])
 }
 
-/** What was interrupted is taken up by the queue itself within some minutes; then everything that can be done is done. */
+/** The queue retries interrupted work within some minutes. Then everything that can be done is done. */
 export async function settle(shop: LinkedShop) {
   await shiftClock(shop.owner, TAKEN_UP_MINUTES)
   await superviseJobs(shop.ownerConnection)

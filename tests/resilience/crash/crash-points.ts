@@ -38,7 +38,7 @@ export const commitOf = (match: Match, when: Moment['when']) => () => {
   }
 }
 
-/** A statement by what it does, however it is written. */
+/** Matches a statement by its effect, in any wording. */
 export const reads = (table: string): Match => mentions(`(?:from|join) ${table}`)
 export const inserts = (table: string): Match => mentions(`insert into ${table}`)
 export const updates = (table: string, column: string): Match =>

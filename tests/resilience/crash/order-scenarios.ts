@@ -40,7 +40,7 @@ export const buying: PrepareScenario = async (shop, who) => {
   }
 }
 
-/** A part of the money back before shipping, and all the rest after it. */
+/** A partial refund before shipping, and a refund of the rest after it. */
 export const refunding: PrepareScenario = async (shop, who) => {
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const admin = await shop.browser('admin')

@@ -41,7 +41,7 @@ export const inTurn = (presses: () => Promise<void>) => () =>
     },
   )
 
-/** Places an order and pays for it. The steps of a browser that repeats what got no response. */
+/** Places an order and pays for it, like a browser that repeats requests without a response. */
 export function openPurchase(shop: LinkedShop, shopper: Browser, product: { _id: string }) {
   const headers = { 'idempotency-key': randomUUID() }
   let returned: CheckoutReturn | undefined
@@ -57,7 +57,7 @@ export function openPurchase(shop: LinkedShop, shopper: Browser, product: { _id:
   }
 }
 
-/** A refund button: repeated, it is the same refund. */
+/** A refund button. A repeated press is the same refund. */
 export function refundButton(admin: Browser, { _id }: Order, draft: object) {
   const headers = { 'idempotency-key': randomUUID() }
   return () => pressed(admin.post(`/api/orders/${_id}/refunds`, { reason: 'As agreed.', ...draft }, headers), 201)

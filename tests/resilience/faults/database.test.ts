@@ -22,7 +22,7 @@ const QTY = 2
 
 const openShop = oneLinkedShop()
 
-/** A press on the button that can be repeated: the same key each time. */
+/** A button that can be pressed repeatedly, with the same key each time. */
 async function orderButton(shop: LinkedShop, who: string) {
   const product = await shop.given.product({ price: 85, stock: 10 })
   const call = await callerFor(shop, who)
@@ -86,7 +86,7 @@ test.each(LATENCIES)(
     const statements = shop.moments.database.seen.slice(before).filter(isOfTheShop).length
     await shop.links.database.set({})
     expect([201, 503]).toContain(late.status)
-    // There and back for each statement, and the greeting of a new connection or two.
+    // A round trip for each statement, and the handshake of a new connection or two.
     expect(late.ms).toBeLessThan(Math.min(15_000, quick.ms + (statements + 8) * 2 * latencyMs * 1.5 + 1_000))
     expect(await orders()).toHaveLength(isGood(late) ? 1 : 0)
     await until(isGood, press)
@@ -161,7 +161,7 @@ test('R6 when the server ends connections, each order is placed once and whole',
   await expectCalm(shop)
 })
 
-/** As long as it takes: the test's own time ends it. */
+/** Without a limit, because the test has its own. */
 async function pressUntilPlaced(press: () => Promise<Reply>) {
   for (;;) {
     const { status, text } = await press()

@@ -12,7 +12,7 @@ export type Attempt = {
 
 export type Flow = {
   name: string
-  /** The links that it cannot work without. */
+  /** The links that it needs. */
   needs: LinkName[]
   prepare: (shop: LinkedShop, who: string) => Promise<Attempt>
 }

@@ -13,7 +13,7 @@ const MOST_ORDERS = 200
 // Threats: R13
 test('R13 with a full disk an upload is refused, a webhook is sent again, and all else works', async () => {
   const disk = await openSmallDisk({ kB: 1_024 })
-  // Where the database cannot be reached, an event would become a file.
+  // The events' database is unreachable, so an event would become a file.
   const shop = await openShop({ storedIn: disk.folder, eventConnection: { host: '127.0.0.1', port: 9 } })
   const admin = await shop.as('admin')
   const photo = await still(600).png().toBuffer()
@@ -63,7 +63,7 @@ test('R14 with a full database disk orders are refused and reads work; orders re
   await setFull(true)
   await room.setFull(true)
   let placed = 1
-  // What is left of the last pages is still used up.
+  // The last pages still have room.
   let response = await place()
   for (; response.status === 201 && placed < MOST_ORDERS; response = await place()) placed += 1
   expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -77,7 +77,7 @@ test('R14 with a full database disk orders are refused and reads work; orders re
   expect((await shopper.get('/api/orders/myorders')).body).toHaveLength(placed + 1)
 })
 
-/** Room for the orders alone on a disk of their own: the database's own log must not be full with them. */
+/** A separate disk for the orders, so that the database's own log does not run out of space. */
 async function openSmallTablespace() {
   const template = inject('template')
   const server = connect({ ...template, database: 'postgres' }, { max: 1, onError: () => {} })

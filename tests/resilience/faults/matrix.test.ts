@@ -44,7 +44,7 @@ test('every flow survives every fault of database, provider and mail, in time an
 
 const random = seededRandom(SEED)
 
-/** In the short form provider and mail are in trouble at the same moment: hardly a flow needs both. */
+/** The short form breaks provider and mail at the same time, because hardly any flow needs both. */
 function plan(): { troubles: Trouble[]; flows: Flow[] }[] {
   if (IS_WHOLE) return LINKS.flatMap((link) => FAULTS.map((fault) => ({ troubles: [{ link, fault }], flows: FLOWS })))
   const ofDatabase = random.shuffled(

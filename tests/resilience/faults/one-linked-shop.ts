@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
 import { CALLED, type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
 
-/** One running shop with its links for all tests of a file, whole again after each of them. */
+/** One running shop with its links for all tests of a file, repaired after each of them. */
 export function oneLinkedShop() {
   let opened: Promise<LinkedShop> | undefined
   const open = async () => {
@@ -26,7 +26,7 @@ export async function connectionsOf({ owner }: LinkedShop): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** How many of the shop's transactions have been waiting for the shop for a second or longer. */
+/** The number of the shop's transactions that have been idle for a second or longer. */
 export async function clearedTransactions({ owner }: LinkedShop): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity

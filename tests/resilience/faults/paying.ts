@@ -44,7 +44,7 @@ const beginPayment: Flow = {
   },
 }
 
-/** 202 is no success: the order stands there unpaid, and the page asks again. */
+/** 202 is no success: the order is still unpaid, and the page asks again. */
 const paidReturn: Flow = {
   name: 'paid return',
   needs: ['database', 'provider'],

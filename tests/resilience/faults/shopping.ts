@@ -59,7 +59,7 @@ const placeOrder: Flow = {
     const key = randomUUID()
     return {
       act: () => call('/api/orders', { method: 'POST', body, headers: { 'idempotency-key': key } }),
-      // One, however often the same key came.
+      // One order, however often the key was sent.
       isDone: async () =>
         (await shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', key).execute()).length === 1,
       again: [201, 200],
@@ -107,7 +107,7 @@ const upload: Flow = {
   },
 }
 
-/** Whether the address has an account is found out later, by the job: here only that the wish was taken. */
+/** The job looks up the address later. This flow only checks that the request was accepted. */
 const resetCode: Flow = {
   name: 'reset code',
   needs: ['database', 'mail'],

@@ -1,6 +1,6 @@
 import type { Stored } from './commands.ts'
 
-/** Sequences that once broke something, or that stand for a rule; each is tried at every run. */
+/** Sequences that once broke something, or that show a rule; each run repeats them. */
 export const CASES: { what: string; commands: Stored[] }[] = [
   {
     what: 'money that comes after the hold takes the stock again, or goes back when it was sold',

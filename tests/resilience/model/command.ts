@@ -23,7 +23,7 @@ export const command =
     toString: () => `['${name}', ${JSON.stringify(args)}]`,
   })
 
-/** Any number picks one of the list. */
+/** Picks an item of the list by any number. */
 export function picked<T>(list: T[], n: number): T {
   const item = list[n % list.length]
   if (item === undefined) throw new Error('there is nothing to pick from')

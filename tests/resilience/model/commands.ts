@@ -9,7 +9,7 @@ const number = fc.nat({ max: 11 })
 const nothing = fc.constant({})
 const order = fc.record({ order: number })
 
-/** Every command with the numbers that it may get; what moves an order on comes more often than the rest. */
+/** Every command with its possible arguments. */
 const ARGUMENTS = {
   place: fc.record({
     shopper: number,
@@ -87,7 +87,7 @@ type ArgumentsOf = { [N in Name]: (typeof ARGUMENTS)[N] extends fc.Arbitrary<inf
 
 const COMMANDS: { [N in Name]: (args: ArgumentsOf[N]) => ShopCommand } = { ...shopper, ...shop, ...refunds }
 
-/** A sequence that was found to break something, as it was printed. */
+/** One command of a sequence, in its printed form. */
 export type Stored = { [N in Name]: [N, ArgumentsOf[N]] }[Name]
 
 export const toCommand = <N extends Name>([name, args]: [N, ArgumentsOf[N]]): ShopCommand => COMMANDS[name](args)

@@ -28,7 +28,7 @@ export type ModelPayment = {
   amount: Paise
   /** At the provider. */
   status: 'authorized' | 'failed' | 'captured' | 'refunded'
-  /** What the shop made of it: nothing yet, its order is paid by it, it is unmatched, or unmatched and refunded. */
+  /** What the shop did with it: nothing yet, booked for its order, unmatched, or unmatched and refunded. */
   fate: 'unknown' | 'booked' | 'unmatched' | 'refunded'
   returned: CheckoutReturn
   /** The amount refunded or being refunded, as far as the shop knows. */
@@ -49,7 +49,7 @@ export type ModelState = {
   faults: Fault[]
 }
 
-/** The rule for money that has come (PAY-11, PAY-12, STOCK-5); a payment that was looked at before changes nothing. */
+/** The rule for a captured payment (PAY-11, PAY-12, STOCK-5). A payment that was handled before changes nothing. */
 export function take(payment: ModelPayment): void {
   if (payment.status !== 'captured' || payment.fate !== 'unknown') return
   payment.fate = fateOf(payment)

@@ -5,7 +5,7 @@ import { anyCommands, type Stored, toCommand } from './commands.ts'
 import { openStage } from './real.ts'
 import { leaveBehind, settle } from './settle.ts'
 
-/** `MODEL_RUNS=300` runs that many random sequences. Every day runs the sequences of one seed, as many as fit into the time. */
+/** `MODEL_RUNS=300` runs that many random sequences. The daily run uses one seed until its time is over. */
 const RUNS = process.env.MODEL_RUNS === undefined ? undefined : Number(process.env.MODEL_RUNS)
 const DAILY_SEED = RUNS === undefined ? 1 : undefined
 const SEED = process.env.MODEL_SEED === undefined ? DAILY_SEED : Number(process.env.MODEL_SEED)

@@ -10,7 +10,7 @@ export type Real = {
   jobs: ManualJobs
   products: { _id: string; name: string }[]
   shopperName: (shopper: number) => string
-  /** What sequences before have broken. */
+  /** The invariants that earlier sequences have broken. */
   broken: Set<string>
 }
 
@@ -36,7 +36,7 @@ export async function openStage() {
       sequences += 1
       const sequence = sequences
       await shop.given.settings(hasGstin ? REGISTERED : { gstin: '' })
-      // They all come from one address within a minute, where people of their own would come over months.
+      // All shoppers share one address and order within a minute, so its rate limits are reset.
       await shop.owner.deleteFrom('attempts').execute()
       const products = []
       for (const goods of GOODS) products.push(await shop.given.product(goods))
@@ -70,11 +70,11 @@ export async function runJobs(state: ModelState, real: Real): Promise<void> {
   })
 }
 
-/** Jobs that choose by themselves what they ask the provider for. */
+/** Jobs that choose which payments they ask the provider for. */
 const FREE = ['apply-webhook', 'check-payments', 'expire-order', 'reconcile', 'refund']
 const RELEASING = ['check-payments', 'expire-order']
 
-/** An overdue order waits for a silent provider: the model state follows the shop's release. */
+/** An overdue order waits for a silent provider, so the model state follows the shop's release. */
 export async function followReleases({ orders }: ModelState, { shop }: Real): Promise<void> {
   const released = await shop.db
     .selectFrom('orders')
@@ -87,8 +87,8 @@ export async function followReleases({ orders }: ModelState, { shop }: Real): Pr
 }
 
 /**
- * After provider failures, or when the shop chooses the time of a check, a payment or refund may be stored or not. The
- * model state follows the shop, in its order. Afterwards both must be equal.
+ * Provider failures and the time of a check decide whether a payment or refund is stored. So the model state follows
+ * the shop, in its order. Afterwards both must be equal.
  */
 export async function follow({ payments }: ModelState, { shop }: Real): Promise<void> {
   const ids = [...payments.map(({ id }) => id), 'none']
@@ -111,7 +111,7 @@ export async function follow({ payments }: ModelState, { shop }: Real): Promise<
   for (const payment of payments) recordRefund(payment, refundedAmount.get(payment.id) ?? 0)
 }
 
-/** One that went back whole before the shop could book it pays no order. */
+/** A payment that was fully refunded before its booking pays no order. */
 function bookOrStoreUnmatched(payment: ModelPayment) {
   if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'unmatched'
   take(payment)

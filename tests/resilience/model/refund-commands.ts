@@ -9,7 +9,7 @@ const paymentOf = ({ payments }: ModelState, order: ModelOrder) =>
 
 type Refund = { order: number; share: 'whole' | 'half' | 'too much'; putBack: number; presses: number }
 
-/** An admin gives back an order's money, whole or in part, with pieces or without; pressed twice it is one refund. */
+/** An admin refunds an order, wholly or in part, with or without pieces. Repeated presses are one refund. */
 export const refund = command<Refund>('refund', {
   when: ({ orders }) => orders.length > 0,
   run: async (state, real, { order: n, share, putBack, presses }) => {
@@ -67,7 +67,7 @@ const refundedThere = async ({ shop }: Real, paymentId: string) =>
     .filter((each) => each.paymentId === paymentId && each.status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** How long banks take from now on. */
+/** Whether banks complete refunds at once from now on. */
 export const banks = command<{ are: 'slow' | 'quick' }>('banks', {
   run: async (_, { shop }, { are }) => {
     shop.provider.refundsStartAs = are === 'slow' ? 'pending' : 'processed'
@@ -103,7 +103,7 @@ async function tellOf({ shop }: Real, { id, paymentId }: { id: string; paymentId
   expect(reply.status).toBe(200)
 }
 
-/** An admin tries a failed refund again. */
+/** An admin retries a failed refund. */
 export const refundAgain = command<{ refund: number; presses: number }>('refundAgain', {
   run: async (state, real, { refund: n, presses }) => {
     const { shop } = real

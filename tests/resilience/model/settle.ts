@@ -5,7 +5,7 @@ import type { ModelState } from './model-state.ts'
 import { expectAlike, type Real, runJobs } from './real.ts'
 import { reconcileAll } from './shop-commands.ts'
 
-/** The network heals, time passes, the shop looks once more: then every payment is where it belongs, and all invariants hold. */
+/** Ends all faults, lets time pass and runs all checks. Then every payment is in its place, and all invariants hold. */
 export async function settle(state: ModelState, real: Real): Promise<void> {
   state.faults.splice(0)
   await shiftClock(real.shop.owner, 20)
@@ -19,7 +19,10 @@ export async function settle(state: ModelState, real: Real): Promise<void> {
   await expectInvariants(real)
 }
 
-/** After a failure: what is broken now, and what is still to do, is no fault of the next sequence, so that a failing one can be made shorter. */
+/**
+ * After a failure: open work and broken invariants must not fail the next sequence. So a failing sequence can be
+ * shrunk.
+ */
 export async function leaveBehind(state: ModelState, real: Real): Promise<void> {
   state.faults.splice(0)
   await shiftClock(real.shop.owner, 20)

@@ -26,7 +26,7 @@ export const tell = command<Tell>('tell', {
   },
 })
 
-/** What was on its way arrives, the last sent first. */
+/** Delivers the delayed webhooks, the last one first. */
 export const bringDelayed = command<Record<string, never>>('bringDelayed', {
   when: ({ delayed }) => delayed.length > 0,
   run: async (state, real) => {
@@ -64,7 +64,7 @@ export const passHold = command<Record<string, never>>('passHold', {
   },
 })
 
-/** The provider is asked before anything is released, and what it cannot be asked about waits. */
+/** Releases overdue orders. The shop asks the provider first, and an order without a response waits. */
 export const sweep = command<Record<string, never>>('sweep', {
   run: async (state, real) => {
     const isFaulty = state.faults.length > 0
@@ -85,7 +85,7 @@ export async function reconcileAll(state: ModelState, real: Real): Promise<void>
   await follow(state, real)
 }
 
-/** What becomes of the provider's next calls. */
+/** Sets the faults of the provider's next calls. */
 export const fault = command<{ faults: Fault[] }>('fault', {
   run: async (state, _, { faults }) => {
     state.faults.splice(0, Number.POSITIVE_INFINITY, ...faults)
@@ -112,7 +112,7 @@ export const deliverParcel = command<{ order: number }>('deliverParcel', {
   },
 })
 
-/** A new price or another stock; the admin's page showed the stock of before, so what is sold meanwhile stays sold. */
+/** A new price or stock. The admin's page showed the earlier stock, so units that were sold meanwhile stay sold. */
 export const save = command<{ product: number; price: number; stock: number }>('save', {
   run: async (state, { shop, products }, { product, price, stock }) => {
     const goods = picked(state.products, product)

@@ -20,7 +20,7 @@ type Place = {
 const totalOf = ({ price }: ModelProduct, qty: number) =>
   priceOrder([{ unitPrice: price, qty, category: 'ayurveda' }], DEFAULT_SETTINGS).total
 
-/** An order, or one that was sent before with the same key; with `isStale` at a total that is no longer right. */
+/** Places an order, or repeats an earlier one with its key; with `isStale` at an outdated total. */
 export const place = command<Place>('place', {
   run: async (state, real, { shopper, product, qty, repeats, isStale }) => {
     const who = shopper % SHOPPERS
@@ -71,7 +71,7 @@ async function repeat(
 
 const hasOrders = ({ orders }: ModelState) => orders.length > 0
 
-/** The payment window is opened; the provider's order is made once. */
+/** Opens the payment window; the provider order is created once. */
 export const open = command<{ order: number }>('open', {
   when: hasOrders,
   run: async (state, { shop, shopperName }, args) => {
@@ -125,7 +125,7 @@ export const pay = command<Pay>('pay', {
 
 const isOpen = ({ status }: ModelState['payments'][number]) => status === 'authorized' || status === 'failed'
 
-/** The bank wakes up: an authorized or failed payment is captured after all. */
+/** The bank approves late: an authorized or failed payment is captured. */
 export const captureLate = command<{ payment: number }>('captureLate', {
   when: ({ payments }) => payments.some(isOpen),
   run: async (state, { shop }, args) => {

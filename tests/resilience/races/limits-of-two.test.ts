@@ -41,7 +41,7 @@ test('rate limits hold across several processes', async () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(TRIES - LEFT)
   }
 
-  // Who has signed in at the one is known at the other, while both are closed to strangers.
+  // A user who signed in at one process is trusted at the other, while both refuse strangers.
   await spend(shop, LIMITS.wrongSignIn, '127.0.0.1', 1)
   expect(await login(shop, 'first', 'shopper@people.example', PASSWORD)).toBe(200)
   await spend(shop, LIMITS.wrongSignIn, '127.0.0.1', 0)
@@ -61,7 +61,7 @@ async function login(shop: LinkedShop, process: string, emailorMobile: string, p
   return (await visitor.post('/api/users/login', { emailorMobile, password })).status
 }
 
-/** All but a few of a limit are used already. */
+/** Uses a limit up to its last few attempts. */
 const spend = ({ owner }: LinkedShop, { name, most }: Limit, who: string, left = LEFT) =>
   owner
     .insertInto('attempts')

@@ -41,7 +41,7 @@ test('with three of ten messages lost, doubled or reordered, every purchase is b
     purchases.push(...bought)
     await post.deliver()
     await jobs.runDue(random)
-    // Once in a while everybody who has not paid yet runs out of time; some of their money is still to come.
+    // Sometimes all unpaid orders expire, although some payments are still to come.
     if (random.chance(0.02)) await shiftClock(shop.owner, 31)
   }
 

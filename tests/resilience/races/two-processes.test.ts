@@ -41,7 +41,7 @@ const browsers = (shop: LinkedShop, who: string) => Promise.all(PROCESSES.map((n
 const statusOf = ({ status, body }: { status: number; body: unknown }) =>
   status < 400 ? status : `${status}: ${JSON.stringify(body)}`
 
-/** The same press reaches both processes, and so does the next one, which opens the window. */
+/** Both processes get the same order, and then the same request that opens the window. */
 async function placedAtBoth(shop: LinkedShop, who: string, product: { _id: string }) {
   const shoppers = await browsers(shop, who)
   const draft = shop.given.draft(product, QTY)

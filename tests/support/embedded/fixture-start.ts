@@ -10,7 +10,7 @@ export interface FixtureOptions {
   sharedHome?: string
   /** Becomes this user before it starts. */
   uid?: number
-  /** Writes rows without end, and says each number once it is acknowledged. */
+  /** Writes rows endlessly, and prints each number once it is acknowledged. */
   writes?: boolean
   /** Only holds the data folder. */
   claimsOnly?: boolean

@@ -53,7 +53,7 @@ afterAll(() => removeFolder(dirname(sharedHome)))
 /** Moves root's files outside the data folder to a test folder. */
 export const testMachine = (): Machine => ({ ...thisMachine(), sharedHome })
 
-/** Without the stop that `start` adds. */
+/** Like `start`, but does not stop the database after the test. */
 export const tryStart = (dataDir: string, machine = testMachine()) => startEmbeddedDatabase({ dataDir }, machine)
 
 export async function start(dataDir: string, changes: Partial<EmbeddedOptions> = {}, machine = testMachine()) {
@@ -100,7 +100,7 @@ export async function eventually(holds: () => Promise<boolean>, limitMs = 15_000
   }
 }
 
-/** Starts the fixture process; `said` waits for a line that begins so. */
+/** Starts the fixture process; `said` waits for a line with this beginning. */
 export function startProcess(options: FixtureOptions, environment: NodeJS.ProcessEnv = process.env) {
   const script = join(import.meta.dirname, 'fixture-start.ts')
   const child = spawn(process.execPath, [script, JSON.stringify({ sharedHome, ...options })], {

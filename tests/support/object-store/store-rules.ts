@@ -3,7 +3,7 @@ import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef'
 
-/** What every image store does, held against a folder, the imitation and a real server. */
+/** The rules of every image store, for a folder, the imitation and a real server. */
 export async function expectStoreRules(images: ImageStore) {
   const file = `${NAME}-320.avif`
   expect([await images.get(file), await images.has(file)]).toEqual([undefined, false])

@@ -1,4 +1,4 @@
-/** Where the provider's interface is spoken, and with which keys. */
+/** The address of the provider's interface, and its keys. */
 export interface Target {
   baseUrl: string
   keyId: string

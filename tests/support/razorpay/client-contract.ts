@@ -31,7 +31,7 @@ export function clientContract(open: () => Promise<ContractTarget>) {
     expect(await client.paymentsBetween(at, at)).toContainEqual(payment)
   })
 
-  test('a refund asked for twice is one, and is found', async () => {
+  test('a refund that is requested twice is one refund, and is found', async () => {
     const target = await open()
     const client = clientOf(target)
     const { id: paymentId } = await target.capturedPayment()
@@ -58,7 +58,7 @@ export function clientContract(open: () => Promise<ContractTarget>) {
     await expect(client.createOrder({ amount: 99, receipt: 'too-little' })).rejects.toThrow(ProviderRefused)
   })
 
-  test('with a wrong secret nothing is answered', async () => {
+  test('with a wrong secret every call is refused', async () => {
     const client = clientOf(await open(), 'wrong')
     await expect(client.createOrder({ amount: 500, receipt: 'wrong' })).rejects.toMatchObject({ status: 401 })
   })

@@ -19,7 +19,7 @@ export async function openSandbox(options: Options = {}) {
   return sandbox
 }
 
-/** One sandbox for the tests of a file that do not mind each other's orders. */
+/** One sandbox for the tests of a file, which do not depend on each other's orders. */
 export function sharedSandbox() {
   let opened: ReturnType<typeof startWithShop> | undefined
   afterAll(async () => (await opened)?.end())

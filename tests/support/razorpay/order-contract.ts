@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { asker, send, type Target } from './ask.ts'
 
-/** What the provider documents of orders and needs no shopper for: holds for the sandbox and for the provider's test mode. */
+/**
+ * The documented behaviour of orders that needs no shopper. It holds for the sandbox and for the provider's test mode.
+ */
 export function orderContract(open: () => Promise<Target>) {
   const openAsk = async () => asker(await open())
   const draft = { amount: 50_000, currency: 'INR', receipt: `contract-${Date.now()}` }
@@ -86,7 +88,7 @@ export function orderContract(open: () => Promise<Target>) {
     })
   })
 
-  test('without the right keys nothing is answered', async () => {
+  test('without the right keys every call is refused', async () => {
     const target = await open()
     const wrong = asker({ ...target, keySecret: 'wrong' })
     expect(await wrong('GET', '/orders')).toMatchObject({ status: 401, body: { error: { code: 'BAD_REQUEST_ERROR' } } })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { asker, type ContractTarget } from './ask.ts'
 
 /**
- * What the provider documents of payments and refunds. The payment was captured before, by UPI or card; in the provider's
- * test mode each run gives a few rupees of it back.
+ * The documented behaviour of payments and refunds. The payment was captured before, by UPI or card. In the provider's
+ * test mode, each run refunds a few rupees of it.
  */
 export function paymentContract(open: () => Promise<ContractTarget>) {
   const openPaid = async () => {

@@ -10,7 +10,7 @@ export function worker(dashboard: Ask) {
     return response.body
   }
   return {
-    /** Moves the sandbox's clock by so many seconds; all that is due by then is done when it is back. */
+    /** Moves the sandbox's clock by this many seconds. Resolves when everything that is due by then is done. */
     advance: (seconds: number) => done('POST', '/clock', { advance: seconds }),
     /** Injects a fault, once by default. */
     spoil: (kind: FaultKind, details: object = {}) => done('POST', '/faults', { kind, ...details }),

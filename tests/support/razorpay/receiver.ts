@@ -13,7 +13,7 @@ export interface Receiver {
   messages: Message[]
   /** The HTTP status for a message; undefined cuts the connection. `earlier` are all messages before it. */
   responseOf: (message: Message, earlier: Message[]) => number | undefined
-  /** Resolves as soon as so many messages of the event have come. */
+  /** Resolves as soon as this many messages of the event have arrived. */
   until: (event: string, count?: number) => Promise<Message[]>
   close: () => Promise<void>
 }

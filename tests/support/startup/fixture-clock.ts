@@ -1,4 +1,4 @@
-// Loaded before the shop by a test: this process believes that it is so many minutes later, or earlier, than it is.
+// Loaded before the shop by a test: shifts the clock of this process by some minutes.
 
 const shiftMs = Number(process.env.CLOCK_SHIFT_MINUTES ?? 0) * 60_000
 const RealDate = Date

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { run } from '#server/database/embedded/run.ts'
 import { commandOf } from '#server/database/embedded/running-process.ts'
 
-/** The ids of a process and of all that it started, and they, as far as they still live. */
+/** The id of a process and the ids of its living descendants. */
 export async function familyOf(pid: number): Promise<number[]> {
   const parents = await parentsOfAll()
   const childrenOf = (parent: number): number[] =>

@@ -34,7 +34,7 @@ export async function allowManyUnpaid(shop: ShopProcess) {
   await owner.call('PUT', '/api/settings', MANY_UNPAID)
 }
 
-/** Calls as the browser would; the token of the last sign-in goes along. Throws for anything but 2xx. */
+/** Calls like a browser, with the token of the last sign-in. Throws for anything but 2xx. */
 export function shopperOf({ address }: ShopProcess) {
   let token = ''
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -63,7 +63,7 @@ export function shopperOf({ address }: ShopProcess) {
     signIn: (emailorMobile = SHOPPER.email, password = SHOPPER.password) =>
       signedIn(call('POST', '/api/users/login', { emailorMobile, password })),
     products: () => call<ProductCard[]>('GET', '/api/products'),
-    /** One piece of the cheapest product that has some: unpaid orders may come only to so much. */
+    /** One piece of the cheapest product in stock, because the amount of unpaid orders is limited. */
     buy: async () => {
       const products = await call<ProductCard[]>('GET', '/api/products')
       const [product] = products

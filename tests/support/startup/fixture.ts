@@ -53,7 +53,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
   const readiness = () => get('/readyz').then(statusOf, () => 0)
   const requireAlive = async () => {
     if (child.exitCode === null && child.signalCode === null) return
-    // Its last words arrive after its exit.
+    // The last output arrives after the exit.
     const end = (await exited) ?? child.signalCode
     throw new Error(`The shop ended (${end}): ${[...lines, ...errors].join('\n')}`)
   }

@@ -44,8 +44,8 @@ pipeline = ${name}-server
 use = egg:swift#${name}
 `
 
-// The interface of S3 asks for a cache, and works with one that never answers. With one disk there is no other to ask
-// instead of a failed one, so it is tried again after a second.
+// S3's interface needs a cache, and works with an unreachable one. There is only one disk, so a failed one is tried
+// again after a second.
 const proxy = (place: Place) => `${common('proxy', place)}
 [pipeline:main]
 pipeline = catch_errors healthcheck cache s3api tempauth proxy-server

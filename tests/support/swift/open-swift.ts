@@ -37,7 +37,7 @@ export async function openSwift() {
       if (server?.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit')
     }
   }
-  /** Stopped, it takes connections and never answers. */
+  /** A stopped server accepts connections and never responds. */
   const send = (signal: 'SIGSTOP' | 'SIGCONT', name: SwiftServer) => running.get(name)?.kill(signal)
   onTestFinished(async () => {
     await kill(...NAMES)
