@@ -24,8 +24,8 @@ export async function catcherOf(folder: string, tests: Tests, guarding: TestSpec
       if (failing === undefined) break
       const isFailing = (test: TestSpecification) => tests.pathOf(test) === failing
       const alone = left.filter(isFailing)
-      const isSteady = (await failingWith(source, alone)).length === 0
-      if (isSteady && (await failingWith(withMutant, alone)).length > 0) return failing
+      const passesWithout = (await failingWith(source, alone)).length === 0
+      if (passesWithout && (await failingWith(withMutant, alone)).length > 0) return failing
       console.log(`${failing} fails now and then`)
       left = left.filter((test) => !isFailing(test))
     }
