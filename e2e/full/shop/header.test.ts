@@ -53,6 +53,23 @@ test('below 992 px the category menu moves to the drawer and the bottom bar appe
   await seeNot(menu)
 })
 
+test('the menu is laid out beside the window while it is pressed, and goes again when the press ends elsewhere', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 360, path: '/careers' })
+  await seeScreen(page, 'Careers')
+  await page.evaluate(`
+    window.states = []
+    const menu = document.querySelector('dialog[aria-label="Menu"]')
+    const note = () => window.states.push(getComputedStyle(menu).display + ' up to ' + menu.getBoundingClientRect().right)
+    new MutationObserver(note).observe(menu, { attributeFilter: ['style'] })`)
+  await page.getByRole('button', { name: 'Open menu' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(180, 400)
+  await page.mouse.up()
+  await expect.poll(() => page.evaluate('window.states'), soon).toEqual(['block up to 0', 'none up to 0'])
+})
+
 // Requirements: FIND-1, HEAD-5
 test('a visitor sees where to sign in, the wishlist, the orders, the profile and an empty cart', async ({
   openPage,

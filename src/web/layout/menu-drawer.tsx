@@ -22,6 +22,10 @@ export function MenuDrawer({ className }: { className?: string }) {
   }
   // Setting the same value again would make React render once more.
   const drawLinks = () => wasOpened || setWasOpened(true)
+  const prepare = () => {
+    drawLinks()
+    if (dialog.current) layOutUnseen(dialog.current)
+  }
   const open = () => {
     drawLinks()
     if (dialog.current) openInSteps(dialog.current, still)
@@ -33,8 +37,8 @@ export function MenuDrawer({ className }: { className?: string }) {
         label={t('Open menu')}
         aria-haspopup="dialog"
         className={className}
-        // Rendered while the finger is down, so that opening only shows it.
-        onPointerDown={drawLinks}
+        // Rendered and laid out while the finger is down, so that opening only shows it.
+        onPointerDown={prepare}
         onClick={open}
       />
       <dialog
@@ -59,11 +63,21 @@ export function MenuDrawer({ className }: { className?: string }) {
   )
 }
 
+/** Lays out the closed dialog outside the window, for as long as a tap may take. */
+function layOutUnseen(dialog: HTMLDialogElement) {
+  afterFrame(() => {
+    if (dialog.open) return
+    dialog.style.cssText = 'display: block; translate: -100%'
+    setTimeout(() => dialog.removeAttribute('style'), 1_000)
+  })
+}
+
 /**
  * Opens the dialog after a frame, so that the click is visible first: a modal dialog makes the browser restyle the
  * whole page.
  */
 function openInSteps(dialog: HTMLDialogElement, still: boolean) {
+  dialog.removeAttribute('style')
   dialog.show()
   // Unlike a CSS animation it continues when the dialog is reopened.
   if (!still) dialog.animate([{ translate: '-100% 0' }, {}], { duration: 200, easing: 'ease-out' })
