@@ -53,14 +53,19 @@ test('R20 a clock six minutes fast or slow changes no hold, code, session or job
     )
     expect(Number(session.days)).toBeCloseTo(30, 1)
 
-    // The next payment check is due in some seconds: neither six minutes late nor repeatedly at once.
-    const [look] = await query(
-      connection,
-      `select extract(epoch from start_after - now())::int as seconds from pgboss.job
-       where name = 'check-payments' and state = 'created'`,
-    )
-    expect(look.seconds).toBeGreaterThanOrEqual(0)
-    expect(look.seconds).toBeLessThanOrEqual(10)
+    // Payment checks follow each other in some seconds: neither in six minutes nor at once. A start adds one at once.
+    const delays = async () =>
+      (
+        await query(
+          connection,
+          "select extract(epoch from start_after - created_on)::int as s from pgboss.job where name = 'check-payments'",
+        )
+      ).map(({ s }) => Number(s))
+    await eventually(async () => (await delays()).some((seconds) => seconds !== 0))
+    const later = (await delays()).filter((seconds) => seconds !== 0)
+    expect(Math.min(...later)).toBeGreaterThan(0)
+    expect(Math.max(...later)).toBeLessThanOrEqual(10)
+    expect((await delays()).filter((seconds) => seconds === 0).length).toBeLessThanOrEqual(isNew ? 1 : 2)
     expect((await shop.stop()).code).toBe(0)
     isNew = false
   }
