@@ -34,6 +34,8 @@ async function failing(vitest: Vitest, tests: TestSpecification[], changed: stri
   // The failures of an earlier run would count as failures of this one.
   vitest.state.filesMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
+  // The caller restores the file now.
+  vitest.invalidateFile(changed)
   const failed = testModules.filter((module) => module.state() === 'failed')
   return [...failed.map(({ relativeModuleId }) => relativeModuleId), ...unhandledErrors.map((error) => inspect(error))]
 }

@@ -5,8 +5,8 @@ import type { Mutant } from './mutants.ts'
 import type { Tests } from './open-tests.ts'
 
 /**
- * The first test file that fails with the mutant in the copy, passes without it, and fails with it again: a test that
- * fails now and then catches nothing. The nearest tests run first, because they mostly see it.
+ * The first test file that fails with the mutant in the copy, passes without it, and fails with it again; or an error
+ * outside the tests. A test that fails now and then catches nothing. The nearest tests run first: they mostly see it.
  */
 export async function catcherOf(folder: string, tests: Tests, guarding: TestSpecification[], mutant: Mutant) {
   const { file, start, end, after } = mutant
@@ -17,17 +17,20 @@ export async function catcherOf(folder: string, tests: Tests, guarding: TestSpec
     await writeFile(path, text)
     return tests.failing(chosen, file).finally(() => writeFile(path, source))
   }
+  const failsOnlyWithMutant = async (chosen: TestSpecification[]) =>
+    (await failingWith(source, chosen)).length === 0 && (await failingWith(withMutant, chosen)).length > 0
   for (const stage of stagesOf(guarding, file, tests.pathOf)) {
     let left = stage
     for (;;) {
-      const [failing] = await failingWith(withMutant, left)
-      if (failing === undefined) break
-      const isFailing = (test: TestSpecification) => tests.pathOf(test) === failing
-      const alone = left.filter(isFailing)
-      const passesWithout = (await failingWith(source, alone)).length === 0
-      if (passesWithout && (await failingWith(withMutant, alone)).length > 0) return failing
-      console.log(`${failing} fails now and then`)
-      left = left.filter((test) => !isFailing(test))
+      const failed = await failingWith(withMutant, left)
+      if (failed.length === 0) break
+      // Vitest also reports the files that it stopped after the first failure.
+      for (const name of failed) {
+        const alone = left.filter((test) => tests.pathOf(test) === name)
+        const isOutsideTests = alone.length === 0
+        if (isOutsideTests || (await failsOnlyWithMutant(alone))) return name
+      }
+      left = left.filter((test) => !failed.includes(tests.pathOf(test)))
     }
   }
   return undefined
