@@ -43,7 +43,7 @@ export const BreachDraft = z.object({
   measures: inBoth('What the shop has done'),
   advice: inBoth('What people can do'),
   cause: paragraphs('The cause', 4000).default(''),
-  data: z.array(z.enum(BREACH_DATA_KINDS)).min(1, inEnglish('Choose which data it is')),
+  data: z.array(z.enum(BREACH_DATA_KINDS)).min(1, inEnglish('Choose which data it is')).max(BREACH_DATA_KINDS.length),
   noticedAt: z.iso.datetime({ offset: true, error: inEnglish('Enter when the breach was noticed') }),
   chosen: Chosen,
 })

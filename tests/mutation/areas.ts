@@ -14,6 +14,7 @@ export const AREAS: Record<string, Area> = {
     sources: ['src/shared/*.ts'],
     tests: [
       'src/shared/**/*.test.ts',
+      'tests/project/api-document.test.ts',
       ...testsOf('orders', 'users', 'products', 'refunds', 'reviews', 'cart', 'settings', 'http', 'catalogue/files'),
       ...testsOf('payments', 'reconciliation', 'notifications', 'platform/i18n', 'privacy', 'audit', 'content'),
       ...testsOf('public-pages', 'images'),
