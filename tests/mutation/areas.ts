@@ -37,7 +37,17 @@ export const AREAS: Record<string, Area> = {
   },
   accounts: {
     sources: server('users', 'privacy'),
-    tests: testsOf('users', 'privacy', 'http', 'notifications', 'cli', 'platform/i18n', 'audit'),
+    tests: testsOf(
+      'users',
+      'privacy',
+      'consents',
+      'breaches',
+      'http',
+      'notifications',
+      'cli',
+      'platform/i18n',
+      'audit',
+    ),
   },
   files: {
     sources: server('images', 'catalogue/files', 'platform/csv', 'platform/object-storage'),

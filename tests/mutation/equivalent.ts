@@ -36,6 +36,20 @@ export const EQUIVALENT: Equivalent[] = [
     after: 'false',
     reason: 'the same hash is written again',
   },
+  {
+    file: 'src/shared/reasons.ts',
+    code: 'isCode(code) ? { code, values } : { typed: reason }',
+    before: 'isCode(code)',
+    after: 'false',
+    reason: 'the database finds the code again by its English sentence',
+  },
+  {
+    file: 'src/server/platform/object-storage/bucket-client.ts',
+    code: 'if (!(error instanceof NoResponse)) throw error',
+    before: '!(error instanceof NoResponse)',
+    after: 'false',
+    reason: 'a request to a bucket fails with nothing else: its address and headers are valid',
+  },
 ]
 
 export const isEquivalent = (mutant: Mutant) => EQUIVALENT.some((one) => isSame(one, mutant))
