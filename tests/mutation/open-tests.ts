@@ -31,8 +31,9 @@ export type Tests = Awaited<ReturnType<typeof openTests>>
 async function failing(vitest: Vitest, tests: TestSpecification[], changed: string): Promise<string[]> {
   if (tests.length === 0) return []
   vitest.invalidateFile(changed)
-  // The failures of an earlier run would count as failures of this one.
+  // The failures of an earlier run would count as failures of this one, and stop it at once.
   vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
   // The caller restores the file now.
   vitest.invalidateFile(changed)
