@@ -63,11 +63,11 @@ export function MenuDrawer({ className }: { className?: string }) {
   )
 }
 
-/** Lays out the closed dialog outside the window, for as long as a tap may take. */
+/** Lays out the closed dialog and its shadow outside the window, for as long as a tap may take. */
 function layOutUnseen(dialog: HTMLDialogElement) {
   afterFrame(() => {
     if (dialog.open) return
-    dialog.style.cssText = 'display: block; translate: -100%'
+    dialog.style.cssText = 'display: block; translate: -120%'
     setTimeout(() => dialog.removeAttribute('style'), 1_000)
   })
 }
