@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { toJsonSchema } from '#server/http/openapi.ts'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
 
@@ -52,7 +53,7 @@ const rowOf = (call: Call) =>
 const inputsOf = (call: Call) =>
   PARTS.flatMap((part) => (call[part] ? [`${part}: ${said(schemaOf(call[part]))}`] : [])).join('<br>')
 
-const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemaOf = (schema: z.ZodType) => toJsonSchema(schema, 'input') as Schema
 
 function said(schema: Schema): string {
   const choices = schema.anyOf ?? schema.oneOf

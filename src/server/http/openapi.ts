@@ -67,5 +67,5 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query' | '
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
