@@ -144,3 +144,19 @@ test('a list that fails to load shows a red alert and loads on retry', async ({ 
   await alert.getByRole('button', { name: 'Try again' }).click()
   await see(page.getByRole('article').first())
 })
+
+test.for([
+  [1280, 'underline'],
+  [360, 'none'],
+] as const)(
+  'a card has a hover style with a mouse, and none on a touch screen, at %i px',
+  async ([width, line], { openPage }) => {
+    const page = await openPage({ width, path: '/productlist/beautycare' })
+    const card = page.getByRole('article').first()
+    await see(card)
+    await card.hover()
+    const name = card.getByRole('heading').getByRole('link')
+    await expect.poll(() => card.evaluate((element) => element.matches(':hover')), soon).toBe(true)
+    expect(await name.evaluate((link) => link.computedStyleMap().get('text-decoration-line')?.toString())).toBe(line)
+  },
+)
