@@ -9,8 +9,15 @@ export type Effort = { presses: number; fields: number; screens: number; steps: 
  */
 export async function countEffort(page: Page): Promise<() => Effort> {
   const counts = { presses: 0, fields: 0, screens: 0 }
-  await page.exposeFunction('countStep', (kind: keyof typeof counts) => {
+  await page.exposeFunction('countStep', (kind: 'presses' | 'fields') => {
     counts[kind] += 1
+  })
+  // This event comes with the change of page.url(). The hashchange event in the page comes at any later time.
+  let address = page.url()
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || frame.url() === address) return
+    address = frame.url()
+    counts.screens += 1
   })
   await page.addInitScript(LISTEN)
   await page.evaluate(LISTEN)
@@ -32,6 +39,5 @@ const LISTEN = `
       countStep('fields')
     }, true)
     addEventListener('focusout', () => (field = null), true)
-    addEventListener('hashchange', () => countStep('screens'))
   }
 `
