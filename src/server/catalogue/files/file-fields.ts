@@ -30,7 +30,7 @@ export function toProduct(
     ...cells,
     sku: columns.has('sku') ? row.sku || null : stored.sku,
     category: saved,
-    sub_category: subCategoryOf(columns.has('subCategory') ? row.subCategory : undefined, saved, stored, known, refuse),
+    sub_category: subCategoryOf(row.subCategory, saved, stored, known, refuse),
     is_published: row.published ?? stored.is_published,
     removed_at: null,
     tax_hundredths: columns.has('taxPercent') ? (row.taxPercent ?? null) : stored.tax_hundredths,

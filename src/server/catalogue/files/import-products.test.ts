@@ -121,6 +121,7 @@ test('every mistake is reported by line and column, and nothing is changed', asy
     ',Table,furniture,,a,1,,1,2,3',
   ].join('\n')
   const { body } = await tell(file)
+  expect(body).toMatchObject({ created: 0, changed: 1, unchanged: 0 })
   expect(body.errors).toEqual([
     { line: 3, column: 'id', message: 'no product has this id; leave it empty for a new product' },
     { line: 4, column: 'name', message: 'it must be on one line' },
