@@ -28,6 +28,7 @@ import { openApiDocument } from '#server/http/openapi.ts'
 import { addParsers } from '#server/http/parsers.ts'
 import { addSecurityHeaders, siteOf } from '#server/http/security-headers.ts'
 import { staticFiles } from '#server/http/static-files.ts'
+import { readUnreadBodies } from '#server/http/unread-body.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { mailRoutes } from '#server/notifications/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
   addRequestLog(app)
   warnOfUntrustedProxy(app, trustProxy)
   addGracefulShutdown(app, { isProxied: trustProxy > 0 })
+  readUnreadBodies(app)
   addLoadShedding(app, { load, onRefused: (priority) => metrics?.countRefused(priority), testPaymentsPath })
   addConcurrencyLimit(app)
   addParsers(app)

@@ -1,4 +1,6 @@
+import { on } from 'node:events'
 import { connect, type Server } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -85,6 +87,22 @@ test('200 clients that disconnect midway leave nothing behind', async () => {
   await Promise.all(Array.from({ length: 200 }, () => breakOff(port, begun)))
   expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => connectionsOf(app.server)).toBe(0)
+})
+
+test('a request that is refused at once is still read, so that its client gets the response', async () => {
+  const { port } = await openListeningShop()
+  const body = 'x'.repeat(40)
+  const head = lines('POST /api/upload HTTP/1.1', HOST, `Content-Length: ${body.length}`, 'Connection: close')
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  const pieces = on(socket, 'data', { close: ['end'] })
+  socket.write(head)
+  for (const letter of body) {
+    await nextTurn()
+    expect(socket.bytesRead).toBe(0)
+    socket.write(letter)
+  }
+  const received = (await Array.fromAsync(pieces)).join('')
+  expect(received).toMatch(/^HTTP\/1\.1 401 .*"code"/s)
 })
 
 const GOOD = lines('GET /api/settings HTTP/1.1', HOST, 'Connection: close')
