@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { formatDate } from '#shared/dates.ts'
-import { formatRupees, sumOf } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSettings } from '#web/settings/queries.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { ItemAmounts } from './order-items.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import css from './receipt.module.css'
 
@@ -51,8 +53,9 @@ function Sheet({ order }: { order: Order }) {
               <td lang={langOf(nameOfLine(item))}>
                 {nameOfLine(item)}, {item.model}
               </td>
-              <td>{item.qty}</td>
-              <td>{formatRupees(item.qty * item.price)}</td>
+              <td>
+                <ItemAmounts qty={item.qty} unitPrice={unitPriceOf(item) ?? 0} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
@@ -197,15 +197,23 @@ const INVOICE = { _id: newId(), kind: 'invoice', number: 'KS/26-27/000001', date
 
 // Requirements: DOC-9
 test('the buyer sees the documents of an order, and a receipt where there are none', async () => {
-  const first = openOrder(order('paid'), { 'GET /api/orders/:id/documents': [INVOICE] })
+  openOrder(order('paid'), { 'GET /api/orders/:id/documents': [INVOICE] })
   await see('Tax invoice')
   await see('KS/26-27/000001, 25/11/2026, ₹194.50')
   await button('Download PDF KS/26-27/000001')
   expect(screen.queryByLabelText('Paper')).toBeNull()
   await expectAccessible()
-  first.shop.respond({ 'GET /api/orders/:id/documents': [] })
-  openOrder(order('paid'))
-  await button('Print order receipt')
+})
+
+// Requirements: DOC-9
+test('an order without documents has a receipt with the amounts that were paid', async () => {
+  const paid = order('paid')
+  const orderItems = paid.orderItems.map((item) => ({ ...item, qty: 2, price: 520, discountPrice: 480 }))
+  const { user } = openOrder({ ...paid, orderItems })
+  const printed: (string | undefined)[] = []
+  vi.stubGlobal('print', () => printed.push(screen.getByRole('cell', { name: /₹/ }).textContent))
+  await user.click(await button('Print order receipt'))
+  expect(printed).toEqual([`2 × ${formatRupees(480)}${formatRupees(960)}`])
 })
 
 // Requirements: DOC-9, DOC-11
