@@ -73,6 +73,19 @@ test('a user downloads their data and deletes the account; the order stays', asy
   expect(JSON.stringify(saved)).not.toContain('Thekkedath House')
 })
 
+// Requirements: AUTH-10
+// Threats: T113
+test('a page from the back/forward cache shows nothing of a person who has signed out', async ({ openPage }) => {
+  const shopper = await registered()
+  const page = await openPage({ as: shopper, path: '/profile' })
+  await seeScreen(page, 'Profile')
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
+  await page.evaluate(`localStorage.removeItem('userInfo')`)
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  await seeScreen(page, 'Welcome back')
+  expect(await page.content()).not.toContain(shopper.email)
+})
+
 // Requirements: AUTH-9, AUTH-10
 // Threats: T113
 test('after a logout the browser stores only the wishlist, and no list of users', async ({ openPage }) => {

@@ -62,7 +62,11 @@ export async function request<K extends Key>(
     clearUser()
   }
   if (!response.ok) throw await toApiError(response)
-  return { body: await response.json(), link: response.headers.get('link') ?? '' }
+  const body = await response.json()
+  // Nothing of a person who has signed out meanwhile may be stored again.
+  if (token && userInfo.get()?._id !== user?._id)
+    throw new ApiError(401, 'unauthorized', t('You have been signed out. Please sign in and try again.'))
+  return { body, link: response.headers.get('link') ?? '' }
 }
 
 /** Shared responses are requested without a token, so that they can be cached; only staff see more in them. */

@@ -51,7 +51,15 @@ function clearStored() {
   clearPrivate()
 }
 
-// After a sign-out in another tab this tab clears its memory too.
 if (typeof window !== 'undefined') {
+  // After a sign-out in another tab this tab clears its memory too.
   window.addEventListener('storage', ({ key, newValue }) => key === 'userInfo' && newValue === null && clearStored())
+  // A page in the back/forward cache gets no such event.
+  let shownTo: string | undefined
+  window.addEventListener('pagehide', () => {
+    shownTo = userInfo.get()?._id
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && shownTo && userInfo.get()?._id !== shownTo) window.location.reload()
+  })
 }

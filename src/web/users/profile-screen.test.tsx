@@ -4,7 +4,8 @@ import type { Consent } from '#shared/consents.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { shopper, text } from '#tests/components/responses.ts'
-import { userInfo } from '#web/lib/user-info.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { clearUser, userInfo } from '#web/lib/user-info.ts'
 
 async function openProfile(replies: NonNullable<Parameters<typeof openApp>[1]>['responses'] = {}) {
   const app = openApp('/profile', { as: shopper(), responses: { 'GET /api/users/sessions': [], ...replies } })
@@ -45,6 +46,19 @@ test('a saved profile updates the whole page', async () => {
   await see('Profile updated')
   expect(userInfo.get()?.name).toBe('Sarojini')
   expect((await field('Name')).value).toBe('Sarojini')
+})
+
+// Requirements: AUTH-10
+test('a response that comes after the sign-out does not sign in again', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof shopper>>()
+  const { user, shop } = await openProfile({ 'PUT /api/users/profile': promise })
+  await user.click(await button('Save changes'))
+  await expect.poll(() => shop.sent('PUT /api/users/profile')).toHaveLength(1)
+  clearUser()
+  await seeScreen('Welcome back')
+  resolve(shopper({ name: 'Sarojini' }))
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  expect(userInfo.get()).toBeUndefined()
 })
 
 const WHEN = '2026-11-20T06:00:00.000Z'

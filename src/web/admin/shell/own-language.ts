@@ -8,10 +8,6 @@ export function useOwnLanguage(user: UserInfo | undefined) {
   const isChanged = user?.language !== undefined && user.language !== languageCode()
   useEffect(() => {
     // The call sends the language of the page. Without a response the next page sends it again.
-    if (isChanged)
-      send('PUT /api/users/profile', { body: {} }).then(
-        (own) => userInfo.get() && userInfo.set(own),
-        () => {},
-      )
+    if (isChanged) send('PUT /api/users/profile', { body: {} }).then(userInfo.set, () => {})
   }, [isChanged])
 }

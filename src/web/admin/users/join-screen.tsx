@@ -6,7 +6,7 @@ import { navigate, useHashParam } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { signIn, userInfo } from '#web/lib/user-info.ts'
+import { clearUser, signIn, userInfo } from '#web/lib/user-info.ts'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -51,6 +51,8 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   const accept = useMutation({
     mutationFn: ({ password = '' }: Fields) => send('POST /api/invitations/accept', { body: { token, password } }),
     onSuccess: (user) => {
+      // Somebody else may be signed in on this browser.
+      clearUser()
       signIn.hasEnded = false
       userInfo.set(user)
       navigate(to.admin(), { replace: true })
