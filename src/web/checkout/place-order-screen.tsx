@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
 import { tNodes } from '#web/i18n/t-nodes.tsx'
@@ -17,6 +16,7 @@ import css from './checkout-frame.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import { PlaceOrderPanel } from './place-order-panel.tsx'
+import { rememberedGstin } from './remembered.ts'
 import { type CompleteAddress, useRequireAddress, useRequireMethod } from './steps.ts'
 import { useCheckout } from './use-checkout.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -34,7 +34,7 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
   const { place, quote, unanswered } = usePlaceOrder()
   const { count } = checkout
   const takesGstin = useSettings()?.takesGstin
-  const [gstin, setGstin] = useState('')
+  const gstin = rememberedGstin.use()
   const lines = unanswered?.lines ?? checkout.lines
   const prices = unanswered?.prices ?? quote ?? checkout.prices
   const isBlocked = checkout.isBlocked && !unanswered
@@ -62,7 +62,7 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
       )}
       {takesGstin && (
         <Late waiting={<Skeleton height="11rem" large />}>
-          <GstinCard gstin={gstin} onGstin={setGstin} disabled={unanswered !== undefined} />
+          <GstinCard gstin={gstin} onGstin={rememberedGstin.set} disabled={unanswered !== undefined} />
         </Late>
       )}
       <PlaceOrderPanel

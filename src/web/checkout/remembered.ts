@@ -1,5 +1,6 @@
 import { type Address, byAddressField } from '#shared/address.ts'
 import { PAYMENT_METHOD } from '#shared/payment-method.ts'
+import { PRIVATE } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { onSignOut } from '#web/lib/user-info.ts'
 
@@ -14,7 +15,11 @@ export const rememberedMethod = stored<typeof PAYMENT_METHOD | undefined>('payme
   value === PAYMENT_METHOD ? value : undefined,
 )
 
+/** The GSTIN of a business buyer, as typed. Cleared with the order that has it. */
+export const rememberedGstin = stored(`${PRIVATE}gstin`, '', asText)
+
 onSignOut(() => {
+  rememberedGstin.clear()
   rememberedAddress.clear()
   rememberedMethod.clear()
 })

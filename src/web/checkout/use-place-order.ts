@@ -13,6 +13,7 @@ import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
 import { clearOrderKey, orderKeyFor } from './order-key.ts'
 import { refusedFieldsOf } from './refused-fields.ts'
+import { rememberedGstin } from './remembered.ts'
 import type { CompleteAddress } from './steps.ts'
 
 type Checkout = {
@@ -40,6 +41,7 @@ export function usePlaceOrder() {
       }),
     onSuccess: async (order) => {
       clearOrderKey()
+      rememberedGstin.clear()
       cache.setQueryData(orderQuery(order._id).queryKey, order)
       // Back goes to the payment step, not to a placed order.
       navigate(to.order(order._id), { replace: true })
