@@ -39,13 +39,20 @@ export const sendAddition = (action: AddAction): Promise<CartLine[]> =>
 
 /** Saves the review once per action. Without a response the action stays queued. */
 export const sendReview = (action: ReviewAction) =>
-  sendQueued(action, () =>
-    send('POST /api/products/:id/reviews', {
+  sendQueued(action, async () => {
+    const reply = await send('POST /api/products/:id/reviews', {
       params: { id: action.product },
       body: action.draft,
       headers: keyOf(action),
-    }),
-  )
+    })
+    reviewDrafts.delete(draftKey(action))
+    return reply
+  })
+
+/** Comments that are not sent, which survive an expired sign-in of the same person. */
+export const reviewDrafts = new Map<string, string>()
+
+export const draftKey = ({ user, product }: Pick<ReviewAction, 'user' | 'product'>) => `${user} ${product}`
 
 export function dropAction({ key }: PendingAction) {
   const others = pendingActions.get().filter((action) => action.key !== key)

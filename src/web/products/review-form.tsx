@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { isForLater, newAction, sendReview } from '#web/offline/queue.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { draftKey, isForLater, newAction, reviewDrafts, sendReview } from '#web/offline/queue.ts'
 import { FormError, TimedAlert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RatingInput } from '#web/ui/form/rating-input.tsx'
@@ -16,12 +17,12 @@ import { useWaitingReview, WaitingReview } from './waiting-review.tsx'
 /** One review per person; the server refuses a second one. */
 export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' | 'nameMalayalam'> }) {
   const productId = product._id
+  const draft = draftKey({ user: userInfo.get()?._id ?? '', product: productId })
   const cache = useQueryClient()
   const [written, setWritten] = useState(0)
   const review = useMutation({
     mutationFn: sendReview,
     onSuccess: () => {
-      drafts.delete(productId)
       setWritten(written + 1)
       return cache.invalidateQueries({ queryKey: productQuery(productId).queryKey })
     },
@@ -29,8 +30,8 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const draft = { rating: Number(fields.get('rating')), comment: String(fields.get('comment')) }
-    review.mutate({ ...newAction(nameOf(product)), kind: 'review', product: productId, draft })
+    const fieldsOfReview = { rating: Number(fields.get('rating')), comment: String(fields.get('comment')) }
+    review.mutate({ ...newAction(nameOf(product)), kind: 'review', product: productId, draft: fieldsOfReview })
   }
   const waiting = useWaitingReview(productId)
   if (waiting && !review.isPending) return <WaitingReview action={waiting} onTry={() => review.mutate(waiting)} />
@@ -49,8 +50,8 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
           name="comment"
           maxLength={2000}
           placeholder={t('What did you use it for? How did it feel?')}
-          defaultValue={drafts.get(productId)}
-          onChange={(event) => drafts.set(productId, event.target.value)}
+          defaultValue={reviewDrafts.get(draft)}
+          onChange={(event) => reviewDrafts.set(draft, event.target.value)}
           hint={t('Your name is shown with your review.')}
           error={onComment}
         />
@@ -62,6 +63,3 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
     </>
   )
 }
-
-/** The draft survives an expired sign-in. */
-const drafts = new Map<string, string>()

@@ -2,8 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { cartItems } from '#web/cart/cart-items.ts'
-import { userInfo } from '#web/lib/user-info.ts'
-import { type AddAction, newAction, pendingActions, sendAddition } from '#web/offline/queue.ts'
+import { clearUser, userInfo } from '#web/lib/user-info.ts'
+import {
+  type AddAction,
+  draftKey,
+  newAction,
+  pendingActions,
+  reviewDrafts,
+  sendAddition,
+  sendReview,
+} from '#web/offline/queue.ts'
 import { flushQueue } from './flush-queue.ts'
 
 afterEach(() => {
@@ -38,8 +46,11 @@ function openShopThatResponses(...responses: [status: number, body: unknown][]) 
   return sent
 }
 
+const ME = { _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' }
+const DRAFT = { rating: 4, comment: 'Good for the knees.' }
+
 function newAddition(): AddAction {
-  userInfo.set({ _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' })
+  userInfo.set(ME)
   return { ...newAction('Dasamoolarishtam'), kind: 'add', addition: { id: 'product', qty: 1, variant: 0 } }
 }
 
@@ -58,6 +69,26 @@ test('a rate-limited addition stays queued and is retried with the same idempote
   expect(pendingActions.get()).toEqual([])
   expect(cartItems.get()).toEqual([LINE])
   expect(sent).toEqual([1, 2, 3].map(() => ({ key: action.key, body: action.addition })))
+})
+
+test('the response to an addition is not stored after the sign-out', async () => {
+  vi.stubGlobal('fetch', async () => {
+    clearUser()
+    return Response.json([LINE])
+  })
+  await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 401 })
+  expect([cartItems.get(), pendingActions.get()]).toEqual([undefined, []])
+})
+
+test('a review that was sent later leaves no draft', async () => {
+  openShopThatResponses([429, TOO_MANY], [200, { message: 'Review added' }])
+  userInfo.set(ME)
+  const review = { ...newAction('Dasamoolarishtam'), kind: 'review' as const, product: 'product', draft: DRAFT }
+  reviewDrafts.set(draftKey(review), DRAFT.comment)
+  await expect(sendReview(review)).rejects.toMatchObject({ status: 429 })
+  expect(reviewDrafts.get(draftKey(review))).toBe(DRAFT.comment)
+  await flushQueue(new QueryClient())
+  expect(reviewDrafts.size).toBe(0)
 })
 
 test('a refused addition leaves the queue', async () => {
