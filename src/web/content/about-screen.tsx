@@ -54,7 +54,7 @@ function AboutTexts() {
     if (!isPending && wanted) goToPart(`about-${wanted}`)
   }, [isPending, wanted])
 
-  if (isPending || about.isError || !about.data) {
+  if (isPending || !about.data) {
     return (
       <div className={`wrap ${css.page}`}>
         {about.isError ? (

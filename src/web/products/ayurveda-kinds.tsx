@@ -17,7 +17,7 @@ export function AyurvedaKinds() {
     if (part && kinds.data) goToPart(part)
   }, [part, kinds.data])
 
-  if (kinds.isError) {
+  if (kinds.isError && !kinds.data) {
     return (
       <div className="wrap section">
         <LoadFailed what={t('the kinds of products')} error={kinds.error} onRetry={kinds.refetch} />

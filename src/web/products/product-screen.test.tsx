@@ -3,8 +3,19 @@ import { expect, test } from 'vitest'
 import { formatRupees } from '#shared/money.ts'
 import type { Product, ProductCard } from '#shared/products.ts'
 import { never, type Responses, refused } from '#tests/components/fake-shop.ts'
-import { address, button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import {
+  address,
+  button,
+  expectAccessible,
+  main,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { card, newId, product, settings } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { productQuery } from './queries.ts'
 
 async function openProduct(shown: Product, products: ProductCard[] = [], more: Responses = {}) {
   const app = openApp(`/product/${shown.category}/${shown._id}`, {
@@ -159,6 +170,18 @@ test.for(['no-such-product', '00000000-0000-7000-8000-000000000000', '%E0%A4%A']
     await expectAccessible()
   },
 )
+
+test('a product stays on the page when a later request fails, and a retry removes the error', async () => {
+  const shown = product()
+  const { user, shop } = await openProduct(shown)
+  shop.respond({ 'GET /api/products/:id': refused('The shop is being tidied up.') })
+  await queryClient.refetchQueries({ queryKey: productQuery(shown._id).queryKey })
+  await see('The shop is being tidied up.')
+  await seeScreen(shown.name)
+  shop.respond({ 'GET /api/products/:id': shown })
+  await user.click(await button('Try again'))
+  await seeNot('The shop is being tidied up.')
+})
 
 test('a product page shows that it loads', async () => {
   openApp(`/product/ayurveda/${newId()}`, { responses: { 'GET /api/products/:id': never } })

@@ -6,6 +6,7 @@ import { useParams } from '#web/lib/routing.tsx'
 import { BottomBar } from '#web/screen/bottom-bar.ts'
 import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { RetryAlert } from '#web/screen/retry-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { nameOf } from './name-of.ts'
 import { NotFound } from './not-found-screen.tsx'
@@ -39,7 +40,7 @@ export function ProductScreen() {
       </>
     )
   }
-  if (product.isError) {
+  if (!product.data) {
     return (
       <div className="wrap page">
         <h1>{t('Product')}</h1>
@@ -51,6 +52,7 @@ export function ProductScreen() {
   }
   return (
     <div data-cat={product.data.category}>
+      {product.error && <RetryAlert onRetry={product.refetch}>{product.error.message}</RetryAlert>}
       <ProductIntro key={product.data._id} product={product.data} />
       <ProductTexts product={product.data} />
       {REST}

@@ -10,7 +10,7 @@ import { relatedQuery } from './related-query.ts'
 
 export function RelatedProducts({ product }: { product: Product }) {
   const { data: others = [], error, refetch, isPending } = useQuery(relatedQuery(product))
-  if (error) {
+  if (error && others.length === 0) {
     return (
       <div className="wrap section">
         <LoadFailed what={t('related products')} error={error} onRetry={refetch} />
