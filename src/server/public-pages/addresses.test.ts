@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { withRealLinks } from './real-links.ts'
 
 const open = async () => openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
 const asBrowser = { accept: 'text/html,*/*' }
@@ -44,6 +45,17 @@ test.each([
   const { app } = await open()
   expect(await app.inject(path)).toMatchObject({ statusCode: 301, headers: { location: right } })
 })
+
+// Requirements: WEB-2
+test.each(['about', 'message', 'directors', 'careers', 'contact', 'privacy', 'notice', 'terms'])(
+  'the page /%s is found with a trailing slash and without scripts',
+  async (page) => {
+    const { app } = await open()
+    expect(await app.inject(`/${page}/`)).toMatchObject({ statusCode: 301, headers: { location: `/${page}` } })
+    const link = `<a href="#/${page}">`
+    expect(withRealLinks(link, {}, '/ml')).toBe(`<a href="/ml/${page}">`)
+  },
+)
 
 // Requirements: WEB-5
 test('an unknown address is 404 with the shop’s own page, and a removed product is 410', async () => {

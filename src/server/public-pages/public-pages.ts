@@ -27,4 +27,4 @@ export function tidied(path: string): string | undefined {
 
 /** A public page besides the home page, in any language. */
 export const PUBLIC_ADDRESS =
-  /^(\/[a-z]{2})?\/(product\/[a-z]+\/[\w-]+|productlist\/[a-z]+(\/\d+)?|ayurveda\/[\w-]+|about|message|directors|careers|contact|privacy|terms)$/
+  /^(\/[a-z]{2})?\/(product\/[a-z]+\/[\w-]+|productlist\/[a-z]+(\/\d+)?|ayurveda\/[\w-]+|about|message|directors|careers|contact|privacy|notice|terms)$/

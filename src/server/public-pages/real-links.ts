@@ -14,7 +14,7 @@ export function withRealLinks(html: string, data: Omit<PageData, 'settings'>, be
 }
 
 const LINK =
-  /href="#(\/(?:product\/[a-z]+\/([\w-]+)|productlist\/[a-z]+(?:\/\d+)?|ayurveda\/[\w-]+|(?:about|message|directors|careers|contact|privacy|terms)?))(?:\?part=([a-z]+))?"/g
+  /href="#(\/(?:product\/[a-z]+\/([\w-]+)|productlist\/[a-z]+(?:\/\d+)?|ayurveda\/[\w-]+|(?:about|message|directors|careers|contact|privacy|notice|terms)?))(?:\?part=([a-z]+))?"/g
 
 /** Excludes the home page's products: its size is limited, and an address without the name redirects. */
 const productsIn = ({ product, related = [], list, kind }: Omit<PageData, 'settings'>) => [
