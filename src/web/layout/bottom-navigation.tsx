@@ -30,7 +30,7 @@ export function BottomNavigation() {
         t('My Cart'),
         'cart',
         path.startsWith(to.cart()),
-        <Count value={pieces} of={t('items')} className={css.count} />,
+        <Count value={pieces} className={css.count} />,
       )}
       {item(isSignedIn ? to.profile() : to.login(), t('Account'), 'user', ACCOUNT.test(path))}
     </nav>

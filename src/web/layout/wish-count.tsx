@@ -1,8 +1,7 @@
-import { t } from '#web/i18n/t.ts'
 import { wishlist } from '#web/products/wishlist/wishlist.ts'
 import { Count } from '#web/ui/display/count.tsx'
 
 /** A separate component, so that a tap on a heart does not rerender the whole navigation. */
 export const WishCount = ({ className }: { className: string | undefined }) => (
-  <Count value={wishlist.use().length} of={t('items')} className={className} />
+  <Count value={wishlist.use().length} className={className} />
 )
