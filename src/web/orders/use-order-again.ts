@@ -34,13 +34,14 @@ export function useOrderAgain(order: Order) {
       }
       return refused
     },
-    onSuccess: (refused) => {
-      if (refused.length === 0) navigate(to.cart())
-    },
   })
+  // Not when the shopper has left the page meanwhile.
+  const onSuccess = (refused: string[]) => {
+    if (refused.length === 0) navigate(to.cart())
+  }
   // Ignores a double press before the button is busy.
   const start = () => {
-    if (cache.isMutating({ mutationKey }) === 0) again.mutate()
+    if (cache.isMutating({ mutationKey }) === 0) again.mutate(undefined, { onSuccess })
   }
   return { ...again, start }
 }
