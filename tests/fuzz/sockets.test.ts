@@ -101,7 +101,8 @@ test('a request that is refused at once is still read, so that its client gets t
     expect(socket.bytesRead).toBe(0)
     socket.write(letter)
   }
-  const received = (await Array.fromAsync(pieces)).join('')
+  let received = ''
+  for await (const piece of pieces) received += String(piece)
   expect(received).toMatch(/^HTTP\/1\.1 401 .*"code"/s)
 })
 
