@@ -34,6 +34,9 @@ export const goToFoot = (page: Page) =>
     }, soon)
     .toBe(true)
 
+/** The next download. A PDF is made in a process of low priority, after those of mails. */
+export const nextPdf = (page: Page) => page.waitForEvent('download', { timeout: 60_000 })
+
 /** Fires the events of a return from another app or tab, or of a phone that wakes. */
 export const comeBack = (page: Page) =>
   page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
@@ -90,8 +93,12 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(found.needed, `${page.url()} is too wide: ${found.first.join('\n')}`).toBeLessThanOrEqual(width)
 }
 
+/** The Malayalam font is requested by the first text that needs it. */
+const fontsArrived = (page: Page) => page.evaluate('document.fonts.ready.then(() => undefined)')
+
 /** Texts clipped by their box. */
 export async function expectNothingCutOff(page: Page) {
+  await fontsArrived(page)
   const cut = await page.locator('#main :is(a, button, h1, h2, h3, label, p, dt, dd, b)').evaluateAll((all) =>
     all
       .filter((element) => {
@@ -106,6 +113,7 @@ export async function expectNothingCutOff(page: Page) {
 
 /** Checks that no word is broken across lines. */
 export async function expectWordsWhole(thing: Locator) {
+  await fontsArrived(thing.page())
   const broken = await thing.evaluate((element) => {
     const page = element.ownerDocument
     const texts = page.createTreeWalker(element, 4)

@@ -47,6 +47,8 @@ export const STAFF = [
 export async function openScreen(page: Page, path: string, home = '/') {
   await page.goto(`${home}#${path}`)
   await expect.poll(() => page.url(), soon).toContain(`#${path}`)
+  // The app hears of the address one frame and one task later.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
   await see(page.getByRole('heading', { level: 1 }))
   await seeNot(page.locator('#main [aria-busy="true"]').first())
   await screenComplete(page)

@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectSound, nextPdf, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -17,7 +17,7 @@ test('the history shows who did what, and the packing slip is a PDF', async ({ o
   await see(entries.filter({ hasText: /shipped/i }).filter({ hasText: as.name }))
   await see(entries.filter({ hasText: shopper.name }).first())
   await expectSound(page)
-  const printed = page.waitForEvent('download')
+  const printed = nextPdf(page)
   await page.getByRole('button', { name: 'Print packing slip' }).click()
   expect((await printed).suggestedFilename()).toBe('packing-slips.pdf')
 })

@@ -77,6 +77,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   const links = page.getByRole('navigation', { name: 'Admin' })
+  await see(links)
   const daily = await links.getByRole('link').allTextContents()
   await links.getByRole('button', { name: 'More' }).click()
   const others = page.getByRole('dialog', { name: 'More' })

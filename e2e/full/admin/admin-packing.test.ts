@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectSound, nextPdf, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, newPerson, type Person, registered } from '../../support/people.ts'
 
@@ -26,10 +26,8 @@ test.for([360, 1280])(
     const [first, second] = [await givenOrder({ by, qty: 2, state: 'paid' }), await givenOrder({ by, state: 'paid' })]
     const page = await openPage({ width, as: await staff('packer'), path: '/admin-dashboard' })
     await seeScreen(page, 'Dashboard')
-    expect(await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents()).toEqual([
-      'Dashboard',
-      'To pack',
-    ])
+    const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+    await expect.poll(() => links.allTextContents(), soon).toEqual(['Dashboard', 'To pack'])
     const effort = await countEffort(page)
     await page.getByRole('link', { name: 'All paid orders to pack' }).click()
     await seeScreen(page, 'To pack')
@@ -37,7 +35,7 @@ test.for([360, 1280])(
     await expectSound(page)
 
     for (const order of [first, second]) await page.getByLabel(order._id.slice(-8)).check()
-    const printed = page.waitForEvent('download')
+    const printed = nextPdf(page)
     await page.getByRole('button', { name: 'Print 2 packing slips' }).click()
     expect((await printed).suggestedFilename()).toBe('packing-slips.pdf')
 

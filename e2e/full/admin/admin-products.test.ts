@@ -104,6 +104,7 @@ async function fillIn(page: Page, name: string) {
 
 async function deleteFromList(page: Page, name: string) {
   await find(page, name)
+  await expect.poll(() => rows(page).count(), soon).toBe(1)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await see(question)

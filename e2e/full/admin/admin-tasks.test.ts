@@ -37,6 +37,7 @@ async function openOrder(page: Page, say: Say, wanted: string) {
 async function openProduct(page: Page, say: Say, name: string) {
   await goToPage(page, 'Products', say)
   await page.getByLabel(say('Search products')).fill(name)
+  await expect.poll(() => page.getByRole('rowheader').count(), soon).toBe(1)
   await page.getByRole('link', { name: say('Edit {name}', { name }) }).click()
   await seeScreen(page, say('Edit product'))
 }
@@ -201,7 +202,12 @@ const TASKS: Task[] = [
       await page.getByRole('listitem').getByLabel(say('Stock'), { exact: true }).fill('37')
       await givenOrder({ by, product })
       await button(page, say('Save')).click()
-      await see(page.getByText(/36/).first())
+      await see(
+        page
+          .locator('#main')
+          .getByText(/\b36\b/)
+          .first(),
+      )
       expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ countInStock: 36 })
     },
   },

@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAddress, expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin, newPerson, PASSWORD, registered } from '../../support/people.ts'
 
 // Requirements: ADMIN-19
@@ -33,6 +33,7 @@ test('a user is corrected and made an admin, and the list is shown again', async
   const person = await registered('Paru')
   const { number } = newPerson()
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
+  await screenComplete(page)
   await page.getByRole('link', { name: 'Edit Paru' }).first().click()
   await seeScreen(page, 'Edit user')
   await page.goto(`/#/admin-userslist/${person._id}/edit`)
@@ -58,6 +59,7 @@ test('a user is deleted only after the question, and can no longer sign in', asy
   const person = await registered('Kalyani Deleted')
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
   await seeScreen(page, 'Users')
+  await screenComplete(page)
   const row = page.getByRole('row').filter({ hasText: person.email })
   const remove = row.getByRole('button', { name: 'Delete Kalyani Deleted' })
   await remove.click()

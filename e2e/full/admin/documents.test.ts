@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
-import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectSound, nextPdf, see, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -20,14 +20,14 @@ test('a document is found, printed by staff and downloaded by the buyer, at 360 
     await page.getByLabel(number, { exact: true }).check()
     await see(page.getByText('1 document, ₹'))
     await expectSound(page)
-    const printed = page.waitForEvent('download')
+    const printed = nextPdf(page)
     await page.getByRole('button', { name: 'Print as one PDF' }).click()
     expect((await printed).suggestedFilename()).toBe('documents.pdf')
 
     const own = await openPage({ width, as: buyer, path: `/order/${id}` })
     await see(own.getByText('Tax invoice'))
     await expectSound(own)
-    const downloaded = own.waitForEvent('download')
+    const downloaded = nextPdf(own)
     await own.getByRole('button', { name: `Download PDF ${number}` }).click()
     expect((await downloaded).suggestedFilename()).toBe(`${number.replaceAll('/', '-')}.pdf`)
   }

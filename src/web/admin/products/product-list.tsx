@@ -26,7 +26,8 @@ export function ProductList() {
       />
       <ProductTools filter={filter} onChange={change} />
       <p className={css.count} role="status">
-        {products.data && !products.isPlaceholderData && wordsOf(count, products.hasNextPage)}
+        {/* Without a line of text the list would move under the finger while it loads. */}
+        {products.data && !products.isPlaceholderData ? wordsOf(count, products.hasNextPage) : '\u00a0'}
       </p>
       {filter.view === 'table' ? (
         <SizesEditing products={products} filter={filter} />
