@@ -30,13 +30,13 @@ type Decision = {
 
 /**
  * Stores a refund and enqueues the job that sends it to the provider, with the row's id as idempotency key. Throws 409
- * when refunds would exceed the payment, and for another mode.
+ * when refunds would exceed the payment, when nothing is left of it, and for another mode.
  */
 export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, lines, reason, by, decisionId, key, requestHash, details } = decision
   await refuseTestPayment(tx, payment.id)
   const rest = payment.amount - payment.refundedAmount
-  if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
+  if (rest <= 0 || amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
   const { id } = await insertRefund(tx, { payment, amount, lines, reason, source, decisionId, key, requestHash })
   if (payment.isBooked && payment.orderId !== null)
@@ -56,6 +56,6 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
 }
 
 const restWords = (rest: Paise, currency: string): Sayable =>
-  rest === 0
+  rest <= 0
     ? 'This payment has already been refunded in full.'
     : sentence('Only {amount} of this payment can still be refunded.', { amount: formatMoney(rest, currency) })

@@ -10,13 +10,16 @@ import { type RefundRow, refundsOfOrder } from './queries.ts'
 
 /**
  * The amount of the draft, in paise; `rest` is everything that is left. The caller has locked the order. Throws 400 for
- * a line of another order. Throws 409 for more pieces than are left, and when an order to be sent would keep none.
+ * a line of another order. Throws 409 for more pieces than are left, for pieces that cost nothing, and when an order to
+ * be sent would keep none.
  */
 export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, rest: Paise): Promise<Paise> {
   if (draft.all) return rest
   if (!draft.lines) return toPaise(draft.amount ?? 0)
   const order = await requireOrderRow(tx, orderId)
-  return worthOfLines(order, draft.lines, refundedPieces(await refundsOfOrder(tx, orderId)))
+  const worth = worthOfLines(order, draft.lines, refundedPieces(await refundsOfOrder(tx, orderId)))
+  if (worth === 0) throw conflict('These pieces cost nothing, so there is nothing to refund.', 'free')
+  return worth
 }
 
 function worthOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string, number>): Paise {

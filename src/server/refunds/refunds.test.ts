@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { AuditEntry } from '#shared/audit.ts'
+import { unpaidOrder } from '#tests/support/payments.ts'
 import { carryOut, giveRefund, newKey, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { syncRefund } from './sync-refund.ts'
 
 const mails = (shop: TestShop) =>
   shop.db.selectFrom('mails').select(['subject', 'text']).where('kind', '=', 'orderRefunded').orderBy('id').execute()
@@ -48,6 +51,36 @@ test('a partial refund leaves the order as it is, and refunds never exceed the p
   expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({
     status: 409,
     body: { message: 'This payment has already been refunded in full.' },
+  })
+})
+
+// Requirements: REFUND-1
+test('everything of a fully refunded payment is refused, also when the dashboard refunded the buyer’s fee too', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: total })
+  const { order: other, start } = await unpaidOrder(shop)
+  const amount = other.total_price + 4_26
+  const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id, { amount, fee: 4_26, tax: 65 })
+  await applyPayment(shop, paymentId)
+  await syncRefund(shop, shop.provider.refundThere(paymentId, amount).id)
+  for (const refunded of [order, other]) {
+    expect(await giveRefund(shop, refunded, { all: true })).toMatchObject({
+      status: 409,
+      body: { message: 'This payment has already been refunded in full.' },
+    })
+    expect((await readRefunds(shop, refunded)).refunds).toHaveLength(1)
+  }
+})
+
+// Requirements: REFUND-1
+test('pieces that cost nothing cannot be refunded', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ discountPercent: 100 })
+  const { order, line } = await paidOrder(shop, { state: 'shipped' })
+  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })).toMatchObject({
+    status: 409,
+    body: { message: 'These pieces cost nothing, so there is nothing to refund.' },
   })
 })
 
