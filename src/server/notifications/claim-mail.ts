@@ -27,6 +27,10 @@ export async function claimMail(db: Db, id: string) {
   return mail
 }
 
+/** The claim of a mail that still waits. */
+export const findClaim = (db: Db, id: string) =>
+  db.selectFrom('mails').select('claimed_until').where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst()
+
 type Claimed = Selectable<Database['mails']> & { is_late: boolean }
 
 const isHeld = sql`counted.held_until is not null`

@@ -3,12 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#server/database/id.ts'
 import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { mailsIn, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
+import { runJobsManually } from '#tests/support/run-jobs-manually.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -84,21 +87,20 @@ test('a mail is given up after a day', async () => {
   expect(await read()).toMatchObject({ status: 'dead', last_error: '', last_error_code: 'expired' })
 })
 
-test('when a process dies while sending, another process sends the mail', async () => {
+test('when a process stops while sending, another process sends the mail once the claim has ended', async () => {
   const server = await openMailServer()
-  const { shop, id } = await shopWithOneMail(server.url)
-  await shop.owner
-    .updateTable('mails')
-    .set({ claimed_until: new Date(Date.now() + 60_000) })
-    .execute()
-  await sendMail(shop, id)
+  const { shop, read } = await shopWithOneMail(server.url)
+  const { runInTurn } = await runJobsManually(shop)
+  const runDue = () => runInTurn(async () => {})
+  await shop.owner.updateTable('mails').set({ claimed_until: sql`now() + interval '2 minutes'` }).execute()
+  await runDue()
+  await shiftClock(shop.owner, 1)
+  await runDue()
   expect(server.received).toEqual([])
-  await shop.owner
-    .updateTable('mails')
-    .set({ claimed_until: new Date(0) })
-    .execute()
-  await sendMail(shop, id)
+  await shiftClock(shop.owner, 1)
+  await runDue()
   expect(server.received).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
 // Threats: R11

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { MailRefused } from '#server/platform/mail/mail-transport.ts'
 import { CODE_MAILS, type MailKind } from '#shared/mail.ts'
-import { claimMail } from './claim-mail.ts'
+import { claimMail, findClaim } from './claim-mail.ts'
 import { fileOf } from './mail-file.ts'
 import { eraseText, type MailEnd, markDead, markFailed, markSent } from './queries.ts'
 
@@ -10,11 +10,11 @@ type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'pdfs' | 'log'>
 /**
  * Sends a waiting mail once. Throws on a temporary failure: the job then retries with growing intervals until the mail
  * expires. A crash between the server's response and ours sends it twice, with the same Message-ID. A mail above the
- * hourly limit of its address is sent later.
+ * hourly limit of its address is sent later, and a claimed one is tried again when the claim ends.
  */
 export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDeps, mailId: string): Promise<void> {
   const mail = await claimMail(db, mailId)
-  if (!mail) return
+  if (!mail) return tryAfterClaim({ db, jobs }, mailId)
   const about = { mailId, kind: mail.kind, attempts: mail.attempts }
   if (mail.held_until && mail.held_until < mail.give_up_at) {
     await jobs.enqueue(db, 'sendMail', { mailId }, mail.held_until)
@@ -51,6 +51,12 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
   await markSent(db, { id: mail.id })
   await clearSecret({ db, mail: transport }, mail)
   log.info(about, 'mail sent')
+}
+
+/** The process that claimed it may have stopped, and its job with it. */
+async function tryAfterClaim({ db, jobs }: Pick<Context, 'db' | 'jobs'>, mailId: string) {
+  const claim = await findClaim(db, mailId)
+  if (claim) await jobs.enqueue(db, 'sendMail', { mailId }, claim.claimed_until ?? undefined)
 }
 
 type Row = { id: string; kind: MailKind }
