@@ -70,15 +70,16 @@ test('sales count on the day in India on which they were paid', async () => {
   expect(sales.at(-1)?.day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date()))
 })
 
-test('a refunded amount does not count as a sale', async () => {
+test('a refunded amount does not count as a sale, even when it is the whole amount of a sent order', async () => {
   const shop = await openShop()
-  const { id } = await shop.given.order({ state: 'paid' })
-  const body = { amount: 94.5, reason: 'One bottle came broken.' }
-  const headers = { 'idempotency-key': 'one-broken-bottle' }
-  expect(await (await shop.as('admin')).post(`/api/orders/${id}/refunds`, body, { headers })).toMatchObject({
-    status: 201,
-  })
+  const { id } = await shop.given.order({ state: 'shipped' })
+  const admin = await shop.as('admin')
+  const refund = (body: object, key: string) =>
+    admin.post(`/api/orders/${id}/refunds`, { reason: 'Broken', ...body }, { headers: { 'idempotency-key': key } })
+  expect(await refund({ amount: 94.5 }, 'one-broken-bottle')).toMatchObject({ status: 201 })
   expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 1, total: 100 })
+  expect(await refund({ all: true }, 'the-other-bottle')).toMatchObject({ status: 201 })
+  expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 1, total: 0 })
 })
 
 /** Moves an order in time, which the shop's own database role cannot do. `interval` counts from midnight in India. */

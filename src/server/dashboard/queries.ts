@@ -63,7 +63,7 @@ export async function salesOfDays(db: Db): Promise<Day[]> {
     given_back as (
       select (orders.paid_at at time zone 'Asia/Kolkata')::date as day, sum(refunds.amount) as amount
       from refunds
-      inner join payments on payments.id = refunds.payment_id and payments.status = 'captured'
+      inner join payments on payments.id = refunds.payment_id
       inner join orders on orders.id = payments.order_id
       where refunds.status <> 'failed' and refunds.created_at >= (select at from since)
         and orders.status in ('paid', 'shipped', 'delivered') and not ${isTestOrder}
