@@ -22,8 +22,8 @@ export const OrderRefund = z.object({
 export type OrderRefund = z.infer<typeof OrderRefund>
 
 /**
- * One attempt of a refund. `failure` is the provider's reason, or ''. `canTryAgain`: it failed and no other attempt has
- * replaced it.
+ * One attempt of a refund. `failure` is the provider's reason, or ''. `canTryAgain`: it failed, no other attempt has
+ * replaced it, and its amount and its pieces were not refunded otherwise.
  */
 export const Refund = z.object({
   _id: z.string(),

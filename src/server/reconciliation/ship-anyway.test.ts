@@ -3,6 +3,7 @@ import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { ReconciliationLine } from '#shared/reconciliation.ts'
+import type { OrderRefunds } from '#shared/refunds.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -53,8 +54,14 @@ test('a late payment pays its cancelled order once the pieces are in stock, and 
   expect(await shop.given.stockOf(product)).toBe(0)
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'paid', isPaid: true } })
   expect((await lineOf(shop, order.id))?.wrong).toBeNull()
-  expect(await admin.get(`/api/orders/${order.id}/refunds`)).toMatchObject({
-    body: { refundable: order.total_price / 100, refunds: [{ status: 'failed', canTryAgain: false }] },
+  const { body } = await admin.get<OrderRefunds>(`/api/orders/${order.id}/refunds`)
+  expect(body).toMatchObject({
+    refundable: order.total_price / 100,
+    refunds: [{ status: 'failed', canTryAgain: false }],
+  })
+  expect(await admin.post(`/api/refunds/${body.refunds[0]?._id}/again`)).toMatchObject({
+    status: 409,
+    body: { code: 'pays_order' },
   })
   const mails = await shop.db.selectFrom('mails').select('kind').where('kind', '=', 'orderPaid').execute()
   expect(mails).toHaveLength(1)

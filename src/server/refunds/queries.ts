@@ -31,23 +31,7 @@ export const insertForeignRefund = (tx: Db, payment: Refundable, reported: Provi
     .executeTakeFirst()
 
 const withRest = (db: Db) =>
-  db
-    .selectFrom('refunds')
-    .selectAll('refunds')
-    // The attempt failed, no other attempt is open, and its amount was not refunded otherwise. The payment did not pay
-    // its order afterwards.
-    .select(
-      sql<boolean>`refunds.status = 'failed'
-        and refunds.id = (select max(id::text)::uuid from refunds other where other.decision_id = refunds.decision_id)
-        and not exists (select from payments later
-          where later.id = refunds.payment_id and later.captured_at > refunds.updated_at)
-        and refunds.amount + (select coalesce(sum(amount), 0) from refunds other
-            where other.payment_id = refunds.payment_id and other.status <> 'failed')
-          <= coalesce((select amount from payments where payments.id = refunds.payment_id),
-            (select amount from unmatched_payments where unmatched_payments.id = refunds.payment_id))`.as(
-        'can_try_again',
-      ),
-    )
+  db.selectFrom('refunds').selectAll('refunds').select(sql<boolean>`can_try_again(refunds)`.as('can_try_again'))
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOfOrder>>[number]
 
@@ -75,8 +59,15 @@ export const findRefundOfKey = (db: Db, orderId: string, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-export const findLiveAttempt = (db: Db, decisionId: string) =>
-  withRest(db).where('decision_id', '=', decisionId).where('status', '<>', 'failed').executeTakeFirst()
+/** The live attempt of the same decision, or the newest failed one. */
+export const findCurrentAttempt = (db: Db, { payment_id, decision_id }: RefundRow) =>
+  withRest(db)
+    .where('payment_id', '=', payment_id)
+    .where('decision_id', '=', decision_id)
+    .orderBy(sql`status = 'failed'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Finds a refund by the provider's id, or by our id, which the provider stores as the receipt. */
 export const findRefundReportedOf = (db: Db, providerRefundId: string, ownId: string | undefined) =>

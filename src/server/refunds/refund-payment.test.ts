@@ -54,6 +54,33 @@ test('a refund that the provider refuses shows its reason and is retried with a 
   expect(await mails(shop)).toHaveLength(1)
 })
 
+// Requirements: REFUND-1
+// Threats: T71
+test('a failed refund is not retried once its pieces were refunded anew', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 3, state: 'shipped' })
+  shop.provider.refusesRefunds = 'Your account does not have enough balance.'
+  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await carryOut(shop)
+  const [failed] = (await readRefunds(shop, order)).refunds
+  const admin = await shop.as('admin')
+  const mismatches = async () => (await admin.get<unknown[]>('/api/payments?show=wrong')).body
+  expect(await mismatches()).toMatchObject([{ wrong: { kind: 'refund-failed' } }])
+
+  shop.provider.refusesRefunds = undefined
+  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 3 }] })).toMatchObject({ status: 201 })
+  await carryOut(shop)
+  expect(await admin.post(`/api/refunds/${failed?._id}/again`)).toMatchObject({
+    status: 409,
+    body: { message: 'This money has already been refunded in another way.' },
+  })
+  expect(await readRefunds(shop, order)).toMatchObject({
+    refunds: [{ status: 'failed', canTryAgain: false }, { status: 'processed' }],
+    pieces: [{ qty: 3, refunded: 3 }],
+  })
+  expect(await mismatches()).toEqual([])
+})
+
 test('a pending refund that fails later is shown as failed, and a late event changes nothing', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
