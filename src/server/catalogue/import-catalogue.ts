@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
+import { sizesAboveMrp } from '#server/products/above-mrp.ts'
+import { say } from '#shared/sentence.ts'
 import { takeHeroes, takeProductImages } from './import-images.ts'
 import type { ProductRow } from './product-row.ts'
 import { type ContentRows, readCatalogue, readContent, readProducts } from './read-catalogue.ts'
-import { writeProducts } from './write-products.ts'
+import { idsBySku, writeProducts } from './write-products.ts'
 import { writeReviews } from './write-reviews.ts'
 import { writeTaxConditions } from './write-tax-conditions.ts'
 import { writeContent } from './write-words.ts'
@@ -52,8 +55,19 @@ export type ProductSource = { folder: string; file?: string }
 export async function importProducts(db: Db, { images, ...source }: ProductSource & { images: ImageStore }) {
   const products = await checkProducts(db, source)
   const productImages = await takeProductImages(source.folder, images, skusOf(products))
-  const written = await inImport(db, (tx) => writeProducts(tx, products, productImages))
+  const written = await inImport(db, async (tx) => {
+    const rows = await writeProducts(tx, products, productImages)
+    await refuseSizesAboveMrp(tx, products, source.file)
+    return rows
+  })
   return { products: products.length, written }
+}
+
+/** The MRP is not in the file: staff entered it in the shop. */
+async function refuseSizesAboveMrp(tx: Db, products: ProductRow[], file = 'products.csv') {
+  const ids = await idsBySku(tx, products)
+  const sizes = await sizesAboveMrp(tx, [...ids.values()])
+  refuse(sizes.map(({ sku, message }) => ({ file, column: 'variants', reason: `${sku}: ${say(message)}` })))
 }
 
 /** Reads and checks the products of a file without writing. Throws `CatalogueError`. */

@@ -160,6 +160,25 @@ test('import-products: nothing in a dry run, all the first time, nothing new the
   ])
 })
 
+// Requirements: PRICE-3
+test('import-products refuses a folder whose price is above the MRP in the shop, and changes nothing', async () => {
+  const { db, run } = await openForTasks()
+  await run(importProducts, OPENING_CATALOGUE)
+  const size = db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'product_id')
+    .where('model', '=', '200 ml')
+  const { id } = await size.select('variants.id').where('sku', '=', 'AYU-ARI-001').executeTakeFirstOrThrow()
+  await db.updateTable('variants').set({ mrp: 100_00 }).where('id', '=', id).execute()
+  const folder = await copyOfCatalogue()
+  expect(await run(importProducts, folder)).toEqual(['533 products are in the shop; 0 rows are new or have changed.'])
+  await editFile(folder, 'products.csv', '200 ml=88;450 ml=165,0,66', '200 ml=120;450 ml=165,0,66')
+  await expect(run(importProducts, folder)).rejects.toThrow(
+    /^products\.csv, column variants: AYU-ARI-001: A piece of 200 ml costs ₹113\.40 with GST, which is more than its MRP/,
+  )
+  expect(await size.select('price').where('variants.id', '=', id).execute()).toEqual([{ price: 88_00 }])
+})
+
 test('import-products refuses a file with a broken row as a whole, and names the place', async () => {
   const { db, run } = await openForTasks()
   const folder = await copyOfCatalogue()

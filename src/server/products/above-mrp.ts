@@ -36,21 +36,27 @@ export function aboveMrp(
 
 /** Throws 400 when a size of these products, as they are in this transaction, costs more than its MRP. */
 export async function refuseAboveMrp(tx: Db, productIds: string[]): Promise<void> {
+  const [first] = await sizesAboveMrp(tx, productIds)
+  if (first) throw badRequest(first.message, [{ path: `variant.${first.position}.mrp`, message: first.message }])
+}
+
+/** The sizes of these products, as they are in this transaction, that cost more than their MRP. */
+export async function sizesAboveMrp(tx: Db, productIds: string[]) {
   const sizes = await tx
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['model', 'price', 'discount_price', 'mrp', 'position', 'category', ownTax.as('own_tax')])
+    .select(['sku', 'model', 'price', 'discount_price', 'mrp', 'position', 'category', ownTax.as('own_tax')])
     .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
     .where('mrp', 'is not', null)
     .where('position', 'is not', null)
     .orderBy('position')
     .execute()
-  if (sizes.length === 0) return
+  if (sizes.length === 0) return []
   const settings = await readSettings(tx)
-  for (const size of sizes) {
-    const message = aboveMrp(size, { category: size.category, taxHundredths: size.own_tax }, settings)
-    if (message) throw badRequest(message, [{ path: `variant.${size.position}.mrp`, message }])
-  }
+  return sizes.flatMap(({ sku, position, own_tax: taxHundredths, ...size }) => {
+    const message = aboveMrp(size, { category: size.category, taxHundredths }, settings)
+    return message ? [{ sku, position, message }] : []
+  })
 }
 
 /** The own rates of products that are not stored yet, computed by `ownTax`. */
