@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
+import { recordUnknownPayment } from '#server/payments/unmatched-payments.ts'
 import { parseRecords } from '#server/platform/csv/read-table.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
@@ -75,6 +76,18 @@ test('the file adds up to the totals of the same days, unmatched payments too', 
     expect(net).not.toBe(0)
     expect(sum(await books(shop, first ?? '', last ?? ''))).toBe(net)
   }
+})
+
+// Requirements: ADMIN-28
+test('a payment that was announced and that the provider does not know is not money received', async () => {
+  const shop = await openShop()
+  await recordUnknownPayment(shop, { id: 'pay_ghost', amount: 100_00, currency: 'INR' })
+  const day = today()
+  expect(await books(shop, day, day)).toEqual([])
+  const admin = await shop.as('admin')
+  expect(await admin.get(`/api/payments/totals?from=${day}&to=${day}`)).toMatchObject({
+    body: { isEqual: true, days: [{ shop: { captured: 0 } }] },
+  })
 })
 
 // Requirements: ADMIN-28

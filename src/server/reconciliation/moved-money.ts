@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beginningOf, type Days, isWithin } from '#server/database/days.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
+import { UNKNOWN_PAYMENT } from '#server/payments/queries.ts'
 
 /**
  * The payments and refunds of these days in India, as a subquery. Received and refunded by the provider's time, in
- * rupees, without tests.
+ * rupees, without tests and without announced payments that the provider does not know.
  */
 export function movedMoney(days: Days) {
   const isOwn = sql`not ${isOfOtherMode('line.provider_mode')}`
@@ -15,6 +16,7 @@ export function movedMoney(days: Days) {
     from reconciliation_lines line
     left join payments booked on booked.id = line.payment_id
     left join unmatched_payments unmatched on unmatched.id = line.payment_id and unmatched.currency = 'INR'
+      and unmatched.status <> ${UNKNOWN_PAYMENT}
     left join provider_payments reported on reported.id = line.payment_id
     where ${isWithin('line.at', days)} and ${isOwn} and (booked.id is not null or unmatched.id is not null)
     union all
