@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
+import { codeOf } from '#server/database/transaction.ts'
 import type { Webhook, WebhookFiles } from './webhook-files.ts'
 
 type Bringing = { files: WebhookFiles; insert: (event: Webhook) => Promise<void>; log: Context['log'] }
@@ -36,6 +37,11 @@ export function bringerOf({ files, insert, log }: Bringing) {
       try {
         await insert(event)
       } catch (error) {
+        if (isRefused(error)) {
+          log.error({ err: error, file: name }, 'webhook file is refused')
+          await files.putAway(name)
+          continue
+        }
         log.warn({ err: error }, 'webhook import postponed')
         return false
       }
@@ -58,6 +64,9 @@ export function bringerOf({ files, insert, log }: Bringing) {
     },
   }
 }
+
+/** Invalid JSON or an invalid character (SQLSTATE class 22). The database would refuse it each time. */
+const isRefused = (error: unknown) => codeOf(error)?.startsWith('22') ?? false
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000

@@ -100,13 +100,32 @@ test('an event that arrives during a database outage is stored and applied after
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
-test('a file from an earlier run is imported, and an unreadable one is skipped', async () => {
+test('a file from an earlier run is imported, and an unreadable or refused one is skipped', async () => {
   const shop = await openShop()
+  const write = (name: string, body: string) =>
+    writeFile(join(shop.eventFolder, name), JSON.stringify({ id: name, event: 'x', body }))
   await writeFile(join(shop.eventFolder, 'a.json'), '{"id":')
-  await writeFile(join(shop.eventFolder, 'b.json'), JSON.stringify({ id: 'event-1', event: 'x', body: '{}' }))
+  await write('b.json', '"\\u0000"')
+  await write('c.json', '"\\ud83d"')
+  await write('d.json', '{}')
   shop.webhooks.importFiles()
   await allStored(shop, 1)
-  await expect.poll(() => readdir(shop.eventFolder)).toEqual(['a.json.unreadable'])
+  await expect
+    .poll(async () => (await readdir(shop.eventFolder)).toSorted())
+    .toEqual(['a.json.unreadable', 'b.json.unreadable', 'c.json.unreadable'])
+})
+
+test('an event with characters that the database cannot store is stored without them', async () => {
+  const shop = await openShop()
+  const note = { 'a\u0000b\ud83d': '\u0000 \ud83d \ude00 😀 \\u0000 \\ud83d' }
+  expect((await deliver(shop, { event: 'invoice.paid', payload: {}, note }, 'event-1')).status).toBe(200)
+  expect(await shop.db.selectFrom('webhook_events').select(['event', 'body']).execute()).toEqual([
+    {
+      event: 'invoice.paid',
+      body: { event: 'invoice.paid', payload: {}, note: { 'ab\ufffd': ' \ufffd \ufffd 😀 \\u0000 \\ud83d' } },
+    },
+  ])
+  expect(await readdir(shop.eventFolder)).toEqual([])
 })
 
 test('an event whose job was lost is found and applied', async () => {

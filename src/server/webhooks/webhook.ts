@@ -34,9 +34,10 @@ const Event = z.object({
  */
 export async function storeWebhook({ webhooks }: Context, body: Buffer, headerId: string | undefined): Promise<void> {
   const id = headerId && headerId.length <= 100 ? headerId : createHash('sha256').update(body).digest('hex')
-  const text = body.toString('utf8').replaceAll('\\u0000', '')
-  const event = Event.safeParse(parsed(text)).data?.event ?? 'unknown'
-  await webhooks.store({ id, event, body: JSON.stringify(parsed(text) ?? text) })
+  const text = body.toString('utf8')
+  const stored = storable(parsed(text) ?? text)
+  const event = Event.safeParse(JSON.parse(stored)).data?.event ?? 'unknown'
+  await webhooks.store({ id, event, body: stored })
 }
 
 /**
@@ -152,6 +153,13 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
+
+/** JSON that the database accepts: without NUL and unpaired surrogates. `JSON.stringify` escapes both, in keys too. */
+const storable = (value: unknown) =>
+  JSON.stringify(value).replace(/\\(u0000|ud[89a-f]..|.)/g, (escaped, code: string) => {
+    if (code === 'u0000') return ''
+    return code.startsWith('ud') ? '\ufffd' : escaped
+  })
 
 const DEEPEST = 100
 
