@@ -57,5 +57,9 @@ const isLostRace = (error: unknown) => codeOf(error) === '40001' || codeOf(error
 export const violatedUnique = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
 
+/** Whether a new row refers to this row, which was deleted meanwhile. */
+export const isMissing = (error: unknown, id: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23503' && error.detail?.includes(`(${id})`) === true
+
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { codeOf, TransactionTooLong } from '#server/database/transaction.ts'
+import { codeOf, isMissing, TransactionTooLong } from '#server/database/transaction.ts'
 import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
 import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
@@ -13,6 +13,7 @@ import {
   conflict,
   type FieldError,
   notFound,
+  notSignedIn,
   outcomeUnknown,
   unavailable,
 } from './errors.ts'
@@ -95,7 +96,8 @@ function sentenceOf(first: FieldError | undefined): Sayable {
   return isNameless ? sentence('{field}: {message}', { field: first.path, message: first.message }) : first.message
 }
 
-function fromDatabase(error: Error, { isMutation }: FastifyRequest): AppError | undefined {
+function fromDatabase(error: Error, { isMutation, user }: FastifyRequest): AppError | undefined {
+  if (user && isMissing(error, user.id)) return notSignedIn()
   const code = codeOf(error) ?? ''
   if (code === '40001' || code === '40P01')
     return conflict('Someone else changed this at the same time. Please try again.')

@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
+import { notSignedIn } from '#server/http/errors.ts'
 import { withDefaults } from '#server/settings/queries.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isTestOrder } from './provider-mode.ts'
 import { MOST_TIMES } from './unpaid-orders.ts'
 import type { Recipient } from './write-order-mail.ts'
 
-/** Row lock: serialises one user's orders. Returns the recipient of their mails. */
-export async function lockBuyer(tx: Db, userId: string): Promise<Recipient | undefined> {
+/**
+ * Row lock: serialises one user's orders. Returns the recipient of their mails. Throws 401 when the account was deleted
+ * meanwhile.
+ */
+export async function lockBuyer(tx: Db, userId: string): Promise<Recipient> {
   const [buyer] = await lock(tx, { userId })
+  if (!buyer) throw notSignedIn()
   return buyer
 }
 

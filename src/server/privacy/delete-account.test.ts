@@ -9,6 +9,7 @@ import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { mailsIn } from '#tests/support/mail.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { PERSONAL_COLUMNS, type TableColumns } from './personal-columns.ts'
 import { applyRetention } from './retention.ts'
@@ -181,6 +182,38 @@ test.each([
   expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([
     'public.deleted_accounts.data',
   ])
+})
+
+test.each([
+  ['An order', 'order'],
+  ['An addition to the cart', 'cart'],
+  ['An addition to the cart without a key', 'cart without a key'],
+  ['A review', 'review'],
+] as const)('%s that waits while its account is deleted is refused as not signed in', async (_, call) => {
+  const shop = await openShop()
+  const product = await shop.given.product()
+  const { _id } = await shop.person('shopper')
+  const shopper = await shop.as('shopper')
+  const key = { headers: { 'idempotency-key': 'while-deleted' } }
+  const calls = {
+    order: () => shopper.post('/api/orders', shop.given.draft(product), key),
+    cart: () => shopper.post('/api/cart', { id: product._id, qty: 1, variant: 0 }, key),
+    'cart without a key': () => shopper.post('/api/cart', { id: product._id, qty: 1, variant: 0 }),
+    review: () => shopper.post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Helps' }, key),
+  }
+  const held = Promise.withResolvers<void>()
+  const isDeleted = Promise.withResolvers<void>()
+  const deletion = shop.owner.transaction().execute(async (tx) => {
+    await tx.deleteFrom('users').where('id', '=', _id).execute()
+    isDeleted.resolve()
+    await held.promise
+  })
+  await isDeleted.promise
+  const reply = calls[call]()
+  await expect.poll(() => waitingForLocks(shop)).toBe(1)
+  held.resolve()
+  await deletion
+  expect(await reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
 })
 
 // Threats: T164
