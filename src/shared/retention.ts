@@ -126,7 +126,7 @@ export const RETENTION = {
     endedBy: 'src/server/privacy/retention.ts',
   },
   mailTexts: {
-    what: 'Text of an e-mail',
+    what: 'Text of an e-mail, and books that were mailed to the accountant, which name the buyers',
     why: 'to send it again; it repeats what order and account say',
     howLong: '90 days',
     law: 'DPDP Act 2023, section 8(7)',

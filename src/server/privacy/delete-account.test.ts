@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { SANDBOX_COLUMNS } from '#sandbox/razorpay/personal-columns.ts'
 import type { Db } from '#server/database/connect.ts'
+import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import type { Order } from '#shared/orders.ts'
@@ -182,6 +183,25 @@ test.each([
   expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([
     'public.deleted_accounts.data',
   ])
+})
+
+// Threats: T164
+test('mailed books name a buyer whose account was deleted, as listed, until they are 90 days old', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.person('Bhargavi')
+  await shop.given.order({ by: 'Bhargavi', state: 'paid' })
+  const admin = await shop.as('admin')
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
+  const key = { headers: { 'idempotency-key': 'books-of-today' } }
+  expect(await admin.post('/api/payments/books/mail', { from: day, to: day }, key)).toMatchObject({ status: 200 })
+  expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 200 })
+
+  const found = await columnsWith(shop.owner, ['Bhargavi'])
+  expect(found).toContain('public.mail_attachments.content')
+  expect(found.filter((column) => !storedColumns.includes(column))).toEqual([])
+  await sql`update mails set created_at = now() - interval '91 days'`.execute(shop.owner)
+  await redactOldMails(shop)
+  expect(await columnsWith(shop.owner, ['Bhargavi'])).not.toContain('public.mail_attachments.content')
 })
 
 test.each([

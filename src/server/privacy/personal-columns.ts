@@ -19,6 +19,7 @@ const REVIEW = 'other shoppers read it, under "Deleted user"'
 const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after the annual return (CGST Act, section 36)'
 const MEDICINE_RECORD =
   'encrypted; the record of the sale of a medicine is stored for its legal time, then deleted (privacy/retention.ts)'
+const MAILED_BOOKS = 'the books as they were mailed to the accountant name the buyers; deleted after 90 days'
 const CODE_JOB = 'the address is deleted with its job after an hour'
 const PROVIDER = 'the webhook is redacted a year after it was applied'
 const SEALED = 'DPDP Rules 2025, rule 8(3): a year after the deletion, and no call reads it'
@@ -47,7 +48,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     erased:
       'id event_key kind to_address subject text html status attempts last_error user_id order_id created_at give_up_at claimed_until sent_at counted_at held_until last_error_code',
   },
-  'public.mail_attachments': { impersonal: 'mail_id name content' },
+  'public.mail_attachments': { stored: { content: MAILED_BOOKS }, impersonal: 'mail_id name' },
   'public.orders': {
     erased: 'user_id idempotency_key request_hash',
     anonymised: 'shipping_address',
