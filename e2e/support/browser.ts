@@ -35,17 +35,20 @@ export type OpenPage = (options?: PageOptions) => Promise<Page>
 
 export const test = base.extend('openPage', async ({ task }, { onCleanup }): Promise<OpenPage> => {
   const contexts: BrowserContext[] = []
-  const troubles: string[] = []
+  const troubles: (() => string[])[] = []
   onCleanup(async () => {
     if (task.result?.state === 'fail') await saveScreenshots(task.name, contexts)
     await Promise.all(contexts.map(closeQuietly))
-    expect(troubles, 'troubles on the page').toEqual([])
+    expect(
+      troubles.flatMap((list) => list()),
+      'troubles on the page',
+    ).toEqual([])
   })
   return async ({ path, refusals = [], ...options } = {}) => {
     const context = await (await sharedBrowser()).newContext(contextOf(options))
     contexts.push(context)
     context.setDefaultTimeout(PATIENCE)
-    watch(context, { shopUrl: inject('shopUrl'), refusals, report: (trouble) => troubles.push(trouble) })
+    troubles.push(watch(context, { shopUrl: inject('shopUrl'), refusals }))
     const page = await context.newPage()
     if (path !== undefined) await page.goto(`/#${path}`)
     return page

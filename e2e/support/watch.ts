@@ -1,18 +1,29 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core'
 
-type Watch = { shopUrl: string; refusals: readonly string[]; report: (trouble: string) => void }
+type Watch = { shopUrl: string; refusals: readonly string[] }
+
+/** `busyAt`: the address, if the shop was unavailable. */
+type Trouble = { text: string; busyAt: string | undefined }
 
 /**
- * Reports problems of a page: console messages (including violations of the content security policy), uncaught errors,
- * requests to other hosts, and unexpected failed requests.
+ * Notes problems of a page: console messages (including violations of the content security policy), uncaught errors,
+ * requests to other hosts, and unexpected failed requests. Returns a function that lists them.
  */
-export function watch(context: BrowserContext, { shopUrl, refusals, report }: Watch) {
+export function watch(context: BrowserContext, { shopUrl, refusals }: Watch): () => string[] {
   const isExpected = (address: string) => refusals.some((part) => address.includes(part))
+  const troubles: Trouble[] = []
+  const report = (text: string, busyAt?: string) => void troubles.push({ text, busyAt })
+  // On a busy machine the shop sheds load and asks to come again, and the page does.
+  const shed = new Set<string>()
+  context.on('response', (response) => {
+    if (response.status() === 503 && response.headers()['retry-after']) shed.add(response.url())
+  })
 
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || message.text() === WORKER_STORED_OUT) return
-    if (isExpected(isRefusal(message) ? `${message.text()} ${message.location().url}` : message.text())) return
-    report(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    if (isExpected(isRefusal(message) ? `${message.text()} ${url}` : message.text())) return
+    report(`console ${message.type()}: ${message.text()} (${url})`, isUnavailable(message) ? url : undefined)
   })
   context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`))
   const pending = new Set<Request>()
@@ -31,6 +42,8 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
     if (reason !== 'net::ERR_ABORTED' && !isExpected(trouble)) report(trouble)
   })
   context.on('page', (page: Page) => page.on('crash', () => report('the page crashed')))
+  // A console message can come before the response that caused it.
+  return () => troubles.filter(({ busyAt }) => !(busyAt && shed.has(busyAt))).map(({ text }) => text)
 }
 
 const PENDING = new WeakMap<BrowserContext, Set<Request>>()
@@ -42,3 +55,4 @@ export const pendingRequests = (context: BrowserContext): string[] =>
 const WORKER_STORED_OUT = 'Service Worker registration blocked by Playwright'
 
 const isRefusal = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
+const isUnavailable = (message: ConsoleMessage) => isRefusal(message) && message.text().includes('a status of 503')
