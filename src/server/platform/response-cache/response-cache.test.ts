@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
@@ -226,6 +227,27 @@ test('an eager response is rebuilt automatically and served stale for a moment',
   await expect.poll(() => made, { interval: 5 }).toBe(2)
   await expect.poll(() => textOf(responses.get('home', make)), { interval: 5 }).toBe('2')
   expect(made).toBe(2)
+})
+
+test('an eager response that a change outdated during its build is served stale for no longer', async () => {
+  const shop = await openShop()
+  const responses = await openStore(shop)
+  const builds = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let made = 0
+  const make = async () => {
+    const count = ++made
+    await builds[count - 1]?.promise
+    return draftOf(`${count}`, { eager: true })
+  }
+  const early = responses.get('home', make)
+  await tell(shop, 'lists')
+  await responses.settled()
+  await delay(100)
+  builds[0]?.resolve()
+  expect(await textOf(early)).toBe('1')
+  expect(responses.ready('home')).toBeUndefined()
+  builds[1]?.resolve()
+  expect(await textOf(responses.get('home', make))).toBe('2')
 })
 
 test('the least recently used responses go first; unchangeable ones survive every change', async () => {

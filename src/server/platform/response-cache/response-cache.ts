@@ -70,7 +70,8 @@ export async function openResponseCache(
 
   function noteNotification(received: Notification) {
     notifications += 1
-    for (const { reading } of builds.values()) if (reading.since !== undefined) reading.missed.push(received)
+    for (const { reading } of builds.values())
+      if (reading.since !== undefined) reading.missed.push({ received, at: performance.now() })
   }
 
   function makeSoon(key: string) {
@@ -109,9 +110,11 @@ export async function openResponseCache(
     const response = new CachedResponse(text)
     const tookMs = performance.now() - startedAt
     if (tookMs >= LONG_MS) backoff.set(key, true, { ttl: Math.min(tookMs, MAX_REST_MS) })
-    const isOld = reading.missed.some((received) => concerns(received, about))
+    // The response is stale from its first missed notification on, and not only from the end of its build.
+    const staleAt = reading.missed.find(({ received }) => concerns(received, about))?.at
+    const isOld = staleAt !== undefined
     if (about.length > 0 && (!listener.isListening() || (isOld && !isEager))) return response
-    stored.keep(key, { response, about, isEager, madeAt: startedAt, staleAt: isOld ? performance.now() : undefined })
+    stored.keep(key, { response, about, isEager, madeAt: startedAt, staleAt })
     if (isEager) makers.set(key, make)
     if (isOld) makeSoon(key)
     return response
@@ -134,7 +137,7 @@ export async function openResponseCache(
 }
 
 /** `since`: the number of notifications at the first read; undefined before it. `missed`: those that came later. */
-type Reading = { since: number | undefined; missed: Notification[] }
+type Reading = { since: number | undefined; missed: { received: Notification; at: number }[] }
 type Build = { reading: Reading; result: Promise<CachedResponse> }
 
 type IsGood = (stored: StoredEntry) => boolean
