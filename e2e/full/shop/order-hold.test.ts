@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct } from '../../support/goods.ts'
-import { allArrived, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAddress, expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
@@ -43,7 +43,7 @@ test('when the hold ends the page says so, then shows that the order is cancelle
   await see(payButton(page))
   // Each response of the shop corrects the page's clock.
   await see(page.getByText('Confirm your e-mail address'))
-  await allArrived(page)
+  await screenComplete(page)
   await page.clock.fastForward(45_000)
   await see(page.getByText('The time to pay has run out'))
   await seeNot(payButton(page))
@@ -57,14 +57,14 @@ test('when the hold ends the page says so, then shows that the order is cancelle
 test('the remaining hold uses the server’s clock, not the phone’s', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
-  // Wait for idle prefetches, because they fail without a network.
+  // The prefetches of an idle browser fail without a network.
   const page = await openPage({ width: 360, as: shopper, refusals: ['/assets/'] })
   await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
   await page.goto(`/#/order/${order._id}`)
   await see(page.getByText('29 minutes left'))
   await see(payButton(page))
   // The countdown continues while the shop is unreachable.
-  await allArrived(page)
+  await screenComplete(page)
   await page.context().setOffline(true)
   for (const left of [28, 27, 26]) {
     await page.clock.runFor(60_000)

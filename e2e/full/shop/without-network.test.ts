@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { allArrived, expectSound, goToFoot, see, seeImage, seeNot, seeScreen } from '../../support/looks.ts'
+import {
+  allArrived,
+  expectSound,
+  goToFoot,
+  screenComplete,
+  see,
+  seeImage,
+  seeNot,
+  seeScreen,
+} from '../../support/looks.ts'
 import { openVisited, rememberedBy, storedBy } from '../../support/network.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
@@ -162,6 +171,7 @@ test('a sign-in that ended elsewhere clears the browser, and the next user sees 
   await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
   await openAgain(page, '/myorders')
   await seeScreen(page, 'You have no orders yet')
+  await screenComplete(page)
   await page.context().setOffline(true)
   await openAgain(page, `/order/${order._id}`)
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
@@ -179,7 +189,7 @@ test('stored data of another user is never shown, even after an unnoticed logout
   await openAgain(page, `/order/${order._id}`)
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
   expect(await page.getByText(order.shippingAddress.flat).count()).toBe(0)
-  expect(await rememberedBy(page)).not.toContain(order._id)
+  await expect.poll(() => rememberedBy(page), soon).not.toContain(order._id)
 })
 
 /** A shopper who has viewed their cart line, wish and order once. */
@@ -189,6 +199,7 @@ async function visitedByShopper(openPage: OpenPage, refusals: string[] = []) {
   await givenInCart(shopper, product)
   const page = await openVisited(openPage, { as: shopper, refusals })
   await page.goto(`/#${productPath(product)}`)
+  await seeScreen(page, product.name)
   await page
     .getByRole('button', { name: /wishlist/ })
     .first()
@@ -200,7 +211,7 @@ async function visitedByShopper(openPage: OpenPage, refusals: string[] = []) {
   ] as const) {
     await page.goto(`/#${path}`)
     await seeScreen(page, heading)
-    await allArrived(page)
+    await screenComplete(page)
   }
   return { page, shopper, product, order }
 }
