@@ -34,9 +34,11 @@ test.for([360, 1280])(
     const offers = page.getByRole('checkbox', { name: /^News and offers/ })
     await offers.check()
     await expect.poll(async () => (await consents())[1]?.given, soon).toBe(true)
+    // The page ignores a change until it has the response to the one before.
+    await page.getByText('What you allowed, and when').click()
+    await expect.poll(() => page.getByText(/^Allowed on/).count(), soon).toBe(2)
     await offers.uncheck()
     await expect.poll(async () => (await consents())[1]?.given, soon).toBe(false)
-    await page.getByText('What you allowed, and when').click()
     await see(page.getByText(/^Withdrawn on/))
     await page.getByLabel('Nominee', { exact: true }).fill('Sarojini')
     await page.getByLabel('How to reach this person').fill('9847012345')
