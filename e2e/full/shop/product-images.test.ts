@@ -63,6 +63,8 @@ test('a picture has its alt text in the page’s language, and a product with on
   const page = await openPage({ width: 360 })
   const files: string[] = []
   page.on('request', (request) => files.push(request.url()))
+  // An idle browser preloads other parts at any time.
+  await page.addInitScript('window.requestIdleCallback = () => 0')
   await page.goto(`/ml${productPath(product)}`)
   const track = page.getByRole('group', { name: 'ചിത്രങ്ങൾ' })
   await expect.poll(() => track.getByRole('img').count(), soon).toBe(ALTS.length)
