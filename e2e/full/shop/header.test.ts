@@ -98,15 +98,16 @@ test.for([360, 1400])(
   'a shopper finds orders and profile in the menu, and no admin options, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width, as: await registered('Lakshmi Nair'), path: '/careers' })
-    for (const [name, address] of [
-      ['My Orders', '/myorders'],
-      ['Profile', '/profile'],
+    for (const [name, address, heading] of [
+      ['My Orders', '/myorders', 'You have no orders yet'],
+      ['Profile', '/profile', 'Profile'],
     ] as const) {
       const menu = await openMenu(page, width, 'Lakshmi Nair')
       expect(await menu.getByRole('link', { name: 'Admin options' }).filter({ visible: true }).count()).toBe(0)
       await expectSound(page)
       await menu.getByRole('link', { name }).filter({ visible: true }).last().click()
       await expectAddress(page, address)
+      await seeScreen(page, heading)
     }
   },
 )

@@ -54,6 +54,10 @@ test('a page past the end shows a message with a link to the first', async ({ op
   await expectAddress(page, '/productlist/furniture')
 })
 
+/** The app handles an address after a frame, and before this. */
+const NOTE_HANDLED = `void (window.handled = new Promise((done) =>
+  addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(done)), { once: true })))`
+
 // Requirements: LIST-4, LIST-5, UI-1
 test('Patent Products and Classical Products lead to their tiles, and a tile to its products', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/ayurveda' })
@@ -64,7 +68,10 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
     ['Patent Products', 'patent'],
     ['Classical Products', 'classical'],
   ] as const) {
+    await page.evaluate(NOTE_HANDLED)
     await page.getByRole('link', { name, exact: true }).click()
+    // The app focuses the heading at the press, and again when it handles the new address.
+    await page.evaluate('window.handled')
     const heading = page.getByRole('heading', { name })
     await expect.poll(() => heading.evaluate((title) => title === title.ownerDocument.activeElement), soon).toBe(true)
     const tiles = page.getByRole('region', { name }).getByRole('link')

@@ -37,6 +37,7 @@ test('a screen whose code failed to load shows an error and opens on retry', asy
   await seeScreen(page, 'This page could not be opened')
   await page.unroute('**/assets/*.js')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await see(page.getByRole('region', { name: 'Popular Products' }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
   await seeScreen(page, 'Your wishlist is empty')
   expect(await page.evaluate('window.sameStart')).toBe(true)

@@ -140,9 +140,9 @@ test('a payment with a lost return is not requested again in any tab, and is boo
     await see(tab.getByText(/Please do not pay again/))
     await seeNot(payButton(tab))
   }
-  await page.context().unroute(calls)
-  for (const tab of [page, other]) await see(paidNote(tab))
-  await see(page.getByText('Transaction successful'))
+  // It disappears after five seconds, so the test waits for it in advance.
+  const success = see(page.getByText('Transaction successful'))
+  await Promise.all([page.context().unroute(calls), success, ...[page, other].map((tab) => see(paidNote(tab)))])
 })
 
 test('an order that was paid in another tab is shown as paid', async ({ openPage }) => {

@@ -52,7 +52,7 @@ test('the heart has a tooltip for pointer and keyboard, and Escape hides it', as
   await page.keyboard.press('Escape')
   await seeNot(words)
   await page.mouse.move(0, 0)
-  expect(await delayOf(words)).toMatch(/^0\.4s/)
+  await expect.poll(() => delayOf(words), soon).toMatch(/^0\.4s/)
   await heartOf(page, LIST.product).focus()
   await see(words)
 })
