@@ -6,9 +6,11 @@ import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { DocumentEntry, DocumentSnapshot, ListedDocument } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
 import type { Settings } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { givenMedicine } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { issueInvoice } from './issue.ts'
 
@@ -249,6 +251,54 @@ test('pieces of a failed refund are shipped and on the invoice; its retry after 
   expect(await (await shop.as('admin')).post(`/api/refunds/${failed?.id}/again`)).toMatchObject({ status: 200 })
   const [, , , credit] = await documentsOf(shop, order)
   expect(await readOf(shop, credit)).toMatchObject({ kind: 'credit-note', lines: [{ qty: 1, total: 94.5 }] })
+})
+
+// Requirements: TAX-22, TAX-11
+test('the invoice counts the pieces in the parcel, also when pieces were returned to stock for another amount', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ qty: 3, state: 'paid' })
+  const line = order.items[0]?.id ?? ''
+  expect(await refund(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({ status: 201 })
+  await ship(shop, order)
+  const [, , entry] = await documentsOf(shop, order)
+  const invoice = await readOf(shop, entry)
+  expect(invoice.lines).toMatchObject([{ qty: 1, discount: 0 }])
+  expect(invoice.lines[0]?.unitPrice).toBe(invoice.lines[0]?.taxable)
+  expect(toPaise(invoice.totals.total)).toBe(order.total_price - 50_00)
+  expect(await refund(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({ status: 201 })
+  const [, , , credit] = await documentsOf(shop, order)
+  expect(await readOf(shop, credit)).toMatchObject({ kind: 'credit-note', lines: [{ qty: 1, total: 189 }] })
+})
+
+// Requirements: TAX-22, RX-3
+test.each([
+  ['goes to a line of its rate', 'ayurveda' as const, [{ qty: 1 }]],
+  [
+    'keeps a row of its rate without pieces',
+    'organicfoods' as const,
+    [
+      { qty: 1, taxPercent: 18 },
+      { qty: 0, taxPercent: 5 },
+    ],
+  ],
+])('the money kept for a medicine that is not sent %s', async (_, category, lines) => {
+  const shop = await openTradingShop()
+  const medicine = await givenMedicine(shop)
+  const draft = shop.given.draft(await shop.given.product({ name: 'Honey', category }))
+  const orderItems = [...draft.orderItems, ...shop.given.draft(medicine).orderItems]
+  const { body } = await (await shop.as('shopper')).post<Order>('/api/orders', { ...draft, orderItems })
+  await shop.given.pay(body._id)
+  const order = { id: body._id }
+  const item = body.orderItems[1]?._id
+  expect(await refund(shop, order, { amount: 5, putBack: [{ item, qty: 1 }] })).toMatchObject({ status: 201 })
+  expect(await ship(shop, order)).toMatchObject({ status: 200 })
+  const [, , entry] = await documentsOf(shop, order)
+  const invoice = await readOf(shop, entry)
+  expect(invoice.lines).toMatchObject(lines)
+  expect(invoice.lines[0]?.description).toContain('Honey')
+  expect(invoice.totals.total).toBe(Number((body.totalPrice - 5).toFixed(2)))
+  for (const { taxable, taxPercent, total } of invoice.lines)
+    expect(Math.abs(total - taxable * (1 + taxPercent / 100))).toBeLessThan(0.03)
 })
 
 // Requirements: TAX-21

@@ -19,7 +19,7 @@ import {
   runningMode,
   type Sold,
 } from './queries.ts'
-import { type Row, rowsOfOrder, rowsOfRefund, rowsWithout, shownRows, sumOfRows } from './rows.ts'
+import { type Row, rowsOfOrder, rowsOfParcel, rowsOfRefund, rowsWithout, shownRows, sumOfRows } from './rows.ts'
 import { placeOf, toSnapshot } from './snapshot.ts'
 
 /** The folder in `templates` of new documents. A document always keeps its template. */
@@ -44,15 +44,15 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
 }
 
 /**
- * When the goods are shipped (CGST Act, section 31(1)), for the pieces that were not refunded. Call it in the
- * transaction that ships the order.
+ * When the goods are shipped (CGST Act, section 31(1)), for the pieces in the parcel. Call it in the transaction that
+ * ships the order.
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
   if (!issuesDocuments(settings)) return undefined
   const { isInterState } = placeOf(sold, settings)
   // Partial refunds may have taken an odd paisa of one tax.
-  const rows = inHalves(shownRows(await remainingRows(tx, sold, settings)), isInterState)
+  const rows = inHalves(rowsOfParcel(shownRows(await remainingRows(tx, sold, settings)), sold), isInterState)
   return write(tx, { kind: invoiceKind(rows, settings), sold, settings, rows })
 }
 

@@ -7,6 +7,16 @@ import type { Paise } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 import type { RefundLine } from '#shared/refunds.ts'
 
+/** The pieces of a line that are not in the parcel: refunded, or returned to stock. */
+export const leftOut = sql<number>`greatest(
+  (select coalesce(sum(delta), 0) from stock_movements moved
+    where moved.order_id = order_items.order_id and moved.variant_id = order_items.variant_id
+      and moved.reason = 'put back'),
+  (select coalesce(sum((line ->> 'qty')::int), 0) from refunds, jsonb_array_elements(refunds.lines) line
+    where refunds.order_id = order_items.order_id and refunds.status <> 'failed'
+      and line ->> 'item' = order_items.id::text)
+  )::int`
+
 /** The order with its lines; undefined for an unknown one. */
 export async function findSold(tx: Db, orderId: string) {
   const order = await tx
@@ -19,6 +29,7 @@ export async function findSold(tx: Db, orderId: string) {
   const items = await tx
     .selectFrom('order_items')
     .select(['id', 'product_name', 'model', 'category', 'hsn', 'tax_hundredths', 'qty', 'unit_price'])
+    .select(leftOut.as('left_out'))
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

@@ -32,7 +32,8 @@ export function rowsOfRefund(left: Row[], { amount, lines }: RefundDecision): Ro
   const isWhole = amount === sumOfRows(left)
   const piecesOf = (row: Row) => {
     if (isWhole) return row.qty
-    return row.item === undefined ? 0 : (lines.find(({ item }) => item === row.item)?.qty ?? 0)
+    const wanted = row.item === undefined ? 0 : (lines.find(({ item }) => item === row.item)?.qty ?? 0)
+    return Math.min(row.qty, wanted)
   }
   const weights =
     lines.length === 0 || isWhole
@@ -53,9 +54,31 @@ export const rowsWithout = (rows: Row[], taken: Row[]): Row[] =>
 export function shownRows(rows: Row[]): Row[] {
   const shown = rows.filter((row) => row.qty > 0 && totalOf(row) >= 0 && (row.item !== undefined || totalOf(row) > 0))
   const residues = rows.filter((row) => row.qty === 0 && totalOf(row) > 0)
-  const largest = shown.toSorted((a, b) => totalOf(b) - totalOf(a))[0]
+  const largest = largestOf(shown)
   return shown.map((row) => (row === largest ? residues.reduce(plus, row) : row))
 }
+
+/**
+ * The rows with the pieces that are in the parcel (CGST Rules, rule 46(i)). The money of a line that is not sent goes to
+ * the largest line of its tax rate. Without such a line it keeps its row, which then counts no pieces.
+ */
+export function rowsOfParcel(rows: Row[], { items }: Sold): Row[] {
+  const counted = rows.map((row) => ({
+    ...row,
+    qty: Math.min(row.qty, sentOf(items.find(({ id }) => id === row.item))),
+  }))
+  const goods = counted.filter(({ item, qty }) => item !== undefined && qty > 0)
+  const unsent = counted.filter(({ qty }) => qty === 0)
+  const hostOf = (row: Row) => largestOf(goods.filter(({ taxHundredths }) => taxHundredths === row.taxHundredths))
+  return counted
+    .filter((row) => row.qty > 0 || (totalOf(row) > 0 && !hostOf(row)))
+    .map((row) => unsent.filter((other) => hostOf(other) === row).reduce(plus, row))
+}
+
+/** The delivery has no line, and is in every parcel. */
+const sentOf = (line: Sold['items'][number] | undefined): number => (line ? line.qty - line.left_out : 1)
+
+const largestOf = (rows: Row[]): Row | undefined => rows.toSorted((a, b) => totalOf(b) - totalOf(a))[0]
 
 const plus = (row: Row, residue: Row): Row => ({
   ...row,

@@ -79,13 +79,15 @@ function buyerOf(
 function goodsLine(row: Row, { items }: Sold): DocumentLine {
   const item = items.find(({ id }) => id === row.item)
   if (!item) throw new Error(`line ${row.item} is not part of the order`)
+  // Money kept for pieces that are not in the parcel is paid for the others.
+  const price = Math.max(item.unit_price, row.qty > 0 ? Math.floor(row.taxable / row.qty) : 0)
   return {
     description: `${item.product_name} (${item.model})`,
     hsn: item.hsn ?? '',
     uqc: 'NOS',
     qty: row.qty,
-    unitPrice: toRupees(item.unit_price),
-    discount: toRupees(Math.max(0, item.unit_price * row.qty - row.taxable)),
+    unitPrice: toRupees(price),
+    discount: toRupees(Math.max(0, price * row.qty - row.taxable)),
     ...amountsOf(row),
   }
 }
