@@ -63,7 +63,7 @@ async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, 
   if (!payment) throw new Error(`the paid order ${order.id} has no payment`)
   const [parcel] = await toBeSent(tx, [order])
   const lines = (parcel?.items ?? []).map(({ id, qty }) => ({ item: id, qty }))
-  const putBack = lines.length === 0 ? [] : await restockLines(tx, order, lines, { isToBeSent: false, by })
+  const putBack = lines.length === 0 ? [] : await restockLines(tx, order, lines, by)
   await requestRefund(tx, deps, {
     payment,
     amount: payment.amount - payment.refundedAmount,

@@ -18,7 +18,7 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By)
     const order = await requireOrderRow(tx, id)
     if (!order.is_test || order.paid_at === null) throw conflict('Only a paid test order can be cancelled.')
     const rest = await restOf(tx, order)
-    const putBack = rest.length === 0 ? [] : await restockLines(tx, order, rest, { isToBeSent: false, by })
+    const putBack = rest.length === 0 ? [] : await restockLines(tx, order, rest, by)
     const payment = await lockPaymentOf(tx, id)
     const wasPaid = payment !== undefined && (await markRefunded(tx, payment))
     if (putBack.length === 0 && !wasPaid) return order

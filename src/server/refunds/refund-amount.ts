@@ -10,8 +10,7 @@ import { type RefundRow, refundsOfOrder } from './queries.ts'
 
 /**
  * The amount of the draft, in paise; `rest` is everything that is left. The caller has locked the order. Throws 400 for
- * a line of another order. Throws 409 for more pieces than are left, for pieces that cost nothing, and when an order to
- * be sent would keep none.
+ * a line of another order. Throws 409 for more pieces than are left, and for pieces that cost nothing.
  */
 export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, rest: Paise): Promise<Paise> {
   if (draft.all) return rest
@@ -24,8 +23,6 @@ export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, 
 
 function worthOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string, number>): Paise {
   const shares = sharesOf(order)
-  if (order.status === 'paid' && isEverything(order, lines, refunded))
-    throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
   return sumOf(
     lines.map(({ item, qty }) => {
       const line = order.items.find(({ id }) => id === item)
@@ -46,9 +43,6 @@ function worthOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string
     }),
   )
 }
-
-const isEverything = (order: OrderRow, lines: RefundLine[], refunded: Map<string, number>) =>
-  sumOf(order.items.map(({ qty }) => qty)) <= sumOf(lines.map(({ qty }) => qty)) + sumOf([...refunded.values()])
 
 /** The refunded pieces by line id. A failed refund counts only once it is retried. */
 export function refundedPieces(refunds: RefundRow[]): Map<string, number> {

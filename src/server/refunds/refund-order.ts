@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { By } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, keyReused, notFound } from '#server/http/errors.ts'
 import { requireOrderRow } from '#server/orders/queries.ts'
@@ -10,7 +9,7 @@ import { requestRefund } from '#server/payments/request-refund.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
 import { findRefundOfKey, lockPaymentOf } from './queries.ts'
 import { refundAmount } from './refund-amount.ts'
-import { restockLines } from './returned-pieces.ts'
+import { refuseEmptyParcel, restockLines } from './returned-pieces.ts'
 
 /**
  * Refunds a paid order in whole or in part, and restocks the named quantities, under the order's lock. The same key
@@ -32,20 +31,11 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
 
     const rest = payment.amount - payment.refundedAmount
     const amount = await refundAmount(tx, orderId, draft, rest)
-    const isWhole = amount === rest
-    const putBack = draft.putBack.length === 0 ? [] : await putBackOf(tx, orderId, draft, { isWhole, by })
+    const putBack =
+      draft.putBack.length === 0 ? [] : await restockLines(tx, await requireOrderRow(tx, orderId), draft.putBack, by)
     const reason = { typed: draft.reason }
     const { lines } = draft
     await requestRefund(tx, deps, { payment, amount, lines, reason, by, key, requestHash, details: { putBack } })
+    await refuseEmptyParcel(tx, orderId)
   })
-}
-
-async function putBackOf(
-  tx: Db,
-  orderId: string,
-  { putBack }: RefundDraft,
-  { isWhole, by }: { isWhole: boolean; by: By },
-) {
-  const order = await requireOrderRow(tx, orderId)
-  return restockLines(tx, order, putBack, { isToBeSent: !isWhole && order.status === 'paid', by })
 }

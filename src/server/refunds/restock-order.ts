@@ -8,7 +8,7 @@ import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts
 import type { RestockDraft } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
 import { lockPaymentOf } from './queries.ts'
-import { restockLines } from './returned-pieces.ts'
+import { refuseEmptyParcel, restockLines } from './returned-pieces.ts'
 
 /**
  * Restocks units of a paid order after its refund or the return of its parcel. The same key does it once.
@@ -33,7 +33,8 @@ export function restockOrder(
     if (!canRestock({ isPaid: true, status: order.status }, hasRefund))
       throw conflict('This order has not been shipped yet. Refund these pieces first.', 'put_back')
 
-    const putBack = await restockLines(tx, order, draft.lines, { isToBeSent: order.status === 'paid', by })
+    const putBack = await restockLines(tx, order, draft.lines, by)
+    await refuseEmptyParcel(tx, orderId)
     await updatePrescriptionNeed(tx, orderId)
     await writeAudit(tx, {
       action: 'pieces put back',

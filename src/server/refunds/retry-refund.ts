@@ -6,12 +6,13 @@ import { lockRefundable } from '#server/payments/refundable.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
 import { reasonOf } from '#shared/reasons.ts'
 import { findCurrentAttempt, findRefund, type RefundRow } from './queries.ts'
+import { refuseEmptyParcel } from './returned-pieces.ts'
 
 /**
  * Retries a failed refund with a new key. A repeated request makes no second attempt, and a requested one is sent again
  * at once.
  * Returns the current attempt. Throws 404 for an unknown refund. Throws 409 when its amount or its pieces were refunded
- * otherwise, and when its payment pays its order after all.
+ * otherwise, when its payment pays its order after all, and when an order to be sent would keep no piece.
  */
 export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise<RefundRow> =>
   inTransaction(deps.db, async (tx) => {
@@ -29,6 +30,7 @@ export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise
         : conflict('This money has already been refunded in another way.', 'too_much')
     }
     const id = await requestRefund(tx, deps, { payment, amount, lines, reason: reasonOf(current), by, decisionId })
+    if (payment.isBooked && payment.orderId !== null) await refuseEmptyParcel(tx, payment.orderId)
     const attempt = await findRefund(tx, id)
     if (!attempt) throw new Error(`refund ${id} does not exist after its request`)
     return attempt

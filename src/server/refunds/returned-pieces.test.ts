@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requireOrderRow } from '#server/orders/queries.ts'
 import { sumOf } from '#shared/money.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
@@ -95,4 +96,27 @@ test('refunded pieces are not in the parcel, and a parcel has at least one piece
   const sent = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'orderShipped').executeTakeFirst()
   expect(sent?.text).toMatch(/1 ×/)
   expect(sent?.text).not.toMatch(/3 ×/)
+})
+
+// Requirements: REFUND-1
+test('no refund, return to stock or retry leaves an unshipped order without a piece', async () => {
+  const shop = await openShop()
+  const [first, second] = [await shop.given.product(), await shop.given.product()].map((one) => shop.given.draft(one))
+  const orderItems = [first, second].flatMap((draft) => draft?.orderItems ?? [])
+  const { body } = await (await shop.as('shopper')).post<{ _id: string }>('/api/orders', { ...first, orderItems })
+  await shop.given.pay(body._id)
+  const order = await requireOrderRow(shop.db, body._id)
+  const [one, other] = order.items.map(({ id }) => [{ item: id, qty: 1 }])
+  const refused = {
+    status: 409,
+    body: { message: 'Refund the full amount, or keep at least one piece in the order.' },
+  }
+  expect(await giveRefund(shop, order, { lines: one, putBack: other })).toMatchObject(refused)
+  expect(await giveRefund(shop, order, { lines: one })).toMatchObject({ status: 201 })
+  expect(await giveRefund(shop, order, { amount: 5, putBack: other })).toMatchObject(refused)
+  const failed = await shop.db.updateTable('refunds').set({ status: 'failed' }).returning('id').executeTakeFirst()
+  expect(await giveRefund(shop, order, { lines: other })).toMatchObject({ status: 201 })
+  const admin = await shop.as('admin')
+  expect(await admin.post(`/api/refunds/${failed?.id}/again`)).toMatchObject(refused)
+  expect(await giveRefund(shop, order, { all: true, putBack: one })).toMatchObject({ status: 201 })
 })

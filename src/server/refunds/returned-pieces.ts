@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { By } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { badRequest, conflict } from '#server/http/errors.ts'
-import type { OrderRow } from '#server/orders/queries.ts'
+import { toBeSent } from '#server/orders/left-out.ts'
+import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
 import { returnStock } from '#server/orders/stock.ts'
-import { sumOf } from '#shared/money.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
 import { sentence } from '#shared/sentence.ts'
 
@@ -20,32 +20,29 @@ export async function piecesPutBack(db: Db, orderId: string): Promise<Map<string
   return new Map(rows.map(({ variant_id, qty }) => [variant_id, qty]))
 }
 
-type Restock = {
-  /** The order is not shipped yet, so at least one unit must remain. */
-  isToBeSent: boolean
-  by: By
-}
-
 /**
  * Restocks the named units. The caller has locked the order. Returns the restocked quantities in words, for the audit
  * log. Throws 409 above the quantity that the order still holds.
  */
-export async function restockLines(
-  tx: Db,
-  order: OrderRow,
-  lines: RestockDraft['lines'],
-  { isToBeSent, by }: Restock,
-): Promise<string[]> {
+export async function restockLines(tx: Db, order: OrderRow, lines: RestockDraft['lines'], by: By): Promise<string[]> {
   const before = await piecesPutBack(tx, order.id)
   const chosen = lines.map(({ item, qty }) => ({ qty, line: lineOf(order, item) }))
   for (const { line, qty } of chosen) refuseMoreThan(line.qty - (before.get(line.variant_id) ?? 0), qty, line)
-  const after = sumOf(chosen.map(({ qty }) => qty)) + sumOf([...before.values()])
-  if (isToBeSent && after === sumOf(order.items.map(({ qty }) => qty))) {
-    throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
-  }
   const pieces = chosen.map(({ line, qty }) => ({ variantId: line.variant_id, qty }))
   await returnStock(tx, order.id, pieces, { reason: 'put back', actorId: by.actor.id })
   return chosen.map(({ line, qty }) => `${qty} × ${line.product_name}`)
+}
+
+/**
+ * Throws 409 when nothing is left to send of an order that is not shipped yet. Call it after the refund and the
+ * movements, so that it counts the pieces as the parcel does.
+ */
+export async function refuseEmptyParcel(tx: Db, orderId: string): Promise<void> {
+  const order = await requireOrderRow(tx, orderId)
+  if (order.status !== 'paid') return
+  const [parcel] = await toBeSent(tx, [order])
+  if (parcel?.items.length === 0)
+    throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
 }
 
 function refuseMoreThan(left: number, qty: number, { product_name: article }: OrderRow['items'][number]) {
