@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
+import { rememberAccount } from '#server/orders/provider-mode.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { DocumentEntry, DocumentSnapshot, ListedDocument } from '#shared/documents.ts'
@@ -408,6 +409,19 @@ test('the accountant issues the invoice of an order from before invoices, once',
   expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual(['invoice'])
   const unshipped = await shop.given.order({ state: 'paid' })
   expect(await accountant.post(`/api/orders/${unshipped.id}/documents`, {})).toMatchObject({ status: 409 })
+})
+
+// Requirements: TAX-16
+test('a test order never has an invoice in the live series', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ state: 'shipped' })
+  await rememberAccount(shop.db, { mode: 'live', keyId: 'rzp_live_key' })
+  await shop.given.settings({ gstin: GSTIN })
+  expect(await (await shop.as('accountant')).post(`/api/orders/${order.id}/documents`, {})).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('This test order was made with other payment keys.') },
+  })
+  expect(await documentsOf(shop, order)).toEqual([])
 })
 
 // Requirements: TAX-15

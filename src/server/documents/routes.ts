@@ -7,12 +7,11 @@ import { addRoute } from '#server/http/route.ts'
 import { sendPdf } from '#server/http/send-pdf.ts'
 import { documentCalls } from '#shared/documents.ts'
 import { mayDo } from '#shared/roles.ts'
-import { issueLate } from './issue-late.ts'
 import { documentsToPrint } from './pdf/documents-to-print.ts'
 import { fileNameOf, makePdf } from './pdf/make-pdf.ts'
 import { DOCUMENTS_PER_PAGE, documentsOf, findDocument, listedDocuments, ownerOfOrder } from './queries.ts'
+import { toEntry } from './show-entry.ts'
 import { toListed } from './show-listed.ts'
-import { toEntry } from './view.ts'
 
 export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
   addRoute(app, documentCalls.ofOrder, async ({ params }, me) => {
@@ -20,10 +19,6 @@ export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
     if (!order || !maySee(order, me)) throw notFound('Order')
     return (await documentsOf(db, order.id)).map(toEntry)
   })
-
-  addRoute(app, documentCalls.issue, async ({ params, requestId }, actor) =>
-    toEntry(await issueLate(db, params.id, { actor, requestId })),
-  )
 
   addRoute(app, documentCalls.get, async ({ params }, me) => {
     const document = await findDocument(db, params.id)

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { readOrderHistory } from '#server/audit/read-history.ts'
 import type { Context } from '#server/context.ts'
+import { toEntry } from '#server/documents/show-entry.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { sendPdf } from '#server/http/send-pdf.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
+import { documentCalls } from '#shared/documents.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { orderCalls } from '#shared/orders.ts'
 import { packingCalls } from '#shared/packing.ts'
 import { mayDo } from '#shared/roles.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
+import { issueLate } from './issue-late.ts'
 import { toBeSent } from './left-out.ts'
 import { listedOrders, ordersSent, ordersToPack, PARCELS_PER_PAGE } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
@@ -77,6 +80,10 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
 
   addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, actor) =>
     forStaff(await deliverOrder(deps, params.id, { actor, requestId }), actor, reply.request),
+  )
+
+  addRoute(app, documentCalls.issue, async ({ params, requestId }, actor) =>
+    toEntry(await issueLate(shop.db, params.id, { actor, requestId })),
   )
 }
 

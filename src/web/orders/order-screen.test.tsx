@@ -7,6 +7,7 @@ import type { OrderRefund } from '#shared/refunds.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, order, settings, shopper, staff } from '#tests/components/responses.ts'
+import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { orderQuery } from './queries.ts'
 
@@ -230,6 +231,16 @@ test('staff choose the paper, and issue the invoice of an order from before invo
   await user.click(await button('Issue the invoice now'))
   await see('Tax invoice')
   await screen.findByLabelText('Paper')
+  expect(screen.queryByText('Sold before invoices began')).toBeNull()
+})
+
+// Requirements: DOC-11
+test('staff are offered no invoice for a test order', async () => {
+  const shown = { ...settings(), gstin: '32AAGCB7383J1ZH' }
+  // In the cache, so that the button would be there with the first documents.
+  queryClient.setQueryData(wholeSettingsQuery().queryKey, shown)
+  openStaffOrder({ ...order('shipped'), isTest: true }, { 'GET /api/settings': shown })
+  await button('Print order receipt')
   expect(screen.queryByText('Sold before invoices began')).toBeNull()
 })
 
