@@ -6,13 +6,14 @@ import type { OrderRow } from '#server/orders/queries.ts'
 import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { DocumentEntry, DocumentSnapshot, ListedDocument } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
+import type { GstSummary } from '#shared/gst.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Settings } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { givenMedicine } from '#tests/support/prescriptions.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { issueInvoice } from './issue.ts'
 
 const GSTIN = '32AAGCB7383J1ZH'
@@ -191,6 +192,50 @@ test('a refund after shipping has a credit note, and the credit notes never exce
   for (const head of ['taxable', 'cgst', 'sgst', 'tax', 'total'] as const)
     expect(sumOf(parts.map(({ totals }) => toPaise(totals[head])))).toBe(toPaise(whole?.totals[head] ?? 0))
   expect(parts.map(({ refersTo }) => refersTo?.number)).toEqual([invoice?.number, invoice?.number])
+})
+
+// Requirements: TAX-23, GST-2
+test.each([
+  ['composition', 'regular'],
+  ['regular', 'composition'],
+] as const)(
+  'a credit note belongs to the %s registration of its invoice after a change to %s',
+  async (before, after) => {
+    const shop = await openTradingShop({ gstStatus: before })
+    const order = await shop.given.order({ state: 'shipped' })
+    await shop.given.settings({ gstStatus: after, phone: '04902345678' })
+    expect(await refund(shop, order, { all: true })).toMatchObject({ status: 201 })
+    const credit = await readOf(shop, (await documentsOf(shop, order)).at(-1))
+    expect(credit).toMatchObject({ kind: 'credit-note', seller: { gstStatus: before, phone: '04902345678' } })
+    const days = `from=${todayInIndia()}&to=${todayInIndia()}`
+    const { body } = await (await shop.as('accountant')).get<GstSummary>(`/api/gst/summary?${days}`)
+    const { taxable, nil } = body.gstr3b
+    const figures = [taxable, nil, ...body.b2cs, ...body.nil, ...body.hsn.b2c]
+    expect(figures.filter((row) => row.taxable !== 0)).toEqual([])
+  },
+)
+
+// Requirements: TAX-23
+test('a credit note after the buyer deleted the account names the buyer of its invoice', async () => {
+  const shop = await openTradingShop()
+  const shopper = await shop.as('shopper')
+  const draft = { ...shop.given.draft(await shop.given.product()), gstin: '29AAGCB7383J1Z4' }
+  const { body } = await shopper.post<{ _id: string }>('/api/orders', draft)
+  const order = { id: body._id }
+  await shop.given.pay(order.id)
+  await ship(shop, order)
+  const accountant = await shop.as('accountant')
+  const read = async (entry: DocumentEntry | undefined) =>
+    (await accountant.get<DocumentSnapshot>(`/api/documents/${entry?._id}`)).body
+  const [, invoice] = await documentsOf(shop, order, 'accountant')
+  await (await shop.as('admin')).put(`/api/orders/${order.id}/deliver`)
+  const leaving = { headers: { 'content-type': 'application/json' }, payload: { password: PASSWORD } }
+  expect(await shopper.delete('/api/users/me', leaving)).toMatchObject({ status: 200 })
+  expect(await refund(shop, order, { all: true })).toMatchObject({ status: 201 })
+  const credit = await read((await documentsOf(shop, order, 'accountant')).at(-1))
+  expect(credit.kind).toBe('credit-note')
+  expect(credit.buyer).toEqual((await read(invoice)).buyer)
+  expect(credit.buyer.name).not.toContain('Deleted')
 })
 
 // Requirements: TAX-17

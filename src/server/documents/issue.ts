@@ -129,9 +129,7 @@ async function write(tx: Db, { kind, sold, settings, rows, refersTo, refundId }:
     sold,
     rows: rows.filter((row) => sumOfRows([row]) > 0 || kind !== 'credit-note'),
     settings,
-    refersTo: refersTo
-      ? { _id: refersTo.id, kind: refersTo.kind, number: refersTo.number, date: refersTo.snapshot.date }
-      : null,
+    refersTo,
   })
   return insertDocument(tx, {
     ...{ mode, series, financialYear, sequence, kind, snapshot, rows },

@@ -4,7 +4,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { Settings } from '#shared/settings.ts'
 import { placeOfSupply, stateOfCode } from '#shared/state-codes.ts'
 import { taxOf, totalOf } from '#shared/tax-split.ts'
-import type { Sold } from './queries.ts'
+import type { DocumentRow, Sold } from './queries.ts'
 import type { Row } from './rows.ts'
 
 /** SAC of goods transport, for the rows of the delivery. */
@@ -18,12 +18,11 @@ type Facts = {
   sold: Sold
   rows: Row[]
   settings: Settings
-  refersTo: DocumentSnapshot['refersTo']
+  refersTo?: DocumentRow | undefined
 }
 
 /** The whole content of the document (CGST Rules, rules 46, 49, 50, 51 and 53). It is stored and never changes. */
 export function toSnapshot({ kind, number, date, sold, rows, settings, refersTo }: Facts): DocumentSnapshot {
-  const place = placeOf(sold, settings)
   const goods = rows.filter(({ item }) => item !== undefined)
   const delivery = rows.filter(({ item }) => item === undefined)
   return {
@@ -31,14 +30,37 @@ export function toSnapshot({ kind, number, date, sold, rows, settings, refersTo 
     number,
     date,
     order: orderNumber(sold.id),
+    ...(refersTo ? partiesAgain(refersTo.snapshot, settings) : partiesOf(sold, settings)),
+    lines: goods.map((row) => goodsLine(row, sold)),
+    delivery: delivery.map(deliveryLine),
+    totals: totalsOf(rows),
+    refersTo: refersTo
+      ? { _id: refersTo.id, kind: refersTo.kind, number: refersTo.number, date: refersTo.snapshot.date }
+      : null,
+  }
+}
+
+type Parties = Pick<DocumentSnapshot, 'seller' | 'buyer' | 'placeOfSupply' | 'interState'>
+
+function partiesOf(sold: Sold, settings: Settings): Parties {
+  const place = placeOf(sold, settings)
+  return {
     seller: sellerOf(settings),
     buyer: buyerOf(sold, place),
     placeOfSupply: `${place.code}-${place.state}`,
     interState: place.isInterState,
-    lines: goods.map((row) => goodsLine(row, sold)),
-    delivery: delivery.map(deliveryLine),
-    totals: totalsOf(rows),
-    refersTo,
+  }
+}
+
+/**
+ * A credit note belongs to the return of its invoice's registration, and names its buyer (CGST Rules, rule 53(1A)).
+ * Settings and account may have changed meanwhile.
+ */
+function partiesAgain({ seller, buyer, placeOfSupply, interState }: Parties, settings: Settings): Parties {
+  const { legalName, address, gstStatus, gstin, state, stateCode } = seller
+  return {
+    seller: { ...sellerOf(settings), legalName, address, gstStatus, gstin, state, stateCode },
+    ...{ buyer, placeOfSupply, interState },
   }
 }
 
