@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
+import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { DocumentEntry, DocumentSnapshot, ListedDocument } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
@@ -370,6 +371,32 @@ test('the registration cannot change while paid orders wait for their invoice', 
   expect(await admin.put('/api/settings', { gstStatus: 'unregistered' })).toMatchObject({ status: 200 })
   await shop.given.order({ state: 'paid' })
   expect(await admin.put('/api/settings', other)).toMatchObject({ status: 200 })
+})
+
+// Requirements: TAX-24, TAX-5
+test('a seller leaves the regular scheme only when no order with tax can still get a document', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const leave = (gstStatus = 'unregistered') => admin.put('/api/settings', { gstStatus })
+  const refused = { status: 400, body: { message: expect.stringContaining('(1)'), errors: [{ path: 'gstStatus' }] } }
+  const paid = await shop.given.order({ state: 'paid' })
+  expect(await leave()).toMatchObject(refused)
+  await ship(shop, paid)
+  expect(await leave()).toMatchObject({ status: 200 })
+  await shop.given.order({ state: 'paid' })
+  expect(await leave('regular')).toMatchObject({ status: 200 })
+  expect(await leave('composition')).toMatchObject({ status: 200 })
+  expect(await leave('regular')).toMatchObject({ status: 200 })
+  const order = await shop.given.order({ state: 'submitted' })
+  expect(await leave()).toMatchObject(refused)
+  await (await shop.as('shopper')).post(`/razorpay/${order.id}`)
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  expect(await leave()).toMatchObject(refused)
 })
 
 // Requirements: TAX-21

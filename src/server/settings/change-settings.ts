@@ -8,7 +8,7 @@ import { isPlannable } from '#shared/planned-settings.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { dropBegun } from './planned-queries.ts'
-import { countAwaitingInvoice, lockSettings, storeSettings, usedPrefixes } from './queries.ts'
+import { countAwaitingInvoice, countOpenWithTax, lockSettings, storeSettings, usedPrefixes } from './queries.ts'
 
 /** Stores the settings and audits the changes; an unchanged value writes nothing. */
 export const changeSettings = (
@@ -27,6 +27,7 @@ export const changeSettings = (
     const after: Settings = { ...before, ...Object.fromEntries(changed) }
     refuseOtherState(after)
     await refuseOtherSeller(tx, before, after)
+    await refuseTaxOutsideRegular(tx, before, after)
     if (wanted.documentPrefix !== undefined && wanted.documentPrefix !== before.documentPrefix)
       await refuseUsedSeries(tx, wanted.documentPrefix)
     await storeSettings(tx, Object.fromEntries(changed))
@@ -72,6 +73,23 @@ async function refuseOtherSeller(tx: Db, before: Settings, after: Settings): Pro
     sentence('Ship or refund the paid orders first ({n}). Their receipt vouchers need an invoice with this GSTIN.', {
       n,
     }),
+  )
+}
+
+/**
+ * A seller outside the regular scheme collects no tax (CGST Act, sections 10(4) and 32). So no order with tax may get its
+ * document after the change.
+ */
+async function refuseTaxOutsideRegular(tx: Db, before: Settings, after: Settings): Promise<void> {
+  if (before.gstStatus !== 'regular' || after.gstStatus === 'regular') return
+  const n = await countOpenWithTax(tx)
+  if (n === 0) return
+  throw wrongField(
+    'gstStatus',
+    sentence(
+      'Some orders with tax are still open ({n}). Wait until they are shipped or refunded, or three days after they were cancelled.',
+      { n },
+    ),
   )
 }
 

@@ -95,3 +95,23 @@ export const countAwaitingInvoice = async (tx: Db): Promise<number> =>
       )
       .executeTakeFirstOrThrow()
   ).count
+
+/**
+ * Orders priced with tax that may still need a document: not shipped yet, or cancelled and polled for a late payment. A
+ * test order of another mode never does.
+ */
+export const countOpenWithTax = async (tx: Db): Promise<number> =>
+  (
+    await tx
+      .selectFrom('orders')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('tax_price', '>', 0)
+      .where((eb) =>
+        eb.or([
+          eb('status', 'in', ['submitted', 'paid']),
+          eb.and([eb('status', '=', 'cancelled'), eb('next_check_at', 'is not', null)]),
+        ]),
+      )
+      .where(sql<boolean>`coalesce(provider_mode = (select mode from provider_account), true)`)
+      .executeTakeFirstOrThrow()
+  ).count
