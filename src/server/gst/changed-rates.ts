@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { taxNow } from '#server/tax/own-tax.ts'
 import type { ChangedRate } from '#shared/gst.ts'
@@ -9,7 +10,8 @@ const MOST_LISTED = 200
 
 /**
  * Lines of paid orders without an invoice yet, whose tax rate changed after the order. The invoice has the rate of the
- * order. CGST Act, section 14, names the right rate when payment and shipping are before and after a change.
+ * order. CGST Act, section 14, names the right rate when payment and shipping are before and after a change. A test order
+ * of another mode has no invoice.
  */
 export async function changedRates(db: Db): Promise<ChangedRate[]> {
   const today = taxNow(await readSettings(db))
@@ -22,6 +24,7 @@ export async function changedRates(db: Db): Promise<ChangedRate[]> {
     .select(['orders.id', 'order_items.product_name', inOrder.as('inOrder'), today.as('today')])
     .where('orders.status', '=', 'paid')
     .where(inOrder, '<>', today)
+    .where(({ not }) => not(isTestOrder))
     .orderBy('orders.paid_at')
     .orderBy('order_items.id')
     .limit(MOST_LISTED)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rememberAccount } from '#server/orders/provider-mode.ts'
 import type { Order } from '#shared/orders.ts'
 import type { TaxPreview, TaxRate } from '#shared/tax-rates.ts'
 import { openShop } from '#tests/support/shop.ts'
@@ -67,7 +68,7 @@ test('the preview names what rates by HSN code would change', async () => {
 
 // Requirements: TAX-19
 test('a change of rate between order and invoice is listed for staff until the goods are shipped', async () => {
-  const { as, given, db } = await openShop()
+  const { as, given, db, provider } = await openShop()
   const admin = await as('admin')
   const order = await given.order({ by: 'shopper', state: 'paid' })
   await given.order({ by: 'shopper', state: 'submitted' })
@@ -79,6 +80,9 @@ test('a change of rate between order and invoice is listed for staff until the g
   expect(await listed()).toEqual([
     { _id: order.id, order: order.id.slice(-8), product: line?.product_name, inOrder, today: 12 },
   ])
+  await rememberAccount(db, { mode: 'live', keyId: 'rzp_live_key' })
+  expect(await listed()).toEqual([])
+  await rememberAccount(db, provider)
   await admin.put(`/api/orders/${order.id}/ship`, given.shipment())
   expect(await listed()).toEqual([])
 })
