@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
+import { syncRefund } from '#server/refunds/sync-refund.ts'
 import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { DocumentEntry, DocumentSnapshot, ListedDocument } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
@@ -193,6 +195,26 @@ test('a refund after shipping has a credit note, and the credit notes never exce
   for (const head of ['taxable', 'cgst', 'sgst', 'tax', 'total'] as const)
     expect(sumOf(parts.map(({ totals }) => toPaise(totals[head])))).toBe(toPaise(whole?.totals[head] ?? 0))
   expect(parts.map(({ refersTo }) => refersTo?.number)).toEqual([invoice?.number, invoice?.number])
+})
+
+// Requirements: TAX-11
+test('a refund there of the total with the provider’s fee is a whole credit note, with every piece', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ qty: 2 })
+  const fee = { fee: 4_26, tax: 65 }
+  const amount = order.total_price + fee.fee
+  const { body: start } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id, { amount, ...fee })
+  await applyPayment(shop, paymentId)
+  await ship(shop, order)
+  const { id } = shop.provider.refundThere(paymentId, amount)
+  await syncRefund(shop, id)
+  const credit = await readOf(shop, (await documentsOf(shop, order)).at(-1))
+  expect(credit).toMatchObject({
+    kind: 'credit-note',
+    lines: [{ qty: 2 }],
+    totals: { total: order.total_price / 100 },
+  })
 })
 
 // Requirements: TAX-23, GST-2

@@ -29,7 +29,8 @@ export function rowsOfOrder(sold: Sold, isInterState: boolean): Row[] {
 
 /** The part of a refund in each remaining row. A refund by amount takes from every row, and counts no pieces. */
 export function rowsOfRefund(left: Row[], { amount, lines }: RefundDecision): Row[] {
-  const isWhole = amount === sumOfRows(left)
+  // A customer that bears the provider's fee pays, and is refunded, more than the rows.
+  const isWhole = amount >= sumOfRows(left)
   const piecesOf = (row: Row) => {
     if (isWhole) return row.qty
     const wanted = row.item === undefined ? 0 : (lines.find(({ item }) => item === row.item)?.qty ?? 0)
