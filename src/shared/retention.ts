@@ -122,7 +122,7 @@ export const RETENTION = {
     why: 'tax law asks for it',
     howLong: '72 months after the annual return of the financial year was due (31 December)',
     law: 'CGST Act 2017, section 36',
-    where: 'documents, orders',
+    where: 'documents, supplies, orders',
     endedBy: 'src/server/privacy/retention.ts',
   },
   mailTexts: {

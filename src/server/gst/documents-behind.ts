@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
 import { INVOICE_KINDS } from '#shared/documents.ts'
 import type { GstFilter } from '#shared/gst.ts'
-import { isOfDays } from './sales-queries.ts'
+import { isOfDays, isRegistered } from './sales-queries.ts'
 
 /** The documents behind a figure of the return, newest first, starting after `cursor`. */
 export const documentsBehind = (db: Db, filter: GstFilter) =>
@@ -29,7 +29,7 @@ function isBehind({ kind, table, place, rate, hsn, registered, interState }: Gst
   const ofSupply = [
     table && table !== 'nil' && table !== 'taxed' && sql`gst_table = ${table}`,
     place && sql`place = ${place}`,
-    registered && sql`(gstin <> '') = ${registered === 'yes'}`,
+    registered && sql`${isRegistered} = ${registered === 'yes'}`,
     interState && sql`inter_state = ${interState === 'yes'}`,
   ].filter(isThere)
   const ofRow = [

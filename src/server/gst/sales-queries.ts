@@ -8,6 +8,9 @@ import type { Paise } from '#shared/money.ts'
 export const isOfDays = ({ from, to }: Days) => sql<boolean>`
   provider_mode = coalesce((select mode from provider_account), 'sandbox') and date between ${from}::date and ${to}::date`
 
+/** Whether the buyer has a GSTIN. The GSTIN itself is erased in old books. */
+export const isRegistered = sql<boolean>`(gst_table in ('b2b', 'cdnr'))`
+
 export type SalesAmounts = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
 /** The rows of all supplies with the same table, buyer's registration, place, HSN code, unit and rate. */
@@ -25,12 +28,12 @@ export type SalesGroup = SalesAmounts & {
 /** Everything that the tables 7, 8 and 12 and GSTR-3B sum up, read once. Credit notes are negative. */
 export async function salesGroups(db: Db, days: Days): Promise<SalesGroup[]> {
   const { rows } = await sql<SalesGroup>`
-    select gst_table as "table", gstin <> '' as registered, place as "placeOfSupply", inter_state as "interState", hsn, uqc,
+    select gst_table as "table", ${isRegistered} as registered, place as "placeOfSupply", inter_state as "interState", hsn, uqc,
       tax_hundredths as "taxHundredths", sum(qty)::integer as qty, sum(taxable)::bigint as taxable,
       sum(cgst)::bigint as cgst, sum(sgst)::bigint as sgst, sum(igst)::bigint as igst
     from supplies join supply_rows using (document_id)
     where ${isOfDays(days)}
-    group by gst_table, gstin <> '', place, inter_state, hsn, uqc, tax_hundredths
+    group by gst_table, place, inter_state, hsn, uqc, tax_hundredths
     order by place, tax_hundredths, hsn, uqc`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
+import type { GstSummary } from '#shared/gst.ts'
 import { lastDayOfBooks } from '#shared/retention.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { mailsIn } from '#tests/support/mail.ts'
@@ -8,6 +9,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyRetention } from './retention.ts'
 
 const GSTIN = '32AAGCB7383J1ZH'
+const BUYER = '29AAGCB7383J1Z4'
 
 /** Simulates that this time has passed. */
 const shift = (shop: TestShop, table: string, column: string, time: string) =>
@@ -116,17 +118,24 @@ test.each([
 })
 
 // Requirements: PRIV-12
-test('an invoice loses only its buyer, on the day after the retention of the books ends', async () => {
+test('an invoice and its supply lose only the buyer, on the day after the retention of the books ends', async () => {
   const shop = await openShop()
   await shop.given.settings({ gstin: GSTIN, legalName: 'Kadirur Social Service Society' })
   const { _id: id } = await shop.person('shopper')
-  await shop.given.order({ by: 'shopper', state: 'shipped' })
-  await (await shop.as('admin')).delete(`/api/users/${id}`)
+  const admin = await shop.as('admin')
+  const draft = { ...shop.given.draft(await shop.given.product()), gstin: BUYER }
+  const { body: placed } = await (await shop.as('shopper')).post<{ _id: string }>('/api/orders', draft)
+  await shop.given.pay(placed._id)
+  await admin.put(`/api/orders/${placed._id}/ship`, shop.given.shipment())
+  await admin.delete(`/api/users/${id}`)
   const dated = async (last: string) => {
     await sql`alter table documents disable trigger documents_stay`.execute(shop.owner)
     // The books of this date end on the day `last`.
     await sql`update documents set date = (${last}::date - interval '6 years 9 months')::date`.execute(shop.owner)
     await sql`alter table documents enable trigger documents_stay`.execute(shop.owner)
+    await sql`alter table supplies disable trigger supplies_stay`.execute(shop.owner)
+    await sql`update supplies set date = (${last}::date - interval '6 years 9 months')::date`.execute(shop.owner)
+    await sql`alter table supplies enable trigger supplies_stay`.execute(shop.owner)
     await sql`alter table orders disable trigger order_amounts_stay`.execute(shop.owner)
     await sql`update orders set (created_at, paid_at, shipped_at) = (
       select moment, moment, moment from (select ${last}::date - interval '6 years 9 months' as moment) as shifted
@@ -136,7 +145,8 @@ test('an invoice loses only its buyer, on the day after the retention of the boo
   const read = async () => {
     const documents = await shop.owner.selectFrom('documents').select(['snapshot', 'total']).orderBy('id').execute()
     const order = await shop.owner.selectFrom('orders').select(['user_name', 'total_price']).executeTakeFirstOrThrow()
-    return { documents, order }
+    const supplies = await shop.owner.selectFrom('supplies').selectAll().execute()
+    return { documents, order, supplies }
   }
   const thisYear = Number(new Date().toISOString().slice(0, 4))
 
@@ -144,6 +154,8 @@ test('an invoice loses only its buyer, on the day after the retention of the boo
   const before = await read()
   await applyRetention(shop)
   expect(await read()).toEqual(before)
+  expect(before.supplies).toMatchObject([{ gst_table: 'b2b', gstin: BUYER }])
+  await expect(shop.owner.updateTable('supplies').set({ gstin: '' }).execute()).rejects.toThrow('never changed')
   for (const { snapshot } of before.documents)
     expect(snapshot.buyer).toMatchObject({
       name: expect.stringMatching(/\w/),
@@ -152,8 +164,20 @@ test('an invoice loses only its buyer, on the day after the retention of the boo
 
   await dated(`${thisYear - 1}-12-31`)
   await expect(shop.owner.updateTable('documents').set({ total: 1 }).execute()).rejects.toThrow('never changed')
+  const place = shop.owner.updateTable('supplies').set({ gstin: '', place: '' })
+  await expect(place.execute()).rejects.toThrow('never changed')
+  const registered = async () => {
+    const days = `from=${thisYear - 7}-03-31&to=${thisYear - 7}-03-31`
+    return (await admin.get<GstSummary>(`/api/gst/summary?${days}`)).body.hsn
+  }
+  const sold = await registered()
+  expect(sold.b2b).toHaveLength(2)
   await applyRetention(shop)
+  expect(await registered()).toEqual(sold)
   const after = await read()
+  expect(after.supplies.map(({ date: _, ...supply }) => supply)).toEqual(
+    before.supplies.map(({ date: _, ...supply }) => ({ ...supply, gstin: '' })),
+  )
   expect(after.order).toEqual({ user_name: 'Deleted user', total_price: before.order.total_price })
   expect(after.documents).toEqual(
     before.documents.map(({ total, snapshot }) => ({
