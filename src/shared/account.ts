@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { Consent } from './consents.ts'
+import { DocumentEntry } from './documents.ts'
 import { Nomination } from './nominations.ts'
 import { Order } from './orders.ts'
 import { inEnglish } from './sentence.ts'
@@ -52,7 +53,10 @@ export const AccountData = z.object({
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.string() })),
   /** `device`: a hash as well. */
   signInDevices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),
-  orders: z.array(Order),
+  /** `gstin`: what the buyer typed, if anything. */
+  orders: z.array(Order.extend({ gstin: z.string().optional() })),
+  /** Receipts, invoices and the like; `order` is the `_id` of their order. */
+  documents: z.array(DocumentEntry.extend({ order: z.string() })),
   /** `address`: where the buyer can download the file. */
   prescriptions: z.array(
     z.object({ order: z.string(), type: z.string(), size: z.number(), sentAt: z.string(), address: z.string() }),

@@ -59,6 +59,16 @@ export const refundedBefore = (tx: Db, orderId: string): Promise<RefundDecision[
 export const documentsOf = (db: Db, orderId: string) =>
   db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 
+/** The documents of the user's orders, oldest first. */
+export const documentsOfBuyer = (db: Db, userId: string) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .selectAll('documents')
+    .where('orders.user_id', '=', userId)
+    .orderBy('documents.id')
+    .execute()
+
 export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number]
 
 export const isInvoice = ({ kind }: Pick<DocumentRow, 'kind'>): boolean => INVOICE_KINDS.some((one) => one === kind)

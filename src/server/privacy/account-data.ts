@@ -1,6 +1,8 @@
 import { cartOf } from '#server/cart/queries.ts'
 import { readConsents } from '#server/consents/read-consents.ts'
 import type { Db } from '#server/database/connect.ts'
+import { documentsOfBuyer } from '#server/documents/queries.ts'
+import { toEntry } from '#server/documents/show-entry.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { orNotFound } from '#server/http/errors.ts'
 import { mailsTo } from '#server/notifications/queries.ts'
@@ -28,7 +30,14 @@ export async function accountData(db: Db, me: SignedInUser, reader: Locale): Pro
     signInDevices: places
       .filter(({ is_device }) => is_device)
       .map(({ place, seen_at }) => ({ device: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
-    orders: (await allOrdersOf(db, me.id)).map((order) => toOrder(order, reader)),
+    orders: (await allOrdersOf(db, me.id)).map((order) => ({
+      ...toOrder(order, reader),
+      ...(order.buyer_gstin !== null && { gstin: order.buyer_gstin }),
+    })),
+    documents: (await documentsOfBuyer(db, me.id)).map((document) => ({
+      ...toEntry(document),
+      order: document.order_id,
+    })),
     prescriptions: (await filesOfBuyer(db, me.id)).map((file) => ({
       order: file.order_id,
       type: file.media_type,

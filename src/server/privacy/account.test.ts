@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { deviceOf, sayDevice } from '#server/http/visitor.ts'
 import { trustNetworks } from '#server/users/trusted-networks.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
+import type { DocumentEntry } from '#shared/documents.ts'
 import type { Order } from '#shared/orders.ts'
 import { say } from '#shared/sentence.ts'
 import type { SignedIn } from '#shared/users.ts'
+import { REGISTERED } from '#tests/support/builders.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 
@@ -167,6 +169,21 @@ test('a user downloads all of their data, and nobody else’s', async () => {
   })
   expect(body.orders).toHaveLength(1)
   expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+test('the download has the GSTIN of an order and its tax documents', async () => {
+  const shop = await openShop()
+  await shop.given.settings(REGISTERED)
+  const shopper = await shop.as('shopper')
+  const draft = { ...shop.given.draft(await shop.given.product()), gstin: '29AAGCB7383J1Z4' }
+  const { body: order } = await shopper.post<Order>('/api/orders', draft)
+  await shop.given.pay(order._id)
+  await shop.given.order({ by: 'other', state: 'paid' })
+  const { body } = await shopper.get<AccountData>('/api/users/me/data')
+  expect(body.orders).toMatchObject([{ _id: order._id, gstin: '29AAGCB7383J1Z4' }])
+  const [voucher] = (await shopper.get<DocumentEntry[]>(`/api/orders/${order._id}/documents`)).body
+  expect(voucher).toMatchObject({ kind: 'receipt-voucher', total: order.totalPrice })
+  expect(body.documents).toEqual([{ ...voucher, order: order._id }])
 })
 
 const leave = (shop: TestShop, token: string, payload: object) =>
