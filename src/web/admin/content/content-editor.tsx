@@ -5,6 +5,7 @@ import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './content.module.css'
 import { EntryList } from './entry-list.tsx'
@@ -15,8 +16,7 @@ import { VersionsCard } from './versions-card.tsx'
 /** An entry of the form; `key` stays when it moves. */
 export type FormEntry = ContentEntry & { key: string }
 
-const toForm = (entries: ContentEntry[]): FormEntry[] =>
-  entries.map((entry) => ({ ...entry, key: crypto.randomUUID() }))
+const toForm = (entries: ContentEntry[]): FormEntry[] => entries.map((entry) => ({ ...entry, key: newKey() }))
 const toEntries = (form: FormEntry[]): ContentEntry[] => form.map(({ key, ...entry }) => entry)
 
 type ContentEditorProps = { item: ContentDetails; onReload: () => Promise<{ data?: ContentDetails | undefined }> }

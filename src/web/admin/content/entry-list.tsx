@@ -3,6 +3,7 @@ import type { CONTENT_KINDS, ContentField } from '#shared/content-fields.ts'
 import { moved } from '#web/admin/products/product-form.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { newKey } from '#web/lib/new-key.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -98,7 +99,7 @@ function Folded({ name, hasError, children }: { name: string; hasError: boolean;
 const nameOf = (entry: FormEntry, { fields: [first] }: Kind) => entry.texts[first.name]?.en ?? ''
 
 const emptyEntry = (fields: readonly ContentField[]): FormEntry => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   texts: Object.fromEntries(fields.map(({ name }) => [name, { en: '', ml: '' }])),
   image: '',
   narrowImage: '',

@@ -4,6 +4,7 @@ import { MAX_IMAGES } from '#shared/uploads.ts'
 import { amountOf, isAmount, isCount, rupeesText } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import type { Input } from '#web/lib/send.ts'
 import { type LegalForm, problemsOfLegal, toLegalBody, toLegalForm } from './legal-form.ts'
 
@@ -41,7 +42,7 @@ export type ProductForm = {
 }
 
 export const emptySize = (): SizeRow => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   model: '',
   price: '',
   discountPrice: '',
@@ -86,7 +87,7 @@ export function moved<Row>(rows: Row[], from: number, to: number): Row[] {
 }
 
 const toSizeRow = ({ model, price, discountPrice, countInStock, mrp }: Variant): SizeRow => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   model,
   price: price === null ? '' : rupeesText(price),
   discountPrice: discountPrice > 0 ? rupeesText(discountPrice) : '',
@@ -173,7 +174,7 @@ export const sizesOf = (size: SizeRow): SizeRow[] =>
     .split(';')
     .map((model) => model.trim())
     .filter((model) => model !== '')
-    .map((model) => ({ ...size, key: crypto.randomUUID(), model }))
+    .map((model) => ({ ...size, key: newKey(), model }))
 
 export const isTyped = ({ model, price, discountPrice, countInStock, mrp }: SizeRow): boolean =>
   [model, price, discountPrice, countInStock, mrp].some((text) => text.trim() !== '')
