@@ -35,7 +35,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
   const saving = useSaveContent(item, take)
   const kind = kindOf(item._id)?.kind ?? 'page'
 
-  function change(next: FormEntry[]) {
+  function change(next: (now: FormEntry[]) => FormEntry[]) {
     saving.forgetRefusal()
     setForm(next)
   }

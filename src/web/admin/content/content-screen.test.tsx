@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, field, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
@@ -163,3 +163,49 @@ test('slides are moved, removed and added, and an error opens its slide', async 
   expect(sent?.entries.map(({ texts }) => texts.heroTitle?.en)).toEqual(['Herbs', ''])
   expect(sent?.entries[0]).not.toHaveProperty('key')
 })
+
+// Requirements: CONTENT-6
+test('what is typed during an upload, and the other picture, stay', async () => {
+  const uploads = heldUploads()
+  const { user, shop } = openApp('/admin-content/slides', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': { ...slides, entries: slides.entries.slice(0, 1) },
+      'PUT /api/content/:id': slides,
+    },
+  })
+  const title = await field('Title, English')
+  for (const input of screen.getAllByLabelText('Choose a photo'))
+    await user.upload(input, new File(['x'], 'photo.png', { type: 'image/png' }))
+  await expect.poll(() => uploads.length).toBe(2)
+  await user.type(title, ' and oils')
+  for (const [at, end] of uploads.entries()) end(`/uploads/${at}.webp`)
+  await expect.poll(() => screen.queryByText('Uploading photo...')).toBeNull()
+  await user.click(await button('Save and show in shop'))
+  await see('Saved. Shoppers see it now.')
+  const [entry] = shop.sent('PUT /api/content/:id')[0]?.entries ?? []
+  expect(entry).toMatchObject({ image: '/uploads/0.webp', narrowImage: '/uploads/1.webp' })
+  expect(entry?.texts.heroTitle?.en).toBe('Herbs and oils')
+})
+
+/** Uploads that wait until the test ends them with the address of the image. */
+function heldUploads() {
+  const ends: ((image: string) => void)[] = []
+  class HeldRequest {
+    upload = {}
+    status = 200
+    responseText = ''
+    onload = () => {}
+    open() {}
+    setRequestHeader() {}
+    send() {
+      ends.push((image) => {
+        this.responseText = JSON.stringify(image)
+        this.onload()
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', HeldRequest)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return ends
+}

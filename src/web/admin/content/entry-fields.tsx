@@ -15,11 +15,10 @@ type EntryFieldsProps = {
   kind: Kind
   entry: FormEntry
   errorOf: (path: string) => string | undefined
-  onChange: (entry: FormEntry) => void
+  onChange: (part: Partial<FormEntry>) => void
 }
 
 export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsProps) {
-  const change = (part: Partial<FormEntry>) => onChange({ ...entry, ...part })
   const has = { hasDates: false, hasImages: false, hasLink: false, ...kind }
   return (
     <div className={parts.column}>
@@ -34,7 +33,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
               error={errorOf(`texts.${field.name}.${language}`)}
               onChange={(text) => {
                 const texts = entry.texts[field.name] ?? { en: '', ml: '' }
-                change({ texts: { ...entry.texts, [field.name]: { ...texts, [language]: text } } })
+                onChange({ texts: { ...entry.texts, [field.name]: { ...texts, [language]: text } } })
               }}
             />
           ))}
@@ -57,7 +56,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
               optional
               value={entry[end]}
               error={errorOf(end)}
-              onChange={({ target }) => change({ [end]: target.value })}
+              onChange={({ target }) => onChange({ [end]: target.value })}
             />
           ))}
         </div>
@@ -69,7 +68,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
             options={categories()}
             value={entry.category ?? 'ayurveda'}
             error={errorOf('category')}
-            onChange={({ target }) => change({ category: target.value as NonNullable<ContentEntry['category']> })}
+            onChange={({ target }) => onChange({ category: target.value as NonNullable<ContentEntry['category']> })}
           />
           <TextField
             label={t('Link of the button')}
@@ -79,7 +78,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
             optional
             autoComplete="off"
             error={errorOf('link')}
-            onChange={({ target }) => change({ link: target.value })}
+            onChange={({ target }) => onChange({ link: target.value })}
           />
         </div>
       )}
@@ -92,7 +91,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
             image={entry.image}
             errors={[errorOf('image')]}
             room={1}
-            onAdd={(image) => change({ image })}
+            onAdd={(image) => onChange({ image })}
           />
           <PhotoCard
             title={t('Picture on phones')}
@@ -101,7 +100,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
             image={entry.narrowImage}
             errors={[errorOf('narrowImage')]}
             room={1}
-            onAdd={(narrowImage) => change({ narrowImage })}
+            onAdd={(narrowImage) => onChange({ narrowImage })}
           />
         </div>
       )}

@@ -19,19 +19,19 @@ type EntryListProps = {
   entries: FormEntry[]
   errorOf: (path: string) => string | undefined
   hasErrorIn: (path: string) => boolean
-  onChange: (entries: FormEntry[]) => void
+  /** The change of the entries as they are then: an upload ends later than it began. */
+  onChange: (change: (now: FormEntry[]) => FormEntry[]) => void
 }
 
 /** One entry, or a list whose entries can be added, moved and removed. */
 export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: EntryListProps) {
-  const put = (at: number, entry: FormEntry) => onChange(entries.map((other, place) => (place === at ? entry : other)))
   const fieldsOf = (entry: FormEntry, at: number) => (
     <EntryFields
       id={id}
       kind={kind}
       entry={entry}
       errorOf={(path) => errorOf(`entries.${at}.${path}`)}
-      onChange={(next) => put(at, next)}
+      onChange={(part) => onChange((now) => now.map((one) => (one.key === entry.key ? { ...one, ...part } : one)))}
     />
   )
   if (kind.most === 1) return entries.map((entry, at) => <Card key={entry.key}>{fieldsOf(entry, at)}</Card>)
@@ -51,7 +51,7 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
                   size="sm"
                   variant="line"
                   disabled={at === 0}
-                  onClick={() => onChange(moved(entries, at, at - 1))}
+                  onClick={() => onChange((now) => moved(now, at, at - 1))}
                 >
                   {t('Move up')}
                 </Button>
@@ -59,7 +59,7 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
                   size="sm"
                   variant="line"
                   disabled={at === entries.length - 1}
-                  onClick={() => onChange(moved(entries, at, at + 1))}
+                  onClick={() => onChange((now) => moved(now, at, at + 1))}
                 >
                   {t('Move down')}
                 </Button>
@@ -67,7 +67,7 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
                   size="sm"
                   variant="quietDanger"
                   icon="trash"
-                  onClick={() => onChange(entries.filter((each) => each !== entry))}
+                  onClick={() => onChange((now) => now.filter(({ key }) => key !== entry.key))}
                 >
                   {t('Remove')}
                 </Button>
@@ -77,7 +77,7 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
         ))}
       </ol>
       {entries.length < kind.most && (
-        <Button variant="line" icon="plus" onClick={() => onChange([...entries, emptyEntry(kind.fields)])}>
+        <Button variant="line" icon="plus" onClick={() => onChange((now) => [...now, emptyEntry(kind.fields)])}>
           {t('Add one')}
         </Button>
       )}
