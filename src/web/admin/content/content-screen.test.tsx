@@ -165,6 +165,31 @@ test('slides are moved, removed and added, and an error opens its slide', async 
 })
 
 // Requirements: CONTENT-6
+test('an error opens its slide, and correcting it does not close the slide', async () => {
+  const { user } = openApp('/admin-content/slides', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': slides,
+      'PUT /api/content/:id': refused('Write this in English', {
+        errors: [{ path: 'entries.1.texts.heroTitle.en', message: 'Write this in English' }],
+      }),
+    },
+  })
+  const shown = () => [...document.querySelectorAll<HTMLDetailsElement>('#main li details')].map(({ open }) => open)
+  await user.click(await button('Save and show in shop'))
+  await see('Write this in English')
+  expect(shown()).toEqual([false, true])
+  await user.type(screen.getAllByLabelText('Title, English')[1] as HTMLElement, 's')
+  await seeNot('Write this in English')
+  expect(shown()).toEqual([false, true])
+  await user.click(screen.getByText('Foodss'))
+  expect(shown()).toEqual([false, false])
+  await user.click(await button('Save and show in shop'))
+  await see('Write this in English')
+  expect(shown()).toEqual([false, true])
+})
+
+// Requirements: CONTENT-6
 test('what is typed during an upload, and the other picture, stay', async () => {
   const uploads = heldUploads()
   const { user, shop } = openApp('/admin-content/slides', {

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CONTENT_KINDS, ContentField } from '#shared/content-fields.ts'
 import { moved } from '#web/admin/products/product-form.ts'
+import { Folded } from '#web/admin/shell/folded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { newKey } from '#web/lib/new-key.ts'
@@ -43,9 +44,9 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
         {entries.map((entry, at) => (
           <li key={entry.key}>
             <Card title={t('Number {n}', { n: at + 1 })}>
-              <Folded name={nameOf(entry, kind)} hasError={hasErrorIn(`entries.${at}.`)}>
+              <Slide name={nameOf(entry, kind)} hasError={hasErrorIn(`entries.${at}.`)}>
                 {fieldsOf(entry, at)}
-              </Folded>
+              </Slide>
               <div className={`${parts.buttons} ${parts.above}`}>
                 <Button
                   size="sm"
@@ -85,16 +86,13 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
   )
 }
 
-/** Slides are folded, because their list is long. A new slide and a slide with an error are open. */
-function Folded({ name, hasError, children }: { name: string; hasError: boolean; children: ReactNode }) {
-  const [isNew] = useState(name === '')
-  return (
-    <details className={css.details} open={isNew || hasError}>
-      <summary>{name ? <span lang="en">{name}</span> : t('Not written yet')}</summary>
-      {children}
-    </details>
-  )
-}
+/** A new slide is open. */
+const Slide = ({ name, hasError, children }: { name: string; hasError: boolean; children: ReactNode }) => (
+  <Folded className={css.details} open={name === ''} hasError={hasError}>
+    <summary>{name ? <span lang="en">{name}</span> : t('Not written yet')}</summary>
+    {children}
+  </Folded>
+)
 
 const nameOf = (entry: FormEntry, { fields: [first] }: Kind) => entry.texts[first.name]?.en ?? ''
 

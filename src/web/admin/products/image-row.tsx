@@ -1,6 +1,7 @@
 import { MALAYALAM } from '#shared/product-name.ts'
 import type { ProductImage } from '#shared/products.ts'
 import { imageOf } from '#shared/uploads.ts'
+import { Folded } from '#web/admin/shell/folded.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -60,7 +61,7 @@ export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemov
         />
         <IconButton icon="trash" variant="danger" label={t('Remove photo {n}', { n })} onClick={onRemove} />
       </div>
-      <details open={Boolean(errorOf('alt') ?? errorOf('altMalayalam')) || undefined}>
+      <Folded hasError={Boolean(errorOf('alt') ?? errorOf('altMalayalam'))}>
         <summary className={css.summary}>{image.alt || t('Describe this photo')}</summary>
         <div className={css.fields}>
           <TextField
@@ -80,7 +81,7 @@ export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemov
             {...wire('altMalayalam')}
           />
         </div>
-      </details>
+      </Folded>
     </li>
   )
 }

@@ -126,6 +126,23 @@ test('a product is archived, and an archived one is brought back', async () => {
 })
 
 // Requirements: IMG-8
+test('a refused description opens its photo, which stays open while it is corrected', async () => {
+  const message = 'The alt text is too long'
+  const shown = product({ images: [{ url: '/uploads/a.webp', alt: 'Jar', altMalayalam: '' }] })
+  const { user } = await openEditor(shown, {
+    'PUT /api/products/:id': refused(message, { errors: [{ path: 'images.0.alt', message }] }),
+  })
+  await user.click(await button('Save'))
+  await see(message)
+  const fields = screen.getByText('Jar', { selector: 'summary' }).closest('details')
+  expect(fields?.open).toBe(true)
+  const alt = within(fields as HTMLElement).getByLabelText('Alt text', { exact: false, selector: 'input:not([lang])' })
+  await user.type(alt, 's')
+  await seeNot(message)
+  expect(fields?.open).toBe(true)
+})
+
+// Requirements: IMG-8
 test('photos are described, sorted and removed', async () => {
   const images = ['a', 'b', 'c'].map((name) => ({ url: `/uploads/${name}.webp`, alt: '', altMalayalam: '' }))
   const shown = product({ image: '/uploads/a.webp', images })
