@@ -98,6 +98,10 @@ test('a link, Back and Logout ask before they discard unsaved settings', async (
   await page.getByRole('link', { name: 'Settings' }).click()
   await seeScreen(page, 'Settings')
   await page.getByLabel('Tagline').fill('Since 1995')
+  await page.getByLabel('Synonyms').scrollIntoViewIfNeeded()
+  const scrolled = () => page.evaluate<number>('scrollY')
+  const top = await scrolled()
+  expect(top).toBeGreaterThan(0)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const leave = {
     link: () => page.getByRole('link', { name: 'Users', exact: true }).click(),
@@ -111,6 +115,7 @@ test('a link, Back and Logout ask before they discard unsaved settings', async (
     await seeNot(question)
     expect(addressOf(page)).toBe('/admin-settings')
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Since 1995')
+    expect(await scrolled()).toBe(top)
   }
   await leave.link()
   await see(question)

@@ -12,16 +12,17 @@ import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-type ProductActionsProps = { product: Product; onBroughtBack: (product: Product) => void }
+type ProductActionsProps = { product: Product; allowLeaving: () => void; onBroughtBack: (product: Product) => void }
 
 /** Copies the saved product, or moves it between list and archive. Asks first if there are unsaved changes. */
-export function ProductActions({ product, onBroughtBack }: ProductActionsProps) {
+export function ProductActions({ product, allowLeaving, onBroughtBack }: ProductActionsProps) {
   const cache = useQueryClient()
   const params = { id: product._id }
   const copying = useMutation({
     mutationFn: () => send('POST /api/products/:id/copy', { params }),
     onSuccess: (copy) => {
       cache.setQueryData(productQuery(copy._id).queryKey, copy)
+      allowLeaving()
       navigate(toAdmin.product(copy._id))
       showToast(t('This is the copy. It has no stock and is not in the shop.'))
     },
@@ -36,6 +37,7 @@ export function ProductActions({ product, onBroughtBack }: ProductActionsProps) 
         showToast(t('{name} is back as a draft', { name: saved.name }))
         return
       }
+      allowLeaving()
       navigate(lastListAddress())
       showToast(t('{name} was archived', { name: saved.name }))
     },

@@ -104,6 +104,29 @@ test('a copy opens with its own form', async () => {
   await expect.poll(() => screen.queryByLabelText<HTMLInputElement>('Name')?.value).toBe('Copy of Hair oil')
 })
 
+// Requirements: ADMIN-43, ADMIN-15
+test('a copy leaves unsaved changes only after a question, and asks again when the copy failed', async () => {
+  const shown = product({ name: 'Hair oil' })
+  const copy = draft({ name: 'Copy of Hair oil', variant: shown.variant })
+  const { user, shop } = await openEditor(shown, {
+    'GET /api/products/:id': ({ params }) => (params.id === copy._id ? copy : shown),
+    'POST /api/products/:id/copy': refused('The shop is being tidied up.'),
+  })
+  await user.type(await screen.findByLabelText('Name'), ' new')
+  await user.click(await button('Make a copy'))
+  await user.click(await button('Leave without saving'))
+  await see('The shop is being tidied up.')
+  await seeNot('Leave without saving?')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await user.click(await button('Stay here'))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hair oil new')
+  shop.respond({ 'POST /api/products/:id/copy': copy })
+  await user.click(await button('Make a copy'))
+  await user.click(await button('Leave without saving'))
+  await see('This is the copy. It has no stock and is not in the shop.')
+  expect(address()).toBe(`/admin-productlist/${copy._id}/edit`)
+})
+
 // Requirements: ADMIN-44
 test('a product is archived, and an archived one is brought back', async () => {
   const shown = product({ name: 'Hair oil' })

@@ -58,7 +58,9 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
       }}
     >
       <ProductState product={product} />
-      {!isUntouched(product) && <ProductActions product={product} onBroughtBack={onTakeTheirs} />}
+      {!isUntouched(product) && (
+        <ProductActions product={product} allowLeaving={question.allowLeaving} onBroughtBack={onTakeTheirs} />
+      )}
       <div className={css.columns}>
         <ProductTexts form={form} errorOf={errorOf} onChange={change}>
           <SizesEditor

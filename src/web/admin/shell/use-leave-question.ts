@@ -3,7 +3,7 @@ import { navigate } from '#web/lib/hash-location.ts'
 
 /**
  * While there are unsaved changes, leaving by a link, Back, Logout or closing the tab needs confirmation.
- * `isAsked` while the dialog is open; `allowLeaving` ends the guard after a save.
+ * `isAsked` while the dialog is open; `allowLeaving` lets the next navigation pass, after a save.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
   const [wanted, setWanted] = useState<{ go: () => void }>()
@@ -17,7 +17,7 @@ export function useLeaveQuestion(isUnsaved: boolean) {
     watch.isFree = true
   }
   const leave = () => {
-    allowLeaving()
+    setWanted(undefined)
     wanted?.go()
   }
   return { isAsked: wanted !== undefined, allowLeaving, leave, stay: () => setWanted(undefined) }
@@ -28,7 +28,7 @@ type Watch = { isFree: boolean; ask: (go: () => void) => void }
 /** The form with unsaved changes, if any. */
 let watching: Watch | undefined
 
-/** Runs a navigation, after confirmation when there are unsaved changes. */
+/** Runs an action, after confirmation when there are unsaved changes. If it navigates later, it calls `allowLeaving`. */
 export function askFirst(go: () => void) {
   if (watching && !watching.isFree) watching.ask(go)
   else go()
@@ -36,10 +36,14 @@ export function askFirst(go: () => void) {
 
 /** Capture phase, before the router: it must not see a navigation that is undone. */
 function watchLeaving(watch: Watch) {
-  const here = window.location.hash
+  let here = currentEntry()
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
-  const askToGoTo = (hash: string) => watch.ask(() => navigate(hash.slice(1) || '/'))
+  const askToGoTo = (hash: string) =>
+    watch.ask(() => {
+      watch.isFree = true
+      navigate(hash.slice(1) || '/')
+    })
 
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null
@@ -49,16 +53,23 @@ function watchLeaving(watch: Watch) {
     askToGoTo(link.hash)
   }
   function onPopState(event: PopStateEvent) {
-    if (watch.isFree || window.location.hash === here) return
+    if (watch.isFree || window.location.hash === here.hash) return
     event.stopImmediatePropagation()
     askToGoTo(window.location.hash)
-    window.history.pushState(window.history.state, '', here)
+    // With the state of this page: the history now shows that of the other one, whose scroll position it names.
+    window.history.pushState(here.state, '', here.hash)
+  }
+  /** The form may stay, for example with another filter of its list. */
+  function onHashChange() {
+    watch.isFree = false
+    here = currentEntry()
   }
   function onUnload(event: BeforeUnloadEvent) {
     if (!watch.isFree) event.preventDefault()
   }
   document.addEventListener('click', onClick, options)
   window.addEventListener('popstate', onPopState, options)
+  window.addEventListener('hashchange', onHashChange, options)
   window.addEventListener('beforeunload', onUnload, options)
   watching = watch
   return () => {
@@ -66,6 +77,8 @@ function watchLeaving(watch: Watch) {
     listening.abort()
   }
 }
+
+const currentEntry = () => ({ hash: window.location.hash, state: window.history.state })
 
 const isForNewTab = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank'
