@@ -3,7 +3,7 @@ import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
-import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { askFirst, useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -16,7 +16,9 @@ import { VersionsCard } from './versions-card.tsx'
 /** An entry of the form; `key` stays when it moves. */
 export type FormEntry = ContentEntry & { key: string }
 
-const toForm = (entries: ContentEntry[]): FormEntry[] => entries.map((entry) => ({ ...entry, key: newKey() }))
+/** `before`: the entries of the form in the same order, which stay the same fields. */
+const toForm = (entries: ContentEntry[], before: FormEntry[] = []): FormEntry[] =>
+  entries.map((entry, at) => ({ ...entry, key: before[at]?.key ?? newKey() }))
 const toEntries = (form: FormEntry[]): ContentEntry[] => form.map(({ key, ...entry }) => entry)
 
 type ContentEditorProps = { item: ContentDetails; onReload: () => Promise<{ data?: ContentDetails | undefined }> }
@@ -28,11 +30,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
   const place = useRef<HTMLFormElement>(null)
   const entries = toEntries(form)
   const question = useLeaveQuestion(JSON.stringify(entries) !== JSON.stringify(item.entries))
-  const take = (saved: ContentDetails) => {
-    setItem(saved)
-    setForm(toForm(saved.entries))
-  }
-  const saving = useSaveContent(item, take)
+  const saving = useSaveContent(item)
   const kind = kindOf(item._id)?.kind ?? 'page'
 
   function change(next: (now: FormEntry[]) => FormEntry[]) {
@@ -40,11 +38,18 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
     setForm(next)
   }
 
+  /** What was typed while the shop saved stays, unsaved. */
+  function take(saved: ContentDetails) {
+    setItem(saved)
+    setForm((now) => (now === form ? toForm(saved.entries, now) : now))
+  }
+
   async function loadTheirs() {
     const { data } = await onReload()
     if (!data) return
     saving.forgetRefusal()
-    take(data)
+    setItem(data)
+    setForm(toForm(data.entries))
     place.current?.focus()
   }
 
@@ -56,7 +61,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saving.isPending) saving.save({ entries })
+        if (!saving.isPending) saving.save({ entries }, { onSuccess: take })
       }}
     >
       <EntryList
@@ -70,7 +75,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
       <VersionsCard
         versions={item.versions}
         busy={saving.isPending}
-        onRestore={(version) => saving.save({ version })}
+        onRestore={(version) => askFirst(() => saving.save({ version }, { onSuccess: take }))}
       />
       <SaveBar error={saving.message}>
         {saving.isChangedMeanwhile && (

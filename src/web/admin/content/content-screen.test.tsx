@@ -135,6 +135,53 @@ test('one press restores an earlier version', async () => {
   })
 })
 
+// Requirements: CONTENT-4
+test('an earlier version replaces unsaved text only after a question', async () => {
+  const { user, shop } = openApp('/admin-content/page-about', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': about('New'),
+      'POST /api/content/:id/restore': about('First', { revision: 'second' }),
+    },
+  })
+  const text = await field(/^Text, English/)
+  await user.type(text, 'er')
+  await user.click(await button(/Bring back this version/))
+  await user.click(await button('Stay here'))
+  expect(text.value).toBe('Newer')
+  expect(shop.sent('POST /api/content/:id/restore')).toEqual([])
+  await user.click(await button(/Bring back this version/))
+  await user.click(await button('Leave without saving'))
+  await see('The earlier text is back.')
+  await expect.poll(async () => (await field(/^Text, English/)).value).toBe('First')
+})
+
+// Requirements: CONTENT-3
+test('what is typed while the text is saved stays, and is saved next', async () => {
+  const saving = Promise.withResolvers<ContentDetails>()
+  const { user, shop } = openApp('/admin-content/page-about', {
+    as: staff(),
+    responses: {
+      'GET /api/content/:id': about('Old'),
+      'PUT /api/content/:id': saving.promise,
+    },
+  })
+  const text = await field(/^Text, English/)
+  await user.type(text, 'er')
+  await user.click(await button('Save and show in shop'))
+  await expect.poll(() => shop.sent('PUT /api/content/:id').length).toBe(1)
+  await user.type(text, ' still')
+  saving.resolve(about('Older', { revision: 'second' }))
+  await see('Saved. Shoppers see it now.')
+  expect(text.value).toBe('Older still')
+  await user.click(await button('Save and show in shop'))
+  await expect.poll(() => shop.sent('PUT /api/content/:id').length).toBe(2)
+  expect(shop.sent('PUT /api/content/:id')[1]).toMatchObject({
+    revision: 'second',
+    entries: [{ texts: { body: { en: 'Older still' } } }],
+  })
+})
+
 // Requirements: CONTENT-6
 test('slides are moved, removed and added, and an error opens its slide', async () => {
   const { user, shop } = openApp('/admin-content/slides', {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -9,16 +10,18 @@ import { contentListQuery, contentQuery } from './queries.ts'
 type Wish = { entries: ContentEntry[] } | { version: number }
 
 /** Saves the entries or restores a version. Afterwards this browser refetches the shop's texts. */
-export function useSaveContent({ _id: id, revision }: ContentDetails, onSaved: (saved: ContentDetails) => void) {
+export function useSaveContent({ _id: id, revision }: ContentDetails) {
   const cache = useQueryClient()
+  const [refusal, setRefusal] = useState<Error>()
   const save = useMutation({
     mutationFn: (wish: Wish) =>
       'entries' in wish
         ? send('PUT /api/content/:id', { params: { id }, body: { revision, ...wish } })
         : send('POST /api/content/:id/restore', { params: { id }, body: { revision, ...wish } }),
+    onMutate: () => setRefusal(undefined),
+    onError: setRefusal,
     onSuccess: (saved, wish) => {
       cache.setQueryData(contentQuery(id).queryKey, saved)
-      onSaved(saved)
       for (const queryKey of [contentListQuery().queryKey, ...SHOPPERS])
         void cache.invalidateQueries({ queryKey, refetchType: 'none' })
       showToast('entries' in wish ? t('Saved. Shoppers see it now.') : t('The earlier text is back.'), {
@@ -26,15 +29,16 @@ export function useSaveContent({ _id: id, revision }: ContentDetails, onSaved: (
       })
     },
   })
-  const errors = save.error instanceof ApiError ? save.error.errors : []
+  const errors = refusal instanceof ApiError ? refusal.errors : []
   return {
     save: save.mutate,
     isPending: save.isPending,
-    forgetRefusal: () => save.isError && save.reset(),
+    /** Not `reset`: an upload that began with the refusal may end during the next save, which goes on. */
+    forgetRefusal: () => setRefusal(undefined),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     hasErrorIn: (start: string) => errors.some(({ path }) => path.startsWith(start)),
-    message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : save.error?.message,
-    isChangedMeanwhile: save.error instanceof ApiError && save.error.code === 'changed',
+    message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : refusal?.message,
+    isChangedMeanwhile: refusal instanceof ApiError && refusal.code === 'changed',
   }
 }
 
