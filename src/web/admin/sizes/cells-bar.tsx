@@ -23,7 +23,7 @@ export function CellsBar({ count, edits, save, onLoadAgain, onReset }: CellsBarP
           {t('Load the new values')}
         </Button>
       )}
-      <Button variant="line" onClick={onReset}>
+      <Button variant="line" disabled={save.isPending} onClick={onReset}>
         {t('Reset all')}
       </Button>
       <Button busy={save.isPending} busyText={t('Saving')} disabled={isWrong} onClick={() => save.mutate(edits)}>

@@ -76,6 +76,16 @@ export const onRows = (edits: SizeEdits, rows: SizeRow[]): SizeEdits =>
     }, others)
   }, edits)
 
+/** The cells that were typed after `sent`, also those typed back to their old text. */
+export const typedSince = (now: SizeEdits, sent: SizeEdits): SizeEdits =>
+  Object.fromEntries(
+    Object.entries({ ...sent, ...now }).flatMap(([id, { row }]) => {
+      const fields = FIELDS.filter((field) => shownText(now, row, field) !== shownText(sent, row, field))
+      const typed = Object.fromEntries(fields.map((field) => [field, shownText(now, row, field)]))
+      return fields.length === 0 ? [] : [[id, { row, typed }]]
+    }),
+  )
+
 export const countOfCells = (edits: SizeEdits): number =>
   Object.values(edits).reduce((count, { typed }) => count + Object.keys(typed).length, 0)
 

@@ -96,6 +96,39 @@ test('a cell that is no number cannot be saved', async () => {
 })
 
 // Requirements: ADMIN-61
+test('cells that are typed during a save stay, and are saved next with the new version', async () => {
+  const saving = Promise.withResolvers<{ saved: number; stockNotices: [] }>()
+  const { shop, user } = open({ 'PUT /api/products/sizes': saving.promise })
+  const price = await cell('100 ml', 'Price')
+  await user.type(price, '110')
+  await user.type(await cell('200 ml', 'Price'), '190')
+  await user.click(await button('Save'))
+  await expect.poll(() => shop.sent('PUT /api/products/sizes').length).toBe(1)
+  // The first is typed back to its old text, the second stays.
+  await user.clear(price)
+  await user.type(price, '100')
+  await user.type(await cell('200 ml', 'Stock'), '7')
+  expect((await button('Reset all')).matches(':disabled')).toBe(true)
+  const updatedAt = '2026-05-05T06:00:00.000Z'
+  const variant = oil.variant.map((size, at) => ({ ...size, price: [110, 190][at] ?? null }))
+  shop.respond({ 'GET /api/products/admin': [{ ...oil, updatedAt, variant }] })
+  saving.resolve({ saved: 2, stockNotices: [] })
+  await see('2 sizes were saved')
+  await see('2 changed cells')
+  expect(price.value).toBe('100')
+  await expect.poll(async () => (await cell('200 ml', 'Price')).value).toBe('190')
+  await user.click(await button('Save'))
+  await expect
+    .poll(() => shop.sent('PUT /api/products/sizes')[1])
+    .toEqual({
+      sizes: [
+        { _id: small, updatedAt, price: 100 },
+        { _id: large, updatedAt, countInStock: 7, countInStockWas: 5 },
+      ],
+    })
+})
+
+// Requirements: ADMIN-61
 test('a refused row shows the reason, and the typed cells apply to the new values', async () => {
   const { shop, user } = open({
     'PUT /api/products/sizes': refused('Nothing was saved. Please look at the rows that are marked.', {

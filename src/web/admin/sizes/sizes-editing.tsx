@@ -12,7 +12,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CellsBar } from './cells-bar.tsx'
 import { RecentChanges } from './recent-changes.tsx'
-import { countOfCells, onRows, rowsOf, type SizeEdits } from './size-edits.ts'
+import { countOfCells, onRows, rowsOf, type SizeEdits, typedSince } from './size-edits.ts'
 import { SizeTable } from './size-table.tsx'
 import css from './sizes.module.css'
 import { useSaveSizes } from './use-save-sizes.ts'
@@ -32,7 +32,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
   const place = useRef<HTMLDivElement>(null)
   const asked = [filter.search, filter.category, filter.stock].join(' ')
   const [ticks, setTicks] = useState<Ticks>({ asked, ids: new Set() })
-  const save = useSaveSizes(() => setEdits({}))
+  const save = useSaveSizes(loadAgain)
   const count = countOfCells(edits)
   const question = useLeaveQuestion(count > 0)
   const rows = rowsOf(products.data?.pages.flatMap(({ items }) => items) ?? [])
@@ -47,11 +47,10 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
     setTicked(new Set(isChosen ? [...others, id] : others))
   }
 
-  /** Refetches the rows and applies the typed cells to the new values. */
-  async function loadAgain() {
+  /** Refetches the rows and applies the cells that were typed after `sent` to the new values. */
+  async function loadAgain(sent: SizeEdits = {}) {
     const { data } = await products.refetch()
-    setEdits((now) => onRows(now, rowsOf(data?.pages.flatMap(({ items }) => items) ?? [])))
-    save.reset()
+    setEdits((now) => onRows(typedSince(now, sent), rowsOf(data?.pages.flatMap(({ items }) => items) ?? [])))
   }
 
   return (
@@ -81,7 +80,10 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
             count={count}
             edits={edits}
             save={save}
-            onLoadAgain={loadAgain}
+            onLoadAgain={async () => {
+              await loadAgain()
+              save.reset()
+            }}
             onReset={() => {
               setEdits({})
               save.reset()

@@ -5,15 +5,15 @@ import { send } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { type SizeEdits, toChanged } from './size-edits.ts'
 
-/** Saves all changed cells in one call. `refusalOf` says why a row was refused. */
-export function useSaveSizes(onSaved: () => void) {
+/** Saves all changed cells in one call. `onSaved` refetches the rows. `refusalOf` says why a row was refused. */
+export function useSaveSizes(onSaved: (sent: SizeEdits) => Promise<void>) {
   const cache = useQueryClient()
   const save = useMutation({
     mutationFn: (edits: SizeEdits) =>
       send('PUT /api/products/sizes', { body: { sizes: Object.values(edits).map(toChanged) } }),
-    onSuccess: async ({ saved, stockNotices }) => {
-      await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-      onSaved()
+    onSuccess: async ({ saved, stockNotices }, sent) => {
+      for (const noun of ['products', 'home']) void cache.invalidateQueries({ queryKey: [noun], refetchType: 'none' })
+      await onSaved(sent)
       if (stockNotices.length === 0) showToast(tCount(saved, '{n} size was saved', '{n} sizes were saved'))
     },
   })
