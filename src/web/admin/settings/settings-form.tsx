@@ -33,8 +33,9 @@ import { SYNONYMS_FIELD, SynonymsCard, synonymsQuery } from './synonyms-card.tsx
 export function SettingsForm({ settings, synonyms }: { settings: SettingsView; synonyms: string }) {
   const cache = useQueryClient()
   const [before, setBefore] = useState((): Fields => ({ ...toFields(settings), [SYNONYMS_FIELD]: synonyms }))
-  const [isTouched, setTouched] = useState(false)
-  const question = useLeaveQuestion(isTouched)
+  /** How many changes are not saved yet. Those during a save are not part of it. */
+  const [unsaved, setUnsaved] = useState(0)
+  const question = useLeaveQuestion(unsaved > 0)
   const wanted = useHashParam('field')
   useEffect(() => {
     if (wanted) goToField(wanted)
@@ -55,7 +56,6 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
         cache.removeQueries(searchEngineQuery())
       }
       setBefore({ ...toFields(saved), [SYNONYMS_FIELD]: words?.text ?? before[SYNONYMS_FIELD] ?? '' })
-      setTouched(false)
       showToast(t('The settings were saved'), { variant: 'success' })
     },
     onError: form.showRefusal,
@@ -65,14 +65,15 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
     <form
       {...form.props}
       className={css.form}
-      onChange={() => setTouched(true)}
+      onChange={() => setUnsaved((now) => now + 1)}
       onSubmit={form.submit((fields) => {
         if (save.isPending) return
         const { [SYNONYMS_FIELD]: text, ...others } = fields
-        save.mutate({
-          body: toSettingsBody(settings, before, others),
-          text: text === before[SYNONYMS_FIELD] ? undefined : text,
-        })
+        const body = toSettingsBody(settings, before, others)
+        save.mutate(
+          { body, text: text === before[SYNONYMS_FIELD] ? undefined : text },
+          { onSuccess: () => setUnsaved((now) => now - unsaved) },
+        )
       })}
     >
       {settingGroups(settings).map(({ title, hint, fields }) => (

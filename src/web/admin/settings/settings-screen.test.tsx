@@ -1,4 +1,6 @@
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { SettingsView } from '#shared/settings.ts'
 import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { settings, staff } from '#tests/components/responses.ts'
 
@@ -39,4 +41,37 @@ test('every setting has bounds, and its error is shown beside the field', async 
   }
   await expectAccessible()
   expect(shop.sent('PUT /api/settings').length).toBeGreaterThan(0)
+})
+
+// Requirements: ADMIN-15
+test('leaving asks about what was typed during a save, but not about what was saved', async () => {
+  const saving = Promise.withResolvers<SettingsView>()
+  const { shop, user } = openApp('/admin-settings', {
+    as: staff(),
+    responses: {
+      'GET /api/synonyms': { text: '' },
+      'GET /api/settings/planned': [],
+      'PUT /api/settings': saving.promise,
+      'GET /api/users': [],
+    },
+  })
+  const tagline = await field('Tagline')
+  await user.type(tagline, ', Kerala')
+  const save = await button('Save settings')
+  await user.click(save)
+  await user.type(tagline, ', India')
+  saving.resolve(settings({ tagline: 'Since 1995, East Kadirur, Kerala' }))
+  await see('The settings were saved')
+  const link = screen.getByRole('link', { name: 'Users' })
+  await user.click(link)
+  await user.click(await button('Stay here'))
+  await user.click(save)
+  await expect
+    .poll(() => shop.sent('PUT /api/settings')[1])
+    .toEqual({
+      tagline: 'Since 1995, East Kadirur, Kerala, India',
+    })
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
+  await user.click(link)
+  await seeScreen('Users')
 })
