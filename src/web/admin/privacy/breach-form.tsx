@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BREACH_DATA, BREACH_DATA_KINDS, type BreachData, LETTER_PARTS } from '#shared/breach-data.ts'
 import type { Breach } from '#shared/breaches.ts'
+import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
+import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -12,18 +14,26 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
 import { type By, ChosenPeople } from './chosen-people.tsx'
 import css from './privacy.module.css'
 import { breachesQuery, breachQuery } from './queries.ts'
 import { toDraft } from './to-draft.ts'
 
-type BreachFormProps = { breach?: Breach; onSaved: (saved: Breach) => void }
+type BreachFormProps = {
+  breach?: Breach
+  /** Not called when the form was left meanwhile. */
+  onSaved: (saved: Breach) => void
+}
 
 /** All data of the letters and the report. A save sends no letter. */
 export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const cache = useQueryClient()
   const [data, setData] = useState<BreachData[]>(breach?.data ?? [])
   const [by, setBy] = useState<By>(breach?.chosen.by ?? 'all')
+  /** How many changes are not saved yet. Those during a save are not part of it. */
+  const [unsaved, setUnsaved] = useState(0)
+  const question = useLeaveQuestion(unsaved > 0)
   const form = useFieldErrors(sentences(), () => (data.length === 0 ? { data: t('Choose which data it is') } : {}))
   const save = useMutation({
     mutationFn: (fields: Fields) => {
@@ -34,15 +44,27 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
     },
     onSuccess: (saved) => {
       cache.setQueryData(breachQuery(saved._id).queryKey, saved)
+      // Also refetches the affected people.
       void cache.invalidateQueries({ queryKey: breachesQuery().queryKey })
-      onSaved(saved)
+      showToast(t('Saved'), { variant: 'success' })
     },
     onError: form.showRefusal,
   })
   const toggle = (kind: BreachData, isOn: boolean) =>
     setData(isOn ? [...data, kind] : data.filter((one) => one !== kind))
+
+  function afterSave(saved: Breach) {
+    setUnsaved((now) => now - unsaved)
+    if (!breach) question.allowLeaving()
+    onSaved(saved)
+  }
+
   return (
-    <form {...form.props} onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields))}>
+    <form
+      {...form.props}
+      onChange={() => setUnsaved((now) => now + 1)}
+      onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields, { onSuccess: afterSave }))}
+    >
       <TextField
         label={t('Noticed on')}
         hint={t('Date and time in India')}
@@ -100,6 +122,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
       <Button type="submit" className={parts.largeAbove} busy={save.isPending} busyText={t('Please wait')}>
         {t('Save and list the people')}
       </Button>
+      <LeaveQuestion {...question} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Breach } from '#shared/breaches.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
@@ -8,11 +7,10 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { showToast } from '#web/ui/overlay/toast.ts'
 import { AffectedPeople } from './affected-people.tsx'
 import { BreachForm } from './breach-form.tsx'
 import { LettersCard } from './letters-card.tsx'
-import { affectedQuery, breachQuery } from './queries.ts'
+import { breachQuery } from './queries.ts'
 import { ReportCard } from './report-card.tsx'
 
 export function BreachScreen() {
@@ -41,7 +39,11 @@ function OneBreach({ id }: { id: string }) {
       <Card title={t('Affected people')}>
         <AffectedPeople id={id} />
       </Card>
-      {breach.data.lettersAt === null && <Edit breach={breach.data} onSaved={(saved) => setUnknown(saved.unknown)} />}
+      {breach.data.lettersAt === null && (
+        <Card title={t('Change the record')}>
+          <BreachForm breach={breach.data} onSaved={(saved) => setUnknown(saved.unknown)} />
+        </Card>
+      )}
     </>
   )
 }
@@ -50,19 +52,3 @@ const Unknown = ({ names }: { names: string[] }) =>
   names.length > 0 && (
     <Alert variant="warning">{t('No account has these names: {names}', { names: names.join(', ') })}</Alert>
   )
-
-type EditProps = { breach: Breach; onSaved: (saved: Breach) => void }
-
-function Edit({ breach, onSaved }: EditProps) {
-  const cache = useQueryClient()
-  const shown = (saved: Breach) => {
-    void cache.invalidateQueries({ queryKey: affectedQuery(saved._id).queryKey })
-    onSaved(saved)
-    showToast(t('Saved'), { variant: 'success' })
-  }
-  return (
-    <Card title={t('Change the record')}>
-      <BreachForm breach={breach} onSaved={shown} />
-    </Card>
-  )
-}

@@ -1,7 +1,9 @@
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Breach } from '#shared/breaches.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import {
+  address,
   button,
   expectAccessible,
   expectAddress,
@@ -12,6 +14,7 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { breachOfData, newId, staff } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const id = newId()
 const breach = (change: Partial<Breach> = {}) => breachOfData({ _id: id, ...change })
@@ -57,6 +60,43 @@ test('a breach is recorded with its data, its people and its texts', async () =>
       what: { en: 'A list went to a wrong person.', ml: '' },
     },
   ])
+})
+
+// Requirements: PRIV-7, ADMIN-15
+test('leaving asks about an unsaved record, and a late response opens no other screen', async () => {
+  const saving = Promise.withResolvers<Breach>()
+  const { user, shop } = openBreach({}, { 'PUT /api/breaches/:id': saving.promise })
+  const cause = await field(/^Cause and findings/)
+  await user.type(cause, 'A wrong address.')
+  const link = main().getByRole('link', { name: 'Privacy' })
+  await user.click(link)
+  await user.click(await button('Stay here'))
+  expect(cause.value).toBe('A wrong address.')
+  await user.click(await button('Save and list the people'))
+  await user.type(cause, ' By Devi.')
+  saving.resolve(breach())
+  await see('Saved')
+  await user.click(link)
+  await user.click(await button('Stay here'))
+
+  const recording = Promise.withResolvers<Breach>()
+  shop.respond({ 'GET /api/breaches': [], 'POST /api/breaches': recording.promise })
+  await user.click(link)
+  await user.click(await button('Leave without saving'))
+  await user.click(await button('Record a breach'))
+  await user.type(main().getByLabelText('Noticed on'), '2026-11-20T10:00')
+  await user.click(main().getByRole('checkbox', { name: 'e-mail address' }))
+  for (const part of ['What happened', 'What may follow from it', 'What the shop has done', 'What people can do'])
+    await user.type(await field(`${part}, in English`), 'Said.')
+  await user.click(await button('Save and list the people'))
+  await expect.poll(() => shop.sent('POST /api/breaches').length).toBe(1)
+  shop.respond({ 'GET /api/content': [] })
+  await user.click(screen.getByRole('link', { name: 'Texts and pictures' }))
+  await user.click(await button('Leave without saving'))
+  await seeScreen('Texts and pictures')
+  recording.resolve(breach())
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  expect(address()).toBe('/admin-content')
 })
 
 const openBreach = (change: Partial<Breach> = {}, replies: object = {}) =>
