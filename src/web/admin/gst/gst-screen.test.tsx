@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { GstMoney, GstSummary } from '#shared/gst.ts'
+import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { ledgers, newId, settings, staff } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const DAYS = 'from=2026-11-01&to=2026-11-30'
 const order = newId()
@@ -90,6 +92,17 @@ test('the accountant names the ledgers of Tally', async () => {
   await user.type(field, 'Razorpay escrow')
   await user.click(await button('Save the names'))
   await expect.poll(() => shop.sent('PUT /api/gst/ledgers')).toEqual([{ ...ledgers(), bank: 'Razorpay escrow' }])
+})
+
+test('typed names of ledgers stay when a refetch of the figures fails', async () => {
+  const { user, shop } = open()
+  await seeScreen('GST')
+  const names = await main().findByLabelText('Payments received')
+  await user.type(names, ' escrow')
+  shop.respond({ 'GET /api/gst/summary': refused('The shop is being tidied up.') })
+  await queryClient.refetchQueries()
+  await see('The shop is being tidied up.')
+  expect(document.body.contains(names)).toBe(true)
 })
 
 // Requirements: TAX-19

@@ -25,6 +25,7 @@ export function GstScreen() {
       <SellerNote />
       <ChangedRatesCard />
       <Return days={days} />
+      <LedgersCard />
     </AdminFrame>
   )
 }
@@ -77,7 +78,6 @@ function Return({ days }: { days: Days }) {
       <HsnCard rows={hsn.b2b} registered days={days} />
       <HsnCard rows={hsn.b2c} days={days} />
       <DocumentsCard series={documents} days={days} />
-      <LedgersCard />
     </>
   )
 }

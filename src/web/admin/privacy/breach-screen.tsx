@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { LoadFailure, NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -30,9 +30,10 @@ function OneBreach({ id }: { id: string }) {
   const breach = useQuery(breachQuery(id))
   // Only the response to a save has these names; the next read does not.
   const [unknown, setUnknown] = useState(breach.data?.unknown ?? [])
-  if (breach.error || !breach.data) return <NotLoaded query={breach} />
+  if (!breach.data) return <NotLoaded query={breach} />
   return (
     <>
+      {breach.error && <LoadFailure query={breach} />}
       <Unknown names={unknown} />
       <ReportCard breach={breach.data} />
       <LettersCard breach={breach.data} />

@@ -105,6 +105,16 @@ const openBreach = (change: Partial<Breach> = {}, replies: object = {}) =>
     responses: { 'GET /api/breaches/:id': breach(change), 'GET /api/breaches/:id/people': [person], ...replies },
   })
 
+test('a failed refetch is shown above the record, and what was typed stays', async () => {
+  const { user, shop } = openBreach()
+  const cause = await field(/^Cause and findings/)
+  await user.type(cause, 'A wrong address.')
+  shop.respond({ 'GET /api/breaches/:id': refused('The shop is being tidied up.') })
+  await queryClient.refetchQueries()
+  await see('The shop is being tidied up.')
+  expect(document.body.contains(cause)).toBe(true)
+})
+
 // Requirements: PRIV-8, PRIV-9
 test('the letters are previewed in both languages and sent after a question, and the report stops the clock', async () => {
   const sent = breach({ lettersAt: '2026-11-20T05:00:00.000Z', letters: 1 })

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { SettingsView } from '#shared/settings.ts'
+import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { settings, staff } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 // Requirements: ADMIN-20, SOC-9
 test('every setting has bounds, and its error is shown beside the field', async () => {
@@ -41,6 +43,20 @@ test('every setting has bounds, and its error is shown beside the field', async 
   }
   await expectAccessible()
   expect(shop.sent('PUT /api/settings').length).toBeGreaterThan(0)
+})
+
+test('a failed refetch is shown above the settings, and what was typed stays', async () => {
+  const { shop, user } = openApp('/admin-settings', {
+    as: staff(),
+    responses: { 'GET /api/synonyms': { text: '' }, 'GET /api/settings/planned': [] },
+  })
+  const tagline = await field('Tagline')
+  await user.type(tagline, ', Kerala')
+  shop.respond({ 'GET /api/synonyms': refused('The shop is being tidied up.') })
+  await queryClient.refetchQueries()
+  await see('The shop is being tidied up.')
+  expect(document.body.contains(tagline)).toBe(true)
+  await expectAccessible()
 })
 
 // Requirements: ADMIN-15

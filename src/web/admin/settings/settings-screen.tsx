@@ -25,20 +25,19 @@ function Settings() {
   const synonyms = useQuery(synonymsQuery())
   if (!settings.isFetchedAfterMount || !synonyms.isFetchedAfterMount) return <RowsLoading />
   const failed = [settings, synonyms].find(({ error }) => error)
-  if (failed?.error) return <LoadFailure query={failed} />
+  const failure = failed && <LoadFailure query={failed} />
+  if (!settings.data || !synonyms.data) return failure
   return (
-    settings.data &&
-    synonyms.data && (
-      <>
-        <MissingFacts settings={settings.data} />
-        <PlannedSettingsCard settings={settings.data} />
-        <p className={parts.smallAbove}>
-          <Button variant="link" icon="receipt" href={`#${toAdmin.taxRates()}`}>
-            {t('See the tax rates')}
-          </Button>
-        </p>
-        <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
-      </>
-    )
+    <>
+      {failure}
+      <MissingFacts settings={settings.data} />
+      <PlannedSettingsCard settings={settings.data} />
+      <p className={parts.smallAbove}>
+        <Button variant="link" icon="receipt" href={`#${toAdmin.taxRates()}`}>
+          {t('See the tax rates')}
+        </Button>
+      </p>
+      <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
+    </>
   )
 }
