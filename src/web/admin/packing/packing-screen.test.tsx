@@ -54,3 +54,25 @@ test('a packer ticks parcels and prints their slips as one PDF, and reads why th
   const body = { ids: parcels.map(({ _id }) => _id), paper: 'roll', language: 'en' }
   await expect.poll(() => shop.sent('POST /api/orders/packing-slips')).toEqual([body, body])
 })
+
+test('shipping a parcel proposes its courier for the other parcels, but changes no chosen courier', async () => {
+  const parcels = [parcel(), parcel(), parcel()]
+  const { user, shop } = openApp('/admin-packing', {
+    as: staff(),
+    responses: {
+      'GET /api/orders/to-pack': parcels,
+      'GET /api/orders/sent': [],
+      'PUT /api/orders/:id/ship': order('shipped'),
+    },
+  })
+  await seeScreen('To pack')
+  const couriers = () => main().getAllByLabelText<HTMLSelectElement>('Courier')
+  await main().findAllByLabelText('Courier')
+  const choose = async (at: number, courier: string) => user.selectOptions(couriers()[at] as HTMLElement, courier)
+  await choose(0, 'India Post')
+  await choose(1, 'DTDC')
+  await user.type(main().getAllByLabelText('Tracking number')[0] as HTMLElement, 'EK123456789IN')
+  shop.respond({ 'GET /api/orders/to-pack': parcels.slice(1) })
+  await user.click(main().getAllByRole('button', { name: 'Mark as shipped' })[0] as HTMLElement)
+  await expect.poll(() => couriers().map(({ value }) => value)).toEqual(['DTDC', 'India Post'])
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { COURIERS } from '#shared/couriers.ts'
 import type { Shipment } from '#shared/orders.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -19,25 +20,29 @@ type ShipmentFieldsProps = {
   courier?: string
 }
 
-export const ShipmentFields = ({ field, tracking, courier }: ShipmentFieldsProps) => (
-  <>
-    <TextField
-      label={t('Tracking number')}
-      {...field('tracking')}
-      autoComplete="off"
-      autoCapitalize="characters"
-      maxLength={64}
-      required
-      defaultValue={tracking}
-    />
-    <SelectField
-      key={courier}
-      label={t('Courier')}
-      {...field('service')}
-      options={COURIERS.map((name) => ({ value: name, text: name === 'Others' ? t('Others') : name }))}
-      placeholder={t('Choose a courier')}
-      required
-      defaultValue={courier ?? ''}
-    />
-  </>
-)
+/** `courier` may change while the fields are open; it applies until staff choose one. */
+export function ShipmentFields({ field, tracking, courier = '' }: ShipmentFieldsProps) {
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <>
+      <TextField
+        label={t('Tracking number')}
+        {...field('tracking')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        required
+        defaultValue={tracking}
+      />
+      <SelectField
+        label={t('Courier')}
+        {...field('service')}
+        options={COURIERS.map((name) => ({ value: name, text: name === 'Others' ? t('Others') : name }))}
+        placeholder={t('Choose a courier')}
+        required
+        value={chosen ?? courier}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+    </>
+  )
+}
