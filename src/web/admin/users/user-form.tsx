@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
+import { PERMISSIONS_OF, ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
@@ -11,7 +11,7 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { type Input, send } from '#web/lib/send.ts'
-import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -27,7 +27,9 @@ import css from './user-form.module.css'
 const STAFF_ROLES = ROLES.filter((role) => role !== 'owner')
 
 /** Edits name, e-mail, mobile and the role. An admin is an owner of the shop. A successful save returns to the list. */
-export function UserForm({ user }: { user: User }) {
+export function UserForm({ user: loaded }: { user: User }) {
+  // A refetch changes neither the fields nor what counts as changed.
+  const [user] = useState(loaded)
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
   const [needsPassword, setNeedsPassword] = useState(false)
@@ -50,7 +52,7 @@ export function UserForm({ user }: { user: User }) {
       <form
         {...form.props}
         onChange={() => setTouched(true)}
-        onSubmit={form.submit((fields) => !save.isPending && save.mutate(toChange(fields), { onError }))}
+        onSubmit={form.submit((fields) => !save.isPending && save.mutate(toChange(user, fields), { onError }))}
       >
         <Card className={css.card}>
           <TextField label={t('Name')} required maxLength={100} {...text('name')} />
@@ -79,7 +81,7 @@ export function UserForm({ user }: { user: User }) {
                 { value: '', text: t('No role') },
                 ...STAFF_ROLES.map((role) => ({ value: role, text: t(ROLE_NAMES[role]) })),
               ]}
-              defaultValue={user.isAdmin ? '' : (user.role ?? '')}
+              defaultValue={user.isAdmin ? '' : roleOf(user)}
             />
           )}
           {needsPassword && (
@@ -112,7 +114,8 @@ function useSaveUser(id: string, allowLeaving: () => void) {
     mutationFn: (body: UserChange) => send('PUT /api/users/:id', { params: { id }, body }),
     onSuccess: async (saved) => {
       const self = userInfo.get()
-      if (self?._id === id) userInfo.set({ ...self, ...saved })
+      if (self?._id === id)
+        userInfo.set({ ...self, ...saved, permissions: saved.role && [...PERMISSIONS_OF[saved.role]] })
       await cache.invalidateQueries({ queryKey: ['users'] })
       allowLeaving()
       navigate(toAdmin.users())
@@ -123,13 +126,21 @@ function useSaveUser(id: string, allowLeaving: () => void) {
 
 type UserChange = Input<'PUT /api/users/:id'>['body']
 
-const toChange = ({ name, email, number, isAdmin, role, currentPassword }: Record<string, string>): UserChange => ({
-  name,
-  email,
-  ...(number && { number }),
-  ...(isAdmin === undefined ? { isAdmin: false, role: (role || null) as Role | null } : { isAdmin: true }),
-  ...(currentPassword && { currentPassword }),
-})
+/** Without the fields that are as they were: somebody else may have changed them since. */
+function toChange(user: User, { name, email, number, isAdmin, role, currentPassword }: Fields): UserChange {
+  const wanted = isAdmin === undefined ? role : 'owner'
+  return {
+    ...(name !== user.name && { name }),
+    ...(email !== user.email && { email }),
+    ...(number !== user.number && { number }),
+    ...(wanted !== roleOf(user) && { role: (wanted || null) as Role | null }),
+    ...(currentPassword && { currentPassword }),
+  }
+}
+
+/** '' for a shopper. */
+const roleOf = ({ isAdmin, role = '' }: { isAdmin: boolean; role?: string | undefined }): string =>
+  isAdmin ? 'owner' : role
 
 const sentences = () => ({
   name: t('The name is required'),
