@@ -28,6 +28,22 @@ const person: User = {
 
 const LAST_ADMIN = 'The shop needs at least one admin. This is the last admin.'
 
+test('a dialog closes by a press outside, but not by a selection of text that ends outside', async () => {
+  const { user } = openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [person] } })
+  await user.click(await button('Add a person'))
+  const dialog = await screen.findByRole('dialog', { name: 'Add a person' })
+  const name = within(dialog).getByLabelText('Name')
+  await user.type(name, 'Devi')
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: name },
+    { target: dialog },
+    { keys: '[/MouseLeft]', target: dialog },
+  ])
+  expect(dialog.isConnected).toBe(true)
+  await user.click(dialog)
+  await expect.poll(() => dialog.isConnected).toBe(false)
+})
+
 // Requirements: ADMIN-1, NAV-17
 test('the list of users shows its columns', async () => {
   openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [person] } })

@@ -22,6 +22,7 @@ type ModalProps = {
 export function Modal({ open, onClose, title, children, actions, className, role = 'dialog', startAt }: ModalProps) {
   const id = useId()
   const dialog = useOpenDialog(open, startAt)
+  const pressed = useRef<EventTarget>(null)
   const isAlert = role === 'alertdialog'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing.
@@ -35,7 +36,11 @@ export function Modal({ open, onClose, title, children, actions, className, role
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => !isAlert && event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      // A selection of text that ends outside is a click on the dialog too.
+      onClick={({ target }) => !isAlert && target === dialog.current && target === pressed.current && onClose()}
     >
       {open && (
         <div className={css.body}>
