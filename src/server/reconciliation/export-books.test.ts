@@ -102,7 +102,7 @@ test.each([
 })
 
 // Requirements: ADMIN-28
-test('the books are mailed to the accountant with the same file, once for each key, or else to the caller', async () => {
+test('the books are mailed to the accountant with the same file, once for each key and period, or else to the caller', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   await shop.given.order({ state: 'paid' })
@@ -119,6 +119,9 @@ test('the books are mailed to the accountant with the same file, once for each k
   await sendWaiting(shop)
   const mails = server.received.map(({ to, raw }) => ({ to, ...parsedMail(raw) })).filter(({ csv }) => csv !== '')
   expect(mails.map(({ to }) => to)).toEqual([['admin@people.example'], ['accountant@people.example']])
+  // A browser that never got the response repeats its key for another month.
+  await mail('to-accountant-1', { from: '2026-01-01', to: '2026-01-31' })
+  expect(await shop.db.selectFrom('mails').select('subject').where('kind', '=', 'books').execute()).toHaveLength(3)
   const { body: file } = await owner.get<string>(`/api/payments/books?from=${day}&to=${day}`)
   for (const { csv } of mails) expect(csv).toBe(file.replaceAll('\r\n', '\n'))
   expect(await mail('reversed-days', { from: day, to: '2026-01-01' })).toMatchObject({ status: 400 })

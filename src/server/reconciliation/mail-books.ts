@@ -18,7 +18,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 
 /**
  * Mails the file of the books to the accountants, or to the caller if nobody has this role. Returns the addresses. One
- * idempotency key sends one mail to each. Throws 400 for too many days for a mail.
+ * idempotency key sends one mail to each for the same days. Throws 400 for too many days for a mail.
  */
 export async function mailBooks(deps: Context, days: Days, key: string, caller: Reader): Promise<string[]> {
   refuseDays(days)
@@ -26,7 +26,8 @@ export async function mailBooks(deps: Context, days: Days, key: string, caller: 
   return inTransaction(deps.db, async (tx) => {
     const readers = await readersOf(tx, caller)
     for (const reader of readers) {
-      const occasion = { kind: 'books', of: `${reader.id}:${key}`, to: reader.email, userId: reader.id } as const
+      const of = `${reader.id}:${key}:${days.from}:${days.to}`
+      const occasion = { kind: 'books', of, to: reader.email, userId: reader.id } as const
       const mail = await writeMail(tx, deps, { ...occasion, language: reader.language }, ({ t }, society) =>
         booksEmail(t, society, days),
       )

@@ -39,30 +39,34 @@ export function BooksCard() {
 const getBooks = (days: URLSearchParams) =>
   downloadFile(`/api/payments/books?${days}`, `books-${days.get('from')}-${days.get('to')}.csv`)
 
-function MailBooks() {
+const MailBooks = () => (
+  <div className={parts.above}>
+    <p className="hint">
+      {t('The e-mail goes to the people with the role Accountant. If there are none, it goes to you.')}
+    </p>
+    <div className={`${parts.wideButtons} ${parts.above}`}>
+      <MailMonth ago={0}>{t('E-mail this month')}</MailMonth>
+      <MailMonth ago={1}>{t('E-mail last month')}</MailMonth>
+    </div>
+  </div>
+)
+
+/** Each month has its own idempotency key, so a lost response of one does not stop the mail of the other. */
+function MailMonth({ ago, children }: { ago: number; children: string }) {
   const [key, setKey] = useState(newKey)
   const mail = useMutation({
-    mutationFn: (ago: number) =>
+    mutationFn: () =>
       send('POST /api/payments/books/mail', { headers: { 'idempotency-key': key }, body: monthAgo(new Date(), ago) }),
     onSuccess: ({ sentTo }) => {
       setKey(newKey())
       showToast(t('The file is on its way to {address}', { address: sentTo.join(', ') }), { variant: 'success' })
     },
   })
-  const sendMonth = (ago: number) => !mail.isPending && mail.mutate(ago)
   return (
-    <div className={parts.above}>
-      <p className="hint">
-        {t('The e-mail goes to the people with the role Accountant. If there are none, it goes to you.')}
-      </p>
-      <div className={`${parts.wideButtons} ${parts.above}`}>
-        <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => sendMonth(0)}>
-          {t('E-mail this month')}
-        </Button>
-        <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => sendMonth(1)}>
-          {t('E-mail last month')}
-        </Button>
-      </div>
+    <div>
+      <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => mail.mutate()}>
+        {children}
+      </Button>
       <FormError className={parts.above}>{mail.error?.message}</FormError>
     </div>
   )
