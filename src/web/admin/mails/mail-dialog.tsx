@@ -20,7 +20,6 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
     mutationFn: (id: string) => send('POST /api/mails/:id/send', { params: { id } }),
     onSuccess: async (sent) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
-      onClose()
       showToast(t('The e-mail will be sent to {address} again', { address: sent.to }), { variant: 'success' })
     },
   })
@@ -32,7 +31,11 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
       title={mail?.subject ?? ''}
       actions={
         canSendAgain && (
-          <Button busy={again.isPending} busyText={t('Sending')} onClick={() => again.mutate(mail._id)}>
+          <Button
+            busy={again.isPending}
+            busyText={t('Sending')}
+            onClick={() => again.mutate(mail._id, { onSuccess: onClose })}
+          >
             {t('Send again')}
           </Button>
         )

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { orderNumber } from '#shared/order-number.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, order, shippingAddress, staff } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const parcel = (): Parcel => ({
   _id: newId(),
@@ -75,4 +77,25 @@ test('shipping a parcel proposes its courier for the other parcels, but changes 
   shop.respond({ 'GET /api/orders/to-pack': parcels.slice(1) })
   await user.click(main().getAllByRole('button', { name: 'Mark as shipped' })[0] as HTMLElement)
   await expect.poll(() => couriers().map(({ value }) => value)).toEqual(['DTDC', 'India Post'])
+})
+
+test('a late response to a correction does not close that of another parcel', async () => {
+  const sent = { ...parcel(), isShipped: true, service: 'DTDC', tracking: 'D1234567' }
+  const other = { ...sent, _id: newId(), tracking: 'D7654321' }
+  const saving = Promise.withResolvers<Parcel>()
+  const { user } = openApp('/admin-packing', {
+    as: staff(),
+    responses: {
+      'GET /api/orders/to-pack': [],
+      'GET /api/orders/sent': [sent, other],
+      'PUT /api/orders/:id/tracking': saving.promise,
+    },
+  })
+  await user.click(await button(`Correct ${orderNumber(sent._id)}`))
+  await user.click(await button('Correct the tracking number'))
+  await user.click(await button('Cancel'))
+  await user.click(await button(`Correct ${orderNumber(other._id)}`))
+  saving.resolve(sent)
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  expect(main().getByLabelText<HTMLInputElement>('Tracking number').value).toBe('D7654321')
 })

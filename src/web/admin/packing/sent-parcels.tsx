@@ -33,7 +33,8 @@ export function SentParcels() {
           explain={t('The buyer sees it on the order page and in an e-mail.')}
           order={wrong}
           save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: wrong._id }, body })}
-          onClose={() => setWrong(undefined)}
+          // Not the dialog of another parcel, which may be open when the response comes.
+          onClose={() => setWrong((now) => (now === wrong ? undefined : now))}
           onDone={() => place.current?.focus()}
         />
       )}

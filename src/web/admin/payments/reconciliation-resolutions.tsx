@@ -105,8 +105,6 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
     mutationFn: ({ line, resolution }: Asked) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
     onSuccess: async (_, { resolution }) => {
       await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-      flushSync(close)
-      onDone()
       showToast(t(RESOLUTIONS[resolution].done), { variant: 'success' })
     },
   })
@@ -114,6 +112,12 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
   function close() {
     mending.reset()
     onClose()
+  }
+
+  /** Not called for a dialog that was closed meanwhile. */
+  function afterMending() {
+    flushSync(close)
+    onDone()
   }
 
   return (
@@ -125,7 +129,7 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
       harmless={asked?.resolution !== 'refund'}
       busy={mending.isPending}
       error={mending.error?.message}
-      onConfirm={() => asked && mending.mutate(asked)}
+      onConfirm={() => asked && mending.mutate(asked, { onSuccess: afterMending })}
       onCancel={close}
     >
       {asked && (

@@ -25,9 +25,6 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
     mutationFn: ({ _id }: Thing) => remove(_id),
     onSuccess: async (_, { name }) => {
       await cache.invalidateQueries({ queryKey: [noun] })
-      flushSync(close)
-      // The row with the opener is gone, so the focus moves to the list.
-      place.current?.focus()
       showToast(t('{name} was deleted', { name }))
     },
   })
@@ -35,6 +32,13 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
   function close() {
     removal.reset()
     onClose()
+  }
+
+  /** Not called for a dialog that was closed meanwhile. */
+  function afterRemoval() {
+    flushSync(close)
+    // The row with the opener is gone, so the focus moves to the list.
+    place.current?.focus()
   }
 
   return (
@@ -45,7 +49,7 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
         busyText={t('Deleting')}
         busy={removal.isPending}
         error={removal.error?.message}
-        onConfirm={() => thing && removal.mutate(thing)}
+        onConfirm={() => thing && removal.mutate(thing, { onSuccess: afterRemoval })}
         onCancel={close}
       >
         {children}

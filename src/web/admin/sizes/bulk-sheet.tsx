@@ -39,7 +39,6 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
         [['products'], ['home'], bulkChangesQuery().queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
       )
       showToast(tCount(count, '{n} line was changed', '{n} lines were changed'))
-      onChanged()
     },
   })
   const found = isShown ? preview.data : undefined
@@ -58,7 +57,11 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
               </Button>
             ) : (
               id && (
-                <Button busy={apply.isPending} busyText={t('Saving')} onClick={() => apply.mutate(id)}>
+                <Button
+                  busy={apply.isPending}
+                  busyText={t('Saving')}
+                  onClick={() => apply.mutate(id, { onSuccess: onChanged })}
+                >
                   {makeWords(found.change, found.count)}
                 </Button>
               )

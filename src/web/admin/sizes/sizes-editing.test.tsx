@@ -202,6 +202,25 @@ test('"All that match" sends the search, and the shop applies exactly the previe
 })
 
 // Requirements: ADMIN-62
+test('a late response to a change of many sizes does not close the next one', async () => {
+  const changing = Promise.withResolvers<BulkChangeView>()
+  const { user } = open({
+    'POST /api/bulk-changes': { _id: newId(), change, count: 1, lines: [] },
+    'PUT /api/bulk-changes/:id/apply': changing.promise,
+  })
+  await user.click(await screen.findByLabelText('Oil, 200 ml'))
+  await user.click(await button('Change them'))
+  await user.type(await screen.findByLabelText('How many rupees?'), '5')
+  await user.click(await button('Preview'))
+  await user.click(await button('Change 1 size'))
+  await user.click(await button('Close'))
+  await user.click(await button('Change them'))
+  changing.resolve(made({ count: 1 }))
+  await see('1 line was changed')
+  await screen.findByRole('dialog', { name: 'Change many sizes' })
+})
+
+// Requirements: ADMIN-62
 test.each([
   ['Price: percent less', 'How many percent?', '12.5', { kind: 'percent', by: -12.5 }],
   ['Stock: set', 'How many pieces?', '0', { kind: 'stock-set', to: 0 }],

@@ -31,7 +31,6 @@ function AddPersonDialog({ onClose }: { onClose: () => void }) {
       send('POST /api/invitations', { body: { name, email, role: role as Role } }),
     onSuccess: (open, { email = '' }) => {
       cache.setQueryData(invitationsQuery().queryKey, open)
-      onClose()
       showToast(t('The invitation is on its way to {address}', { address: email }), { variant: 'success' })
     },
     onError: form.showRefusal,
@@ -41,7 +40,7 @@ function AddPersonDialog({ onClose }: { onClose: () => void }) {
       title={t('Add a person')}
       submitText={t('Invite by e-mail')}
       form={form}
-      onSubmit={(fields) => invite.mutate(fields)}
+      onSubmit={(fields) => invite.mutate(fields, { onSuccess: onClose })}
       busy={invite.isPending}
       onClose={onClose}
     >

@@ -72,6 +72,44 @@ test('a refused deletion shows its reason in the dialog, and the user stays', as
   await screen.findByRole('link', { name: 'Edit Ammukutty' })
 })
 
+test('a late response to a deletion closes no dialog of another user', async () => {
+  const removal = Promise.withResolvers<{ message: string }>()
+  const { user } = openApp('/admin-userslist', {
+    as: staff(),
+    responses: {
+      'GET /api/users': [person, { ...person, _id: newId(), name: 'Devi' }],
+      'DELETE /api/users/:id': removal.promise,
+    },
+  })
+  await user.click(await button('Delete Ammukutty'))
+  await user.click(await button('Delete'))
+  await user.click(await button('Cancel'))
+  await user.click(await button('Delete Devi'))
+  removal.resolve({ message: 'Removed' })
+  await see('Ammukutty was deleted')
+  await see('Devi can no longer sign in. Their orders stay.')
+})
+
+test('a late response to an invitation does not close the next one', async () => {
+  const inviting = Promise.withResolvers<[]>()
+  const { user } = openApp('/admin-userslist', {
+    as: staff(),
+    responses: { 'GET /api/users': [person], 'POST /api/invitations': inviting.promise },
+  })
+  await user.click(await button('Add a person'))
+  await user.type(await field('Name'), 'Devi')
+  await user.type(await field('Email'), 'devi@people.example')
+  await user.selectOptions(await field('Role in the shop office'), 'Packer')
+  await user.click(await button('Invite by e-mail'))
+  await user.click(await button('Cancel'))
+  await user.click(await button('Add a person'))
+  const name = await field('Name')
+  await user.type(name, 'Meera')
+  inviting.resolve([])
+  await see('The invitation is on its way to devi@people.example')
+  expect(name.isConnected).toBe(true)
+})
+
 test.for([LAST_ADMIN, 'An account with this mobile number already exists.'])(
   'a refused change of a user is shown beside the form: %s',
   async (sentence) => {
