@@ -13,9 +13,12 @@ export function BoardClock({ breach: { boardBy, reportedAt } }: BoardClockProps)
   const hours = Math.floor((new Date(boardBy).getTime() - Date.now()) / 3_600_000)
   if (hours < 0)
     return <Badge tone="danger">{t('The report was due on {moment}', { moment: momentOf(boardBy) })}</Badge>
+  const moment = momentOf(boardBy)
   return (
     <Badge tone="warning">
-      {t('{n} hours left for the report, until {moment}', { n: hours, moment: momentOf(boardBy) })}
+      {hours === 1
+        ? t('1 hour left for the report, until {moment}', { moment })
+        : t('{n} hours left for the report, until {moment}', { n: hours, moment })}
     </Badge>
   )
 }

@@ -142,6 +142,15 @@ test('the letters are previewed in both languages and sent after a question, and
 })
 
 // Requirements: PRIV-9
+test.for([
+  [1.5, /^1 hour left for the report/],
+  [2.5, /^2 hours left for the report/],
+] as const)('the clock counts the hours that are left: %s', async ([hours, sentence]) => {
+  openBreach({ boardBy: new Date(Date.now() + hours * 3_600_000).toISOString() })
+  await see(sentence)
+})
+
+// Requirements: PRIV-9
 test('a late report is marked, and the dialog shows a refusal', async () => {
   const { user } = openBreach(
     { boardBy: '2026-11-01T00:00:00.000Z' },
