@@ -20,28 +20,33 @@ export function ProductActions({ product, allowLeaving, onBroughtBack }: Product
   const params = { id: product._id }
   const copying = useMutation({
     mutationFn: () => send('POST /api/products/:id/copy', { params }),
-    onSuccess: (copy) => {
-      cache.setQueryData(productQuery(copy._id).queryKey, copy)
-      allowLeaving()
-      navigate(toAdmin.product(copy._id))
-      showToast(t('This is the copy. It has no stock and is not in the shop.'))
-    },
+    onSuccess: (copy) => cache.setQueryData(productQuery(copy._id).queryKey, copy),
   })
   const archiving = useMutation({
     mutationFn: (isArchived: boolean) => send('PUT /api/products/:id/archive', { params, body: { isArchived } }),
     onSuccess: async (saved) => {
       cache.setQueryData(productQuery(product._id).queryKey, saved)
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-      if (!saved.isArchived) {
-        onBroughtBack(saved)
-        showToast(t('{name} is back as a draft', { name: saved.name }))
-        return
-      }
-      allowLeaving()
-      navigate(lastListAddress())
-      showToast(t('{name} was archived', { name: saved.name }))
+      const { name } = saved
+      showToast(saved.isArchived ? t('{name} was archived', { name }) : t('{name} is back as a draft', { name }))
     },
   })
+
+  // Neither of these is called when staff have left the page.
+  function openCopy(copy: Product) {
+    allowLeaving()
+    navigate(toAdmin.product(copy._id))
+    showToast(t('This is the copy. It has no stock and is not in the shop.'))
+  }
+  function afterArchiving(saved: Product) {
+    if (!saved.isArchived) {
+      onBroughtBack(saved)
+      return
+    }
+    allowLeaving()
+    navigate(lastListAddress())
+  }
+
   return (
     <>
       <div className={`${parts.buttons} ${parts.below}`}>
@@ -50,7 +55,7 @@ export function ProductActions({ product, allowLeaving, onBroughtBack }: Product
           size="sm"
           icon="copy"
           busy={copying.isPending}
-          onClick={() => askFirst(() => copying.mutate())}
+          onClick={() => askFirst(() => copying.mutate(undefined, { onSuccess: openCopy }))}
         >
           {t('Make a copy')}
         </Button>
@@ -59,7 +64,7 @@ export function ProductActions({ product, allowLeaving, onBroughtBack }: Product
           size="sm"
           icon="box"
           busy={archiving.isPending}
-          onClick={() => askFirst(() => archiving.mutate(!product.isArchived))}
+          onClick={() => askFirst(() => archiving.mutate(!product.isArchived, { onSuccess: afterArchiving }))}
         >
           {product.isArchived ? t('Bring back') : t('Archive')}
         </Button>

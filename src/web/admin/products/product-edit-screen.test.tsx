@@ -2,8 +2,18 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
-import { address, button, expectAccessible, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import {
+  address,
+  button,
+  expectAccessible,
+  goTo,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { product, staff, storedProduct } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const draft = (change: Partial<Product> = {}) =>
   product({ name: 'Sample name', variant: [], isPublished: false, isDraft: true, ...change })
@@ -126,6 +136,26 @@ test('a copy leaves unsaved changes only after a question, and asks again when t
   await see('This is the copy. It has no stock and is not in the shop.')
   expect(address()).toBe(`/admin-productlist/${copy._id}/edit`)
 })
+
+test.for(['Save', 'Make a copy', 'Archive'])(
+  'staff who left the product meanwhile stay where they are: %s',
+  async (name) => {
+    const shown = product({ name: 'Hair oil' })
+    const response = Promise.withResolvers<Product>()
+    const { user } = await openEditor(shown, {
+      'PUT /api/products/:id': response.promise,
+      'POST /api/products/:id/copy': response.promise,
+      'PUT /api/products/:id/archive': response.promise,
+      'GET /api/content': [],
+    })
+    await user.click(await button(name))
+    goTo('/admin-content')
+    await seeScreen('Texts and pictures')
+    response.resolve({ ...shown, isPublished: name !== 'Archive', isArchived: name === 'Archive' })
+    await expect.poll(() => queryClient.isMutating()).toBe(0)
+    expect(address()).toBe('/admin-content')
+  },
+)
 
 // Requirements: ADMIN-44
 test('a product is archived, and an archived one is brought back', async () => {

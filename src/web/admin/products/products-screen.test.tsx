@@ -1,8 +1,20 @@
 import { screen, within } from '@testing-library/dom'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { Product } from '#shared/products.ts'
 import { refused } from '#tests/components/fake-shop.ts'
-import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
-import { staff, storedProduct } from '#tests/components/responses.ts'
+import {
+  address,
+  button,
+  expectAccessible,
+  goTo,
+  main,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
+import { product, staff, storedProduct } from '#tests/components/responses.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const SENTENCE = 'The shop is being tidied up. Please try again in a minute.'
 const tidying = refused(SENTENCE, { status: 503, code: 'unavailable' })
@@ -16,6 +28,24 @@ test('a refused addition shows its reason on the list', async () => {
   await user.click(await button('Add Product'))
   await see(SENTENCE)
   await expectAccessible()
+})
+
+test('staff who left the list meanwhile are not taken to the new product', async () => {
+  const adding = Promise.withResolvers<Product>()
+  const { user } = openApp('/admin-productlist', {
+    as: staff(),
+    responses: {
+      'GET /api/products/admin': [storedProduct()],
+      'POST /api/products': adding.promise,
+      'GET /api/content': [],
+    },
+  })
+  await user.click(await button('Add Product'))
+  goTo('/admin-content')
+  await seeScreen('Texts and pictures')
+  adding.resolve(product())
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  expect(address()).toBe('/admin-content')
 })
 
 test('a refused deletion shows its reason in the dialog, and the product stays', async () => {

@@ -41,16 +41,15 @@ function AdminProducts() {
   const cache = useQueryClient()
   const creation = useMutation({
     mutationFn: () => send('POST /api/products'),
-    onSuccess: (draft) => {
-      cache.setQueryData(productQuery(draft._id).queryKey, draft)
-      navigate(toAdmin.product(draft._id))
-    },
+    onSuccess: (draft) => cache.setQueryData(productQuery(draft._id).queryKey, draft),
   })
+  /** Staff who have left the list meanwhile stay where they are. */
+  const add = () => creation.mutate(undefined, { onSuccess: (draft) => navigate(toAdmin.product(draft._id)) })
   return (
     <AdminFrame
       title={t('Products')}
       action={
-        <Button icon="plus" busy={creation.isPending} busyText={t('Adding')} onClick={() => creation.mutate()}>
+        <Button icon="plus" busy={creation.isPending} busyText={t('Adding')} onClick={add}>
           {t('Add Product')}
         </Button>
       }

@@ -34,13 +34,7 @@ export function useSaveProduct(
       onSaved()
       cache.setQueryData(productQuery(id).queryKey, saved)
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-      if (saved.stockNotices) {
-        onOtherStock(saved)
-        return
-      }
-      allowLeaving()
-      navigate(lastListAddress())
-      showToast(savedWords(saved, isPublished))
+      if (!saved.stockNotices) showToast(savedWords(saved, isPublished))
     },
     onSettled: () => focusFirstError(page.current),
   })
@@ -48,12 +42,22 @@ export function useSaveProduct(
   const problems = checked ? problemsOf(typed.form, typed.newSize, checked) : []
   const errors = [...problems, ...(save.error instanceof ApiError ? save.error.errors : [])]
 
+  /** Not called when staff have left the page. */
+  function afterSave(saved: SavedProduct) {
+    if (saved.stockNotices) {
+      onOtherStock(saved)
+      return
+    }
+    allowLeaving()
+    navigate(lastListAddress())
+  }
+
   /** `over` is another person's version that this save may overwrite. */
   function submit(saveAs: SaveAs, over = version) {
     if (save.isPending) return
     const isRight = problemsOf(typed.form, typed.newSize, saveAs).length === 0
     flushSync(() => setChecked(saveAs))
-    if (isRight) save.mutate({ ...toBody(typed.form, saveAs), updatedAt: over })
+    if (isRight) save.mutate({ ...toBody(typed.form, saveAs), updatedAt: over }, { onSuccess: afterSave })
     else focusFirstError(page.current)
   }
 

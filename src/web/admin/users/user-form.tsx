@@ -45,14 +45,21 @@ export function UserForm({ user: loaded }: { user: User }) {
     if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
     form.showRefusal(error)
   }
-  const save = useSaveUser(user._id, question.allowLeaving)
+  const save = useSaveUser(user._id)
+  /** Not called when staff have left the page. */
+  const onSuccess = () => {
+    question.allowLeaving()
+    navigate(toAdmin.users())
+  }
 
   return (
     <>
       <form
         {...form.props}
         onChange={() => setTouched(true)}
-        onSubmit={form.submit((fields) => !save.isPending && save.mutate(toChange(user, fields), { onError }))}
+        onSubmit={form.submit(
+          (fields) => !save.isPending && save.mutate(toChange(user, fields), { onSuccess, onError }),
+        )}
       >
         <Card className={css.card}>
           <TextField label={t('Name')} required maxLength={100} {...text('name')} />
@@ -108,7 +115,7 @@ export function UserForm({ user: loaded }: { user: User }) {
   )
 }
 
-function useSaveUser(id: string, allowLeaving: () => void) {
+function useSaveUser(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: UserChange) => send('PUT /api/users/:id', { params: { id }, body }),
@@ -117,8 +124,6 @@ function useSaveUser(id: string, allowLeaving: () => void) {
       if (self?._id === id)
         userInfo.set({ ...self, ...saved, permissions: saved.role && [...PERMISSIONS_OF[saved.role]] })
       await cache.invalidateQueries({ queryKey: ['users'] })
-      allowLeaving()
-      navigate(toAdmin.users())
       showToast(t('{name} was saved', { name: saved.name }))
     },
   })

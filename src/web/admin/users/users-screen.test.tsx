@@ -5,10 +5,12 @@ import { PERMISSIONS } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import {
+  address,
   button,
   expectAccessible,
   expectAddress,
   field,
+  goTo,
   openApp,
   see,
   seeNot,
@@ -176,6 +178,19 @@ test('a new role is sent alone, and an owner who gives up the role loses its rig
   await see('Your role cannot open this page')
   expect(shop.sent('PUT /api/users/:id')).toEqual([{ role: 'packer' }])
   expect(userInfo.get()?.permissions).toEqual(['see dashboard', 'ship orders'])
+})
+
+test('staff who left the user meanwhile stay where they are', async () => {
+  const saving = Promise.withResolvers<User>()
+  const { user, shop } = openPerson(person)
+  shop.respond({ 'PUT /api/users/:id': saving.promise, 'GET /api/content': [] })
+  await user.click(await button('Update'))
+  goTo('/admin-content')
+  await seeScreen('Texts and pictures')
+  saving.resolve(person)
+  await see('Ammukutty was saved')
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  expect(address()).toBe('/admin-content')
 })
 
 /** Staff open their own account, or that of another person. */
