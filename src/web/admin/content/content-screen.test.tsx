@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { refused } from '#tests/components/fake-shop.ts'
+import { heldUploads } from '#tests/components/held-uploads.ts'
 import { button, expectAccessible, field, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { home, shopper, staff } from '#tests/components/responses.ts'
 
@@ -259,25 +260,3 @@ test('what is typed during an upload, and the other picture, stay', async () => 
   expect(entry).toMatchObject({ image: '/uploads/0.webp', narrowImage: '/uploads/1.webp' })
   expect(entry?.texts.heroTitle?.en).toBe('Herbs and oils')
 })
-
-/** Uploads that wait until the test ends them with the address of the image. */
-function heldUploads() {
-  const ends: ((image: string) => void)[] = []
-  class HeldRequest {
-    upload = {}
-    status = 200
-    responseText = ''
-    onload = () => {}
-    open() {}
-    setRequestHeader() {}
-    send() {
-      ends.push((image) => {
-        this.responseText = JSON.stringify(image)
-        this.onload()
-      })
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', HeldRequest)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return ends
-}

@@ -33,7 +33,7 @@ export function useSaveContent({ _id: id, revision }: ContentDetails) {
   return {
     save: save.mutate,
     isPending: save.isPending,
-    /** Not `reset`: an upload that began with the refusal may end during the next save, which goes on. */
+    /** It is about earlier input. Not `reset`: an upload may change the form during the next save, which goes on. */
     forgetRefusal: () => setRefusal(undefined),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     hasErrorIn: (start: string) => errors.some(({ path }) => path.startsWith(start)),

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
+import { heldUploads } from '#tests/components/held-uploads.ts'
 import {
   address,
   button,
@@ -135,6 +136,25 @@ test('a copy leaves unsaved changes only after a question, and asks again when t
   await user.click(await button('Leave without saving'))
   await see('This is the copy. It has no stock and is not in the shop.')
   expect(address()).toBe(`/admin-productlist/${copy._id}/edit`)
+})
+
+test('an upload that began with an error and ends during the next save does not stop the save', async () => {
+  const shown = product({ name: 'Hair oil' })
+  const saving = Promise.withResolvers<Product>()
+  const uploads = heldUploads()
+  const message = 'The alt text is too long'
+  const { user, shop } = await openEditor(shown, { 'PUT /api/products/:id': refused(message) })
+  await user.click(await button('Save'))
+  await see(message)
+  await user.upload(screen.getByLabelText('Choose a photo'), new File(['x'], 'photo.png', { type: 'image/png' }))
+  await expect.poll(() => uploads.length).toBe(1)
+  shop.respond({ 'PUT /api/products/:id': saving.promise })
+  await user.click(await button('Save'))
+  uploads[0]?.('/uploads/a.webp')
+  await expect.poll(() => screen.queryByText('Uploading photo...')).toBeNull()
+  saving.resolve(shown)
+  await see('Hair oil was saved')
+  await seeScreen('Products')
 })
 
 test.for(['Save', 'Make a copy', 'Archive'])(

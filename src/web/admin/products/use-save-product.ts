@@ -28,6 +28,7 @@ export function useSaveProduct(
 ) {
   const cache = useQueryClient()
   const [checked, setChecked] = useState<SaveAs>()
+  const [refusal, setRefusal] = useState<Error>()
   const save = useMutation({
     mutationFn: (body: ProductBody) => send('PUT /api/products/:id', { params: { id }, body }),
     onSuccess: async (saved) => {
@@ -36,11 +37,13 @@ export function useSaveProduct(
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       if (!saved.stockNotices) showToast(savedWords(saved, isPublished))
     },
+    onMutate: () => setRefusal(undefined),
+    onError: setRefusal,
     onSettled: () => focusFirstError(page.current),
   })
   // After a refusal, input is checked on each change, so that errors clear.
   const problems = checked ? problemsOf(typed.form, typed.newSize, checked) : []
-  const errors = [...problems, ...(save.error instanceof ApiError ? save.error.errors : [])]
+  const errors = [...problems, ...(refusal instanceof ApiError ? refusal.errors : [])]
 
   /** Not called when staff have left the page. */
   function afterSave(saved: SavedProduct) {
@@ -65,12 +68,12 @@ export function useSaveProduct(
     submit,
     overwrite: (over: string) => submit(checked ?? 'draft', over),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
-    message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : save.error?.message,
+    message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : refusal?.message,
     busy: save.isPending ? checked : undefined,
     /** Another person's save while this page was open. */
-    changed: save.error instanceof ApiError ? save.error.changed : undefined,
-    /** The refusal is about earlier input. */
-    forgetRefusal: () => save.isError && save.reset(),
+    changed: refusal instanceof ApiError ? refusal.changed : undefined,
+    /** It is about earlier input. Not `reset`: an upload may change the form during the next save, which goes on. */
+    forgetRefusal: () => setRefusal(undefined),
   }
 }
 
