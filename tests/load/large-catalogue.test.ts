@@ -1,4 +1,3 @@
-// Slow: npm run test:all only.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seedProducts } from '#server/cli/seed/seed-products.ts'
