@@ -22,7 +22,8 @@ type ShipmentFieldsProps = {
 
 /** `courier` may change while the fields are open; it applies until staff choose one. */
 export function ShipmentFields({ field, tracking, courier = '' }: ShipmentFieldsProps) {
-  const [chosen, setChosen] = useState<string>()
+  const [fixed, setFixed] = useState<string>()
+  const proposed = fixed ?? courier
   return (
     <>
       <TextField
@@ -35,13 +36,15 @@ export function ShipmentFields({ field, tracking, courier = '' }: ShipmentFields
         defaultValue={tracking}
       />
       <SelectField
+        // Not controlled: Chrome would forget the letters that staff type to find a courier.
+        key={proposed}
         label={t('Courier')}
         {...field('service')}
         options={COURIERS.map((name) => ({ value: name, text: name === 'Others' ? t('Others') : name }))}
         placeholder={t('Choose a courier')}
         required
-        value={chosen ?? courier}
-        onChange={({ target }) => setChosen(target.value)}
+        defaultValue={proposed}
+        onChange={() => setFixed(proposed)}
       />
     </>
   )
