@@ -85,6 +85,7 @@ test.for([360, 1280])('a product is copied, and the old one is archived, at %i p
   await name.fill(`New ${product.name}`)
   await page.getByRole('button', { name: 'Keep as draft' }).click()
   await see(page.getByText(`New ${product.name} was saved. It is not in the shop.`))
+  await expectAddress(page, '/admin-productlist')
 
   await page.goto(`/#/admin-productlist/${product._id}/edit`)
   await page.getByRole('button', { name: 'Archive' }).click()
