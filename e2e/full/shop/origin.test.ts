@@ -17,7 +17,7 @@ async function withImports(visit: (names: string[]) => Promise<void>) {
     }),
   )
   try {
-    // A page keeps the settings that it came with, and a cached one may be stale for a moment after a change.
+    // A page uses the settings that it came with. A cached page may be stale for a moment after a change.
     for (const path of ['/', '/ml/']) await expect.poll(() => servedAt(path), soon).toContain('countriesOfOrigin')
     await visit(products.map(({ name }) => name))
   } finally {

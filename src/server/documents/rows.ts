@@ -61,7 +61,7 @@ export function shownRows(rows: Row[]): Row[] {
 
 /**
  * The rows with the pieces that are in the parcel (CGST Rules, rule 46(i)). The money of a line that is not sent goes to
- * the largest line of its tax rate. Without such a line it keeps its row, which then counts no pieces.
+ * the largest line of its tax rate. Without such a line it stays a row, which then counts no pieces.
  */
 export function rowsOfParcel(rows: Row[], { items }: Sold): Row[] {
   const counted = rows.map((row) => ({

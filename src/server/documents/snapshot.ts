@@ -101,7 +101,7 @@ function buyerOf(
 function goodsLine(row: Row, { items }: Sold): DocumentLine {
   const item = items.find(({ id }) => id === row.item)
   if (!item) throw new Error(`line ${row.item} is not part of the order`)
-  // Money kept for pieces that are not in the parcel is paid for the others.
+  // The buyer may have paid for pieces that are not in the parcel. That money belongs to the other pieces.
   const price = Math.max(item.unit_price, row.qty > 0 ? Math.floor(row.taxable / row.qty) : 0)
   return {
     description: `${item.product_name} (${item.model})`,
