@@ -25,9 +25,8 @@ export function Notices() {
       <ShopNotices />
       <div role="alert">
         <Responded />
-        {refusals.use().map((refusal, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two refusals may be the same
-          <Refused key={place} refusal={refusal} />
+        {refusals.use().map((refusal) => (
+          <Refused key={refusal.title} refusal={refusal} />
         ))}
       </div>
     </>
