@@ -9,7 +9,9 @@ export function startScrollMemory() {
   let entry = entryOf(window.history.state) ?? nameEntry()
   let path = currentPath()
   window.history.scrollRestoration = 'manual'
-  scrollWhenTall(positions[entry] ?? 0)
+  const left = positions[entry]
+  // A new page stays where the user scrolled it before the scripts ran.
+  if (left !== undefined) scrollWhenTall(left)
 
   onAddress((event) => {
     positions[entry] = window.scrollY
