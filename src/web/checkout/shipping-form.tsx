@@ -23,6 +23,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
   const options = stateOptions(useSettings()?.onlyState)
   const pin = usePinHelp(address)
   const form = useFieldErrors(sentences(), undefined, refused.get())
+  const state = options.some(({ value }) => value === pin.state) ? pin.state : ''
   const field = (name: AddressField) => ({
     ...form.field(name),
     maxLength: ADDRESS[name].max,
@@ -70,12 +71,12 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
       </FieldRow>
       <SelectField
         label={t('State')}
-        {...form.field('state')}
+        {...withoutMissing(form.field('state'), state)}
         autoComplete="address-level1"
         options={options}
         placeholder={t('Choose a state')}
         required
-        value={options.some(({ value }) => value === pin.state) ? pin.state : ''}
+        value={state}
         onChange={pin.onState}
       />
       <TextField label={t('Delivery note')} {...field('deliveryNote')} autoComplete="off" optional />
@@ -85,6 +86,12 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
     </form>
   )
 }
+
+/** The PIN code can fill in the state that was missing. The server's refusal of a state stays. */
+const withoutMissing = ({ name, error }: { name: string; error: string | undefined }, state: string) => ({
+  name,
+  error: state && error === sentences().state ? undefined : error,
+})
 
 /** Place names are in English until these have loaded. */
 const placeWordsQuery = {

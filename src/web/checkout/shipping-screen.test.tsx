@@ -11,6 +11,7 @@ import {
   main,
   openApp,
   see,
+  seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { cartLine, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
@@ -171,9 +172,12 @@ test('a PIN code shows its place; a mismatch is shown but accepted', async () =>
 
 test('the PIN code fills in the state if none is selected', async () => {
   const app = await openShipping({})
+  await goOn(app)
+  await see('Choose a state from the list.')
   await fill(app, 'PIN code', '560001')
   const state = await field('State')
   await expect.poll(() => state.value).toBe('Karnataka')
+  await seeNot('Choose a state from the list.')
   await fill(app, 'PIN code', '605001')
   await see('Tamil Nadu or Puducherry')
   expect(state.value).toBe('')
