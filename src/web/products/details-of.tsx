@@ -53,7 +53,7 @@ function FoodMark({ mark }: { mark: Product['veg'] }) {
   )
 }
 
-const shelfLife = ({ shelfLifeMonths: months }: Product) => months > 0 && t('{months} months', { months })
+const shelfLife = ({ shelfLifeMonths: months }: Product) => months > 0 && tCount(months, '{n} month', '{n} months')
 
 const netQuantities = ({ variant, netQuantity }: Product) =>
   [

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Breach } from '#shared/breaches.ts'
 import parts from '#web/admin/shell/parts.module.css'
-import { t } from '#web/i18n/admin.tsx'
+import { t, tCount } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -45,7 +45,8 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
         onConfirm={() => sending.mutate()}
         onCancel={() => setAsked(false)}
       >
-        {t('{n} people get an e-mail. Afterwards the record can no longer be changed.', { n: affected })}
+        {tCount(affected, '{n} person gets an e-mail.', '{n} people get an e-mail.')}{' '}
+        {t('Afterwards the record can no longer be changed.')}
       </ConfirmDialog>
     </Card>
   )
