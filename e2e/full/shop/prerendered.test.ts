@@ -97,16 +97,18 @@ test('a signed-in user sees their own header', async ({ openPage }) => {
   await seeNot(page.getByRole('banner').getByRole('link', { name: 'Login/Register' }))
 })
 
-test('a page that was scrolled before the scripts run stays there', async ({ openPage }) => {
+test('a page and its slides that were scrolled before the scripts run stay there', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const release = await heldScripts(page)
   await page.addInitScript(NOTE_HYDRATED)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await see(popular(page))
+  await page.evaluate(`document.querySelector('[aria-label="What we make"] ul').scrollBy(360, 0)`)
   await page.evaluate('scrollTo(0, 600)')
   release()
   await expect.poll(() => page.evaluate('window.hydrated'), soon).toBeDefined()
   expect(await page.evaluate('scrollY')).toBe(600)
+  expect(await page.getByRole('button', { name: 'Slide 2' }).getAttribute('aria-current')).toBe('true')
 })
 
 test('typing and searching before the scripts run lose nothing', async ({ openPage }) => {

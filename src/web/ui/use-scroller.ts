@@ -11,7 +11,11 @@ export function useScroller(track: RefObject<HTMLElement | null>) {
     const list = track.current
     if (!list) return
     const scrolled = () => setIndex(Math.round(list.scrollLeft / stepOf(list)))
-    const measured = new ResizeObserver(() => setOverflows(list.scrollWidth - list.clientWidth > EDGE))
+    // Also at the start: it may have been scrolled before the scripts ran.
+    const measured = new ResizeObserver(() => {
+      setOverflows(list.scrollWidth - list.clientWidth > EDGE)
+      scrolled()
+    })
     list.addEventListener('scroll', scrolled, { passive: true })
     measured.observe(list)
     return () => {
