@@ -5,6 +5,7 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenProduct } from '../../support/goods.ts'
 import { expectAddress, expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
 import { PATIENCE } from '../../support/patience.ts'
+import { registered } from '../../support/people.ts'
 
 const PAGES = [
   ['/productlist/beautycare', 'Beauty Care'],
@@ -161,6 +162,33 @@ test('choices and clicks before the scripts run are applied when they do', async
   await expect
     .poll(() => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).getAttribute('href'), soon)
     .toContain('variant=1')
+})
+
+test('a size chosen and bought before the scripts run is the one in the cart', async ({ openPage }) => {
+  const product = await givenProduct({ sizes: [{}, {}] })
+  const page = await openPage({ width: 1280, as: await registered() })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(pathOfProduct(product), { waitUntil: 'domcontentloaded' })
+  await page.locator('fieldset label').nth(1).click()
+  await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
+  held.resolve()
+  await expectAddress(page, '/cart')
+  await see(
+    page
+      .getByRole('main')
+      .getByText(product.variant[1]?.model ?? '', { exact: true })
+      .first(),
+  )
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(product.variant[0]?.model ?? '', { exact: true })
+      .count(),
+  ).toBe(0)
 })
 
 test('an unknown address shows not found, and a click on a shared page stays in the app', async ({ openPage }) => {
