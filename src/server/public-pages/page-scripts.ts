@@ -59,6 +59,12 @@ export const startScript = (addresses: string) => `((addresses) => {
     if (/assets.+js/.test(filename)) document.documentElement.className = plain.style.display = 'block'
   }
   addEventListener('error', stayPlain, true)
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const words = event.target.querySelector('input').value.trim()
+    if (words) location.hash = '/search/' + encodeURIComponent(words)
+  })
   const start = () => {
     const { words } = document.documentElement.dataset
     if (words) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }))
@@ -69,10 +75,4 @@ export const startScript = (addresses: string) => `((addresses) => {
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
   image.decode().then(startAfterFrame, startAfterFrame)
   setTimeout(start, 3000)
-  addEventListener('submit', (event) => {
-    if (event.defaultPrevented) return
-    event.preventDefault()
-    const words = document.querySelector('#root input').value.trim()
-    if (words) location.hash = '/search/' + encodeURIComponent(words)
-  })
 })(${addresses})`
