@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
 const popular = (page: Page) => page.getByRole('region', { name: 'Popular Products' })
@@ -109,6 +109,31 @@ test('a page and its slides that were scrolled before the scripts run stay there
   await expect.poll(() => page.evaluate('window.hydrated'), soon).toBeDefined()
   expect(await page.evaluate('scrollY')).toBe(600)
   expect(await page.getByRole('button', { name: 'Slide 2' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('scrolling before the scripts run wins over the position before a reload', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/' })
+  await expect.poll(() => popular(page).getByRole('article').count(), soon).toBe(10)
+  await page.evaluate('scrollTo(0, 900)')
+  const release = await heldScripts(page)
+  await page.addInitScript(NOTE_HYDRATED)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await see(popular(page))
+  await page.evaluate('scrollTo(0, 300)')
+  release()
+  await expect.poll(() => page.evaluate('window.hydrated'), soon).toBeDefined()
+  expect(await page.evaluate('scrollY')).toBe(300)
+})
+
+test('a search on a page without images, before the scripts run, starts when they do', async ({ openPage }) => {
+  const page = await openPage()
+  const release = await heldScripts(page)
+  await page.goto('/careers', { waitUntil: 'domcontentloaded' })
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await box.fill('thailam')
+  await box.press('Enter')
+  release()
+  await expectAddress(page, '/search/thailam')
 })
 
 test('typing and searching before the scripts run lose nothing', async ({ openPage }) => {

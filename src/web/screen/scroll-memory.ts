@@ -9,13 +9,14 @@ export function startScrollMemory() {
   let entry = entryOf(window.history.state) ?? nameEntry()
   let path = currentPath()
   window.history.scrollRestoration = 'manual'
-  const left = positions[entry]
-  // A new page stays where the user scrolled it before the scripts ran.
-  if (left !== undefined) scrollWhenTall(left)
+  // The user may have scrolled before the scripts ran.
+  if (window.scrollY === 0) scrollWhenTall(positions[entry] ?? 0)
 
   onAddress((event) => {
-    positions[entry] = window.scrollY
     const known = event.isTrusted ? entryOf(window.history.state) : undefined
+    // The second of two quick steps back: the first one moved to the same entry.
+    if (known === entry) return
+    positions[entry] = window.scrollY
     const wanted = known === undefined ? undefined : positions[known]
     const samePath = path === currentPath()
     path = currentPath()
@@ -25,10 +26,13 @@ export function startScrollMemory() {
     else if (!samePath) queueMicrotask(() => scrollNow(0))
   })
 
-  window.addEventListener('pagehide', () => {
-    positions[entry] = window.scrollY
-    keepPositions(positions)
-  })
+  // A phone ends a hidden tab without a `pagehide`.
+  for (const type of ['pagehide', 'visibilitychange'] as const) {
+    window.addEventListener(type, () => {
+      positions[entry] = window.scrollY
+      keepPositions(positions)
+    })
+  }
 }
 
 /** Waits while missing data makes the page too short, until the user scrolls. */
