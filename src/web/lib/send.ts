@@ -44,7 +44,7 @@ export async function request<K extends Key>(
   const user = userInfo.get()
   const isForAll = method === 'GET' && FOR_ALL.test(path) && !isStaff(user)
   const token = isForAll ? undefined : user?.token
-  const response = await fetchOrExplain(addressOf(path, input), {
+  const answer = fetch(addressOf(path, input), {
     method,
     headers: {
       // Also for English: the browser would send the languages of the phone.
@@ -54,15 +54,16 @@ export async function request<K extends Key>(
       ...input.headers,
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    ...(input.signal && { signal: input.signal }),
+    signal: input.signal ?? whenStalled(),
   })
+  const response = await explained(answer, input.signal)
   setShopClock(response)
   if (response.status === 401 && token && userInfo.get()?.token === token) {
     signIn.hasEnded = true
     clearUser()
   }
   if (!response.ok) throw await toApiError(response)
-  const body = await response.json()
+  const body = await explained(response.json(), input.signal)
   // Nothing of a person who has signed out meanwhile may be stored again.
   if (token && userInfo.get()?._id !== user?._id)
     throw new ApiError(401, 'unauthorized', t('You have been signed out. Please sign in and try again.'))
@@ -79,11 +80,20 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-async function fetchOrExplain(address: string, options: RequestInit): Promise<Response> {
+/** A connection that stalls reports nothing for minutes. */
+function whenStalled(): AbortSignal {
+  const end = new AbortController()
+  setTimeout(() => end.abort(), LONGEST_MS)
+  return end.signal
+}
+
+const LONGEST_MS = 60_000
+
+async function explained<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return await fetch(address, options)
+    return await answer
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))
   }
 }

@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { send } from './send.ts'
+
+test('a request that stalls ends with the sentence of an unreachable shop, and can be repeated', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', stalled)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const asked = expect(send('GET /api/home', { query: {} })).rejects.toMatchObject({ status: 0, code: 'offline' })
+  vi.advanceTimersByTime(60_000)
+  await asked
+})
+
+/** A connection without an answer. */
+const stalled = (_address: string, { signal }: RequestInit) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
