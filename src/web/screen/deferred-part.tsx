@@ -67,14 +67,19 @@ export function laterCode(load: () => Promise<ComponentType>) {
   return Object.assign(Part, { preload })
 }
 
-/** Never rejects: the server HTML is readable without the code. Retries when the network returns. */
+/** Never rejects: the server HTML is readable without the code. A phone may not report that it is online again. */
 async function untilLoaded(load: () => Promise<ComponentType>): Promise<ComponentType> {
   for (;;) {
     try {
       await missingStyles()
       return await load()
     } catch {
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+      await new Promise((resolve) => {
+        window.addEventListener('online', resolve, { once: true })
+        setTimeout(resolve, RETRY_MS)
+      })
     }
   }
 }
+
+const RETRY_MS = 10_000
