@@ -26,13 +26,16 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void) {
   const changes = new MutationObserver(look)
   const stop = () => {
     changes.disconnect()
-    document.removeEventListener('focusin', stop)
+    for (const type of OWN_WORK) document.removeEventListener(type, stop)
   }
   changes.observe(main, { childList: true, subtree: true })
-  document.addEventListener('focusin', stop)
+  for (const type of OWN_WORK) document.addEventListener(type, stop)
   look()
   return stop
 }
+
+/** The user is elsewhere, or still types in the search box. */
+const OWN_WORK = ['focusin', 'input'] as const
 
 function focusHeading(heading: HTMLElement) {
   heading.tabIndex = -1
