@@ -215,7 +215,7 @@ test('in Malayalam every mail is fully translated, with its values and a font fo
   const subjects = mails.map(({ headers }) => headers.get('subject'))
   for (const subject of [`നിങ്ങളുടെ ഓർഡർ ${delivered} എത്തിച്ചു`, `നിങ്ങളുടെ ഓർഡർ ${late} റദ്ദാക്കി`])
     expect(subjects).toContain(subject)
-  const money = mails.find(({ text }) => text.includes('₹180.33') && text.includes('തിരികെ അയച്ചു'))
+  const money = mails.find(({ text }) => text.includes('₹180.33') && text.includes('ഞങ്ങൾ തിരികെ നൽകി'))
   expect(money?.text).toContain('സാധനങ്ങൾ മാറ്റിവച്ച സമയം കഴിഞ്ഞാണ് പണം വന്നത്')
   const admin = await shop.as('admin')
   const { body } = await admin.get<MailSummary[]>('/api/mails')
