@@ -1,7 +1,7 @@
 import { badRequest } from '#server/http/errors.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import { knownStateOf } from '#shared/place-of-supply.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { type Sayable, sentence, verbatim } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { STATE_CODES, stateOfCode } from '#shared/state-codes.ts'
 
@@ -14,9 +14,14 @@ type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
 export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>, seller: Registration): void {
   const state = knownStateOf(to.postalCode)
   if (state && to.state !== state)
-    throw refusal(sentence('PIN code {pin} is in {state}. Please choose this state.', { pin: to.postalCode, state }))
+    throw refusal(
+      sentence('PIN code {pin} is in {state}. Please choose this state.', {
+        pin: to.postalCode,
+        state: verbatim(state),
+      }),
+    )
   if (seller.gstStatus === 'regular' || STATE_CODES[to.state] === seller.stateCode) return
-  throw refusal(sentence('We deliver inside {state} only.', { state: stateOfCode(seller.stateCode) }))
+  throw refusal(sentence('We deliver inside {state} only.', { state: verbatim(stateOfCode(seller.stateCode)) }))
 }
 
 const refusal = (message: Sayable) => badRequest(message, [{ path: 'shippingAddress.state', message }])

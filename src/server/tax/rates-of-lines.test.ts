@@ -103,14 +103,16 @@ test('an address in Mahe is taken with Puducherry and refused with Kerala', asyn
   const { as, given } = await openShop()
   const shopper = await as('shopper')
   const product = await given.product()
-  const order = (state: string) =>
-    shopper.post<{ message: string }>('/api/orders', {
-      ...given.draft(product),
-      shippingAddress: { ...given.address(), postalCode: '673310', state },
-    })
+  const order = (state: string, language = 'en') =>
+    shopper.post<{ message: string }>(
+      '/api/orders',
+      { ...given.draft(product), shippingAddress: { ...given.address(), postalCode: '673310', state } },
+      { headers: { 'accept-language': language } },
+    )
   expect(await order('Kerala')).toMatchObject({
     status: 400,
     body: { message: 'PIN code 673310 is in Puducherry. Please choose this state.' },
   })
+  expect((await order('Kerala', 'ml')).body.message).toBe('പിൻ കോഡ് 673310: സംസ്ഥാനം പുതുച്ചേരി. ദയവായി ഈ സംസ്ഥാനം തിരഞ്ഞെടുക്കുക.')
   expect(await order('Puducherry')).toMatchObject({ status: 201 })
 })

@@ -13,8 +13,8 @@ export function readLanguages(folder: string): Languages {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return new Map(
     files.map((file) => {
-      const { language, server, shop }: Dictionary = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-      const words = translationsIn(server)
+      const { language, places, server, shop }: Dictionary = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      const words = { ...translationsIn(places), ...translationsIn(server) }
       return [
         basename(file, '.json'),
         { locale: language.locale, words, pageWords: { ...words, ...translationsIn(shop) } },
