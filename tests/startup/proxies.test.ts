@@ -4,6 +4,7 @@ import https from 'node:https'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { BODY_LIMIT } from '#server/app.ts'
+import { MAX_PRESCRIPTION_BYTES } from '#shared/prescription-state.ts'
 import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openBackend, openNginx, runProxy } from '#tests/support/proxies.ts'
@@ -13,6 +14,13 @@ const DEPLOY = join(import.meta.dirname, '../../deploy')
 /** Debian's Caddy forwards the body until it is too large, and then responds 502. */
 const TOO_LARGE = [413, 502]
 const UPLOAD_LIMIT = 5 * 1024 * 1024
+/** The form around a file. */
+const FORM_BYTES = 10_000
+const FILES = [
+  ['/api/upload', UPLOAD_LIMIT],
+  ['/api/products/import', UPLOAD_LIMIT],
+  ['/api/orders/7/prescription', MAX_PRESCRIPTION_BYTES],
+] as const
 
 /** Debian's packages may have to be downloaded first. */
 beforeAll(() => {
@@ -71,10 +79,11 @@ async function checkRules(ask: Ask, backends: Backend[]) {
   const send = (path: string, bytes: number) => ask(path, { method: 'POST', body: Buffer.alloc(bytes, 'x') })
   expect(await send('/api/orders', BODY_LIMIT)).toMatchObject({ status: 200, text: `{"bytes":${BODY_LIMIT}}` })
   expect(TOO_LARGE).toContain((await send('/api/orders', BODY_LIMIT + 1)).status)
-  for (const path of ['/api/upload', '/api/products/import']) {
-    expect((await send(path, UPLOAD_LIMIT + 10_000)).status).toBe(200)
-    expect(TOO_LARGE).toContain((await send(path, 2 * UPLOAD_LIMIT)).status)
+  for (const [path, limit] of FILES) {
+    expect([path, (await send(path, limit + FORM_BYTES)).status]).toEqual([path, 200])
+    expect(TOO_LARGE).toContain((await send(path, 2 * limit)).status)
   }
+  expect(TOO_LARGE).toContain((await send('/api/orders/7/prescription/release', BODY_LIMIT + 1)).status)
   expect((await ask('/metrics')).status).toBe(404)
   expect(backends.flatMap(({ received }) => received).filter(({ path }) => path === '/metrics')).toEqual([])
 }
