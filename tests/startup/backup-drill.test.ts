@@ -38,7 +38,9 @@ test('a restored backup holds everything that was acknowledged before it', async
 
   expect(await task('restore', join(BACKUP_DIR, 'nothing'))).toMatchObject({ code: 1 })
   const startedAt = performance.now()
-  expect(await task('restore', place)).toMatchObject({ code: 0, errors: [] })
+  const restored = await task('restore', place)
+  expect(restored).toMatchObject({ code: 0, errors: [] })
+  expect(restored.lines.at(-1)).toMatch(/: npm run shop -- reconcile --from \d{4}-\d\d-\d\d$/)
   console.log(`put back in ${Math.round(performance.now() - startedAt)} ms`)
   expect(await task('restore', place)).toMatchObject({
     code: 1,

@@ -10,6 +10,7 @@ import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server
 import { sentenceOf } from '#server/reconciliation/sentence.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
+import { dayInIndia } from '#shared/today.ts'
 import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { toNoTestPayments } from './test-payments.ts'
 
@@ -52,13 +53,10 @@ const DAY_MS = 24 * 3_600_000
 
 function beginningOf(day: string): Date {
   const beginning = new Date(`${day}T00:00:00+05:30`)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && dayInIndia(beginning) === day
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(beginning.getTime()) && dayInIndia(beginning) === day
   if (!isDay) throw new WrongUsage(`${day} is not a date like 2026-01-31`)
   return beginning
 }
-
-const dayInIndia = (moment: Date) =>
-  Number.isNaN(moment.getTime()) ? '' : moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
 /** Opens its own job queue: mails of booked payments are sent by the running shop, or at its next start. */
 async function withPaymentContext<T>(

@@ -7,6 +7,7 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openOwner } from '#server/platform/startup/owner.ts'
 import { migrateSandbox } from '#server/sandbox.ts'
+import { dayInIndia } from '#shared/today.ts'
 import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Unlike the other commands it needs no existing shop. */
@@ -39,7 +40,8 @@ async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Sa
   const { manifest, missing } = backup
   if (missing.length > 0) say(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
   say(`The shop is restored as it was at ${manifest.madeAt}. Start it with "npm start".`)
-  say('To record payments made after that, run: npm run shop -- reconcile')
+  const day = dayInIndia(new Date(manifest.madeAt))
+  say(`To record payments made after that, run: npm run shop -- reconcile --from ${day}`)
 }
 
 function toRefusal(error: unknown): never {
