@@ -187,10 +187,10 @@ export const RETENTION = {
   backups: {
     what: 'Backups of all these data',
     why: 'to restore the shop',
-    howLong: 'seven days',
+    howLong: 'seven days on the server; encrypted copies elsewhere up to twelve months',
     law: 'DPDP Rules 2025, rule 6(1)',
-    where: 'the backup folder',
-    endedBy: 'src/server/platform/backup/keep-backups.ts',
+    where: 'the backup folder, the off-site copy',
+    endedBy: 'src/server/platform/backup/keep-backups.ts, deploy/offsite-backup.sh',
   },
 } as const satisfies Record<string, RetentionRule>
 
