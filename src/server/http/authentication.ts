@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
@@ -28,11 +29,15 @@ declare module 'fastify' {
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
+/** The session's token. 'Bearer' may be written in any case, as HTTP says. */
+export const tokenOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1]
+
 /** Checkout calls use the pool that list queries cannot exhaust. */
 export function addAuthentication(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
   app.decorateRequest('user', undefined)
   app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
-    const token = /^Bearer ([\w-]{20,100})$/i.exec(this.headers.authorization ?? '')?.[1]
+    const token = tokenOf(this.headers)
     const { call } = this.routeOptions.config
     const isCheckout = call !== undefined && priorityOf(call) === 'checkout'
     return token ? signedIn(isCheckout ? checkoutDb : db, hashToken(token)) : Promise.resolve(undefined)

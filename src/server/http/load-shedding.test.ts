@@ -197,17 +197,22 @@ test('one session has at most 200 calls at once, and others are served meanwhile
   addConcurrencyLimit(app)
   const held: (() => void)[] = []
   app.get('/', () => new Promise((resolve) => held.push(() => resolve('done'))))
-  const ask = (who?: string) => app.inject({ url: '/', headers: who ? { authorization: `Bearer ${who}` } : {} })
-  const all = Array.from({ length: 200 }, () => ask('flooder'))
+  const ask = (who?: string) => app.inject({ url: '/', headers: who ? { authorization: who } : {} })
+  const token = 'flooder'.padEnd(43, '-')
+  // HTTP allows any case, which must not give the session a second limit.
+  const [flooder, inAnotherCase] = [`Bearer ${token}`, `bEARER ${token}`]
+  const all = Array.from({ length: 200 }, (_, n) => ask(n % 2 ? flooder : inAnotherCase))
   await expect.poll(() => held.length).toBe(200)
-  const refused = await ask('flooder')
-  expect(refused.statusCode).toBe(429)
-  expect(refused.headers['retry-after']).toBeUndefined()
-  const others = [ask('shopper'), ask()]
+  for (const who of [flooder, inAnotherCase]) {
+    const refused = await ask(who)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBeUndefined()
+  }
+  const others = [ask(`Bearer ${'shopper'.padEnd(43, '-')}`), ask()]
   await expect.poll(() => held.length).toBe(202)
   for (const go of held.splice(0)) go()
   for (const reply of await Promise.all([...all, ...others])) expect(reply.statusCode).toBe(200)
-  const again = ask('flooder')
+  const again = ask(flooder)
   await expect.poll(() => held.length).toBe(1)
   held[0]?.()
   expect((await again).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import type { Call, OutputOf, ReplyOf } from '#shared/call.ts'
-import { requireAccess, type SignedInUser } from './authentication.ts'
+import { requireAccess, type SignedInUser, tokenOf } from './authentication.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,6 +66,6 @@ const isPublic = ({ method, access }: Call) => method === 'GET' && access === 'a
 /** Fastify has validated each part by the call's schema; its types do not show that here. */
 function inputOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Input<C> {
   const { params, query, body, headers } = request
-  const bearer = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
+  const bearer = tokenOf(request.headers) ?? ''
   return { params, query, body, headers, requestId: request.id, bearer, reply } as Input<C>
 }
