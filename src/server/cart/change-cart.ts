@@ -15,9 +15,9 @@ import { addToLine, countLines, findStock, sizesOf, updateLine } from './queries
  * Adds a quantity, once for each `key`. Throws 409 above ten of one size, above the stock or above the limit of lines
  * (CART-12).
  */
-export const addToCart = (db: Db, userId: string, addition: CartAddition, key: string | undefined) =>
-  inTransaction(db, async (tx) => {
-    await countChange(tx, userId)
+export async function addToCart(db: Db, userId: string, addition: CartAddition, key: string | undefined) {
+  await countChange(db, userId)
+  return inTransaction(db, async (tx) => {
     if (!(await claimIdempotencyKey(tx, { userId, key, request: addition }))) return
     const { id, qty } = addition
     const sizes = isId(id) ? await sizesOf(tx, id) : []
@@ -31,6 +31,7 @@ export const addToCart = (db: Db, userId: string, addition: CartAddition, key: s
     refuseAboveStock(line.qty, size.count_in_stock)
     if ((await countLines(tx, userId)) > MAX_ORDER_LINES) throw conflict(FULL)
   })
+}
 
 /** Finds the size by its id, or by its position when the request has no id. */
 function sizeMeant<S extends { id: string; position: number | null }>(
@@ -45,17 +46,18 @@ function sizeMeant<S extends { id: string; position: number | null }>(
 
 const FULL = sentence('Your cart is full. An order can have at most {n} different items.', { n: MAX_ORDER_LINES })
 
-export const setQty = (db: Db, userId: string, id: string, qty: number) =>
-  inTransaction(db, async (tx) => {
-    await countChange(tx, userId)
+export async function setQty(db: Db, userId: string, id: string, qty: number) {
+  await countChange(db, userId)
+  return inTransaction(db, async (tx) => {
     const line = await updateLine(tx, userId, id, qty)
     if (!line) throw notFound('Cart line')
     const { count_in_stock } = await findStock(tx, line.variant_id)
     refuseAboveStock(qty, count_in_stock)
   })
+}
 
-/** Throws 429 above the rate limit for cart changes. */
-const countChange = (tx: Db, userId: string) => consume(tx, [{ limit: LIMITS.cartChange, who: userId }])
+/** Throws 429 above the rate limit for cart changes. Outside the transaction, so that refused changes count too. */
+const countChange = (db: Db, userId: string) => consume(db, [{ limit: LIMITS.cartChange, who: userId }])
 
 function refuseAboveStock(qty: number, stock: number) {
   if (qty <= stock) return

@@ -45,6 +45,18 @@ test('a cart takes 600 changes in ten minutes, and other users’ carts are unaf
   expect(await other.post('/api/cart', { id: product._id, qty: 1 })).toMatchObject({ status: 200 })
 })
 
+// Threats: T100
+test('refused changes of a cart count towards its limit', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product({ stock: 1 })
+  await spend(shop, LIMITS.cartChange, (await shop.person('flooder'))._id, 2)
+  const flooder = await shop.as('flooder')
+  expect(await flooder.post('/api/cart', { id: product._id, qty: 2 })).toMatchObject({ status: 409 })
+  expect(await flooder.put(`/api/cart/${newId()}`, { qty: 1 })).toMatchObject({ status: 404 })
+  expectTooMany(await flooder.post('/api/cart', { id: product._id, qty: 2 }), 10)
+  expectTooMany(await flooder.put(`/api/cart/${newId()}`, { qty: 1 }), 10)
+})
+
 test('a cart refuses more lines than an order takes, and stays unchanged', async () => {
   const { given, as, owner, person } = await openShop()
   const { _id: userId } = await person('shopper')
