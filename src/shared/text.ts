@@ -6,7 +6,9 @@ import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
 const isStorable = (text: string) => text.isWellFormed() && !UNSAFE.test(text)
-const hasNoBreak = (text: string) => !/[\n\r\t]/.test(text)
+const hasNoBreak = (text: string) => !/[\n\r\t\u0085\u2028\u2029]/.test(text)
+// \p{DI} are the ignorable characters, such as Hangul fillers; U+2800 is a Braille pattern without dots.
+const isVisible = (text: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text)
 
 const safe = (what: PlainSentence, max: number) =>
   z
@@ -22,9 +24,9 @@ const safe = (what: PlainSentence, max: number) =>
 export const line = (what: PlainSentence, max: number) =>
   safe(what, max).refine(hasNoBreak, inEnglish(sentence('{what} must be on one line', { what: sentence(what) })))
 
-/** Trimmed text of one line that must not be empty. */
+/** Trimmed text of one line with a visible character. */
 export const neededLine = (what: PlainSentence, max: number) =>
-  line(what, max).refine((text) => text.length > 0, inEnglish(sentence('{what} is required', { what: sentence(what) })))
+  line(what, max).refine(isVisible, inEnglish(sentence('{what} is required', { what: sentence(what) })))
 
 /** Trimmed text of several lines, may be empty. */
 export const paragraphs = (what: PlainSentence, max: number) =>
