@@ -5,6 +5,7 @@ import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendPdf } from '#server/http/send-pdf.ts'
+import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { documentCalls } from '#shared/documents.ts'
 import { mayDo } from '#shared/roles.ts'
 import { documentsToPrint } from './pdf/documents-to-print.ts'
@@ -29,6 +30,7 @@ export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
   addRoute(app, documentCalls.pdf, async ({ params, query, reply }, me) => {
     const document = await findDocument(db, params.id)
     if (!document || !maySee(document, me)) throw notFound('Document')
+    if (!mayDo(me.role, 'see documents')) await consume(db, [{ limit: LIMITS.pdf, who: me.id }])
     return sendPdf(reply, fileNameOf(document), await makePdf(pdfs, [document], query))
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DocumentEntry } from '#shared/documents.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -54,6 +55,24 @@ test('the owner and staff download a document as PDF, with the same bytes each t
   for (const who of ['another', 'packer']) expect(await pdfOf(shop, who, url)).toMatchObject({ status: 404 })
   for (const query of ['paper=a3', 'language=fr'])
     expect(await pdfOf(shop, 'shopper', `${url}?${query}`)).toMatchObject({ status: 400 })
+})
+
+// Threats: T100, T272
+test('a buyer downloads at most twelve PDFs a minute, and staff still print theirs', async () => {
+  const shop = await openTradingShop()
+  const order = await shop.given.order({ state: 'paid' })
+  const [voucher] = await documentsOf(shop, order)
+  const url = `/api/documents/${voucher?._id}/pdf`
+  for (const who of ['shopper', 'accountant']) {
+    const key = `pdf for ${(await shop.person(who))._id}`
+    await shop.owner.insertInto('attempts').values({ key, count: 11, ends_at: sql<Date>`now() + '1 minute'` }).execute()
+    expect(await pdfOf(shop, who, url)).toMatchObject({ status: 200 })
+  }
+  const refused = await pdfOf(shop, 'shopper', url)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await pdfOf(shop, 'accountant', url)).toMatchObject({ status: 200 })
+  expect(await pdfOf(shop, 'packer', '/api/orders/packing-slips', { ids: [order.id] })).toMatchObject({ status: 200 })
 })
 
 // Requirements: DOC-7

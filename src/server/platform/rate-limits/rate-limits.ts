@@ -29,6 +29,8 @@ export const LIMITS = {
   consent: { name: 'consent by', most: 60, minutes: 60 },
   // All personal data of a user, read and packed each time.
   ownData: { name: 'own data for', most: 10, minutes: 60 },
+  // Fewer than may wait for the one PDF process, so that a buyer leaves places for packers and mails.
+  pdf: { name: 'pdf for', most: 12, minutes: 1 },
 } satisfies Record<string, Limit>
 
 /** One use of a limit: by an account id or an address. */
