@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import { consumeAt, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
-import { networkOf } from '#server/users/network.ts'
+import { usesFrom } from '#server/users/network.ts'
 import type { ReviewDraft } from '#shared/reviews.ts'
 import { addToRatings, insertReviews, isSold } from './queries.ts'
 import { isFlagged } from './watched-words.ts'
@@ -23,7 +23,7 @@ export async function writeReview(
   draft: ReviewDraft,
 ) {
   const account = { limit: LIMITS.review, who: user.id }
-  const from = { limit: LIMITS.reviewFrom, who: networkOf(address) }
+  const from = usesFrom(address, LIMITS.reviewFrom)
   if (!(await isSold(db, productId))) throw notFound('Product')
   const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, ...draft }
   try {

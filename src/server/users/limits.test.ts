@@ -1,6 +1,8 @@
 // Slow: npm run test:all only.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { LIMITS, type Limit } from '#server/platform/rate-limits/rate-limits.ts'
+import { registration } from '#tests/support/registration.ts'
 import { openShop, PASSWORD } from '#tests/support/shop.ts'
 import { networkOf, siteOf } from './network.ts'
 
@@ -159,4 +161,53 @@ test('right sign-ins from one IPv6 site do not use up its limit', async () => {
     expect(await login(EMAIL, PASSWORD, `2001:db8:1:${n}::1`)).toMatchObject({ status: 200 })
   const site = await shop.db.selectFrom('attempts').select('count').where('key', 'like', '%/48').execute()
   expect(site).toEqual([{ count: 0 }])
+})
+
+const SITE = '2001:db8:1'
+
+/** A shop in which one IPv6 site has used up this limit, from many networks. */
+async function shopWithSpentSite({ name, most }: Limit) {
+  const shop = await openShop({ trustProxy: 1 })
+  const spent = { key: `${name} site ${SITE}::/48`, count: 8 * most, ends_at: sql<Date>`now() + interval '1 hour'` }
+  await shop.owner.insertInto('attempts').values(spent).execute()
+  const at = (site: string) => ({ headers: { 'x-forwarded-for': `${site}:ffff::1` } })
+  return { shop, there: at(SITE), elsewhere: at('2001:db8:2') }
+}
+
+// Threats: T160
+test('registrations from many networks of one IPv6 site are limited', async () => {
+  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.registration)
+  const visitor = await shop.as('visitor')
+  expect(await visitor.post('/api/users', registration(), there)).toMatchObject({ status: 429 })
+  expect(await visitor.post('/api/users', registration(), elsewhere)).toMatchObject({ status: 201 })
+})
+
+// Threats: T6, T160
+test('tries of a code from many networks of one IPv6 site are limited', async () => {
+  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.codeTry)
+  const visitor = await shop.as('visitor')
+  const guess = { resetEmail: EMAIL, otp: '000000', newPassword: 'lotus pond at noon' }
+  expect(await visitor.put('/api/users/reset', guess, there)).toMatchObject({ status: 429 })
+  expect(await visitor.put('/api/users/reset', guess, elsewhere)).toMatchObject({ status: 400 })
+})
+
+// Threats: T11, T160
+test('requests of codes from many networks of one IPv6 site are limited', async () => {
+  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.codeRequest)
+  const visitor = await shop.as('visitor')
+  await visitor.post('/api/users/getotp', { resetEmail: EMAIL }, there)
+  const codes = async () => (await sql`select id from pgboss.job where name = 'send-reset-code'`.execute(shop.db)).rows
+  expect(await codes()).toEqual([])
+  await visitor.post('/api/users/getotp', { resetEmail: EMAIL }, elsewhere)
+  expect(await codes()).toHaveLength(1)
+})
+
+// Threats: T77, T160
+test('reviews from many networks of one IPv6 site are limited', async () => {
+  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.reviewFrom)
+  const { _id } = await shop.given.product()
+  const newcomer = await shop.as('newcomer')
+  const write = (from: object) => newcomer.post(`/api/products/${_id}/reviews`, { rating: 5, comment: 'Good' }, from)
+  expect(await write(there)).toMatchObject({ status: 429 })
+  expect(await write(elsewhere)).toMatchObject({ status: 201 })
 })

@@ -1,3 +1,5 @@
+import { type Limit, limitOfSite, type Use } from '#server/platform/rate-limits/rate-limits.ts'
+
 /** The network that rate limits count: the address, or the /64 prefix for IPv6, because one customer has all of it. */
 export function networkOf(address: string): string {
   const groups = ipv6GroupsOf(address)
@@ -8,6 +10,12 @@ export function networkOf(address: string): string {
 export function siteOf(address: string): string | undefined {
   const groups = ipv6GroupsOf(address)
   return groups && `${prefixOf(groups, 3)}::/48`
+}
+
+/** The uses of a limit by an address: by its network, and by its IPv6 site within the site's wider limit. */
+export function usesFrom(address: string, limit: Limit): Use[] {
+  const [network, site] = [networkOf(address), siteOf(address)]
+  return [{ limit, who: network }, ...(site ? [{ limit: limitOfSite(limit), who: site }] : [])]
 }
 
 function ipv6GroupsOf(address: string): string[] | undefined {

@@ -5,7 +5,7 @@ import { conflict } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Registration } from '#shared/users.ts'
-import { networkOf } from './network.ts'
+import { networkOf, usesFrom } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
@@ -19,7 +19,7 @@ export async function registerUser(
   { address, device, deviceKey, language, requestId }: Visitor,
 ) {
   refuseCommonPassword(password)
-  await consume(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
+  await consume(deps.db, usesFrom(address, LIMITS.registration))
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (tx) => {
     const user = await explainTaken(

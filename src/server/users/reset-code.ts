@@ -9,7 +9,7 @@ import { countUses, LIMITS, minutesOf, refusalOf } from '#server/platform/rate-l
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { paced } from './constant-time-response.ts'
-import { networkOf } from './network.ts'
+import { networkOf, usesFrom } from './network.ts'
 import { findUserByEmail } from './queries.ts'
 import {
   CODE_MINUTES,
@@ -31,14 +31,14 @@ import { writeResetCode } from './write-account-mail.ts'
  */
 export async function requestCode({ db, jobs, mail }: Context, email: string, { address }: Visitor): Promise<Sayable> {
   const startedAt = performance.now()
-  const from = { limit: LIMITS.codeRequest, who: networkOf(address) }
-  const closed = refusalOf([from], await countUses(db, [from]))
+  const from = usesFrom(address, LIMITS.codeRequest)
+  const closed = refusalOf(from, await countUses(db, from))
   if (!(await mail.isUp())) throw unavailable(RESET_FAILED, 30)
   if (!closed) {
     await jobs.enqueue(db, 'sendResetCode', { email })
     return CODE_SENT
   }
-  if (await mayAskAt(db, email, from.who)) await jobs.enqueue(db, 'sendResetCode', { email })
+  if (await mayAskAt(db, email, networkOf(address))) await jobs.enqueue(db, 'sendResetCode', { email })
   await paced(startedAt)
   return sentence('{done}. If no code arrives, please try again in {time}.', {
     done: sentence(CODE_SENT),

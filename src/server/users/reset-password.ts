@@ -5,7 +5,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { countUses, LIMITS, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
 import type { PasswordReset } from '#shared/account.ts'
 import { inConstantTime } from './constant-time-response.ts'
-import { networkOf } from './network.ts'
+import { networkOf, usesFrom } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
 import { findUserByEmail, markEmailConfirmed } from './queries.ts'
@@ -22,7 +22,7 @@ import { isTrustedNetwork, trustNetworks } from './trusted-networks.ts'
 export async function resetPassword(deps: Context, { resetEmail, otp, newPassword }: PasswordReset, from: Visitor) {
   refuseCommonPassword(newPassword, 'newPassword')
   const network = networkOf(from.address)
-  const code = await inConstantTime(() => openCode(deps.db, { resetEmail, otp, network }))
+  const code = await inConstantTime(() => openCode(deps.db, { resetEmail, otp, address: from.address }))
   refuseShortAdminPassword(newPassword, code, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {
@@ -38,14 +38,15 @@ export async function resetPassword(deps: Context, { resetEmail, otp, newPasswor
   })
 }
 
-type Tried = { resetEmail: string; otp: string; network: string }
+type Tried = { resetEmail: string; otp: string; address: string }
 
-async function openCode(db: Db, { resetEmail, otp, network }: Tried): Promise<TriedCode> {
-  const from = { limit: LIMITS.codeTry, who: network }
+async function openCode(db: Db, { resetEmail, otp, address }: Tried): Promise<TriedCode> {
+  const from = usesFrom(address, LIMITS.codeTry)
   // One transaction, so that addresses with and without a code take the same time.
   const { code, closed } = await inTransaction(db, async (tx) => {
-    const closed = refusalOf([from], await countUses(tx, [from]))
-    const mayTry = !closed || (await isTrustedNetwork(tx, (await findUserByEmail(tx, resetEmail))?.id, network))
+    const closed = refusalOf(from, await countUses(tx, from))
+    const mayTry =
+      !closed || (await isTrustedNetwork(tx, (await findUserByEmail(tx, resetEmail))?.id, networkOf(address)))
     return { closed, code: mayTry ? await tryCode(tx, resetEmail, 'password') : undefined }
   })
   if (!code || !isCode(code, otp)) throw closed ?? wrongCode('otp')

@@ -10,18 +10,17 @@ import {
   refusalOf,
   refuse,
   resetLimits,
-  type Use,
   undoUses,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { isMobile, toMobile } from '#shared/india.ts'
 import { Email, type Login } from '#shared/users.ts'
 import { inConstantTime } from './constant-time-response.ts'
-import { networkOf, siteOf } from './network.ts'
+import { networkOf, usesFrom } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { isPassword } from './password.ts'
 import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
 import { renewTypedPassword } from './renew-password.ts'
-import { trustedNetworks, trustNetworks, type Whereabouts } from './trusted-networks.ts'
+import { trustedNetworks, trustNetworks } from './trusted-networks.ts'
 
 /**
  * Signs in with e-mail or mobile number; same response and time for every wrong login (AUTH-12, AUTH-13). Within 15
@@ -33,9 +32,9 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
   return inConstantTime(async () => {
     const user = await findByLogin(db, emailorMobile)
     const network = networkOf(from.address)
-    const where = { network, site: siteOf(from.address), deviceKey: from.deviceKey }
+    const where = { network, deviceKey: from.deviceKey }
     const { isNetworkKnown, isDeviceKnown } = await trustedNetworks(db, user?.id, where)
-    const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), where, isDeviceKnown)
+    const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), from, isDeviceKnown)
     const limits = isNetworkKnown || isDeviceKnown ? [uses.there] : uses.everywhere
 
     const before = await readUses(db, [...uses.counted, uses.right])
@@ -64,13 +63,10 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
   })
 }
 
-type Origin = Whereabouts & { site: string | undefined }
-
-function usesOf(who: string, { network, site, deviceKey }: Origin, isDeviceKnown: boolean) {
+function usesOf(who: string, { address, deviceKey }: Visitor, isDeviceKnown: boolean) {
   const account = { limit: LIMITS.wrongPassword, who }
-  const addresses: Use[] = [{ limit: LIMITS.wrongSignIn, who: network }]
-  if (site) addresses.push({ limit: LIMITS.wrongSignInSite, who: site })
-  const place = isDeviceKnown ? `device ${fingerprintOf(deviceKey ?? '')}` : network
+  const addresses = usesFrom(address, LIMITS.wrongSignIn)
+  const place = isDeviceKnown ? `device ${fingerprintOf(deviceKey ?? '')}` : networkOf(address)
   const there = { limit: LIMITS.wrongPasswordThere, who: `${who} ${place}` }
   const right = { limit: LIMITS.signIn, who }
   const everywhere = [account, ...addresses]

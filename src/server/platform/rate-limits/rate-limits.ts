@@ -13,8 +13,6 @@ export const LIMITS = {
   wrongPassword: { name: 'wrong password', most: 10, minutes: 15 },
   wrongPasswordThere: { name: 'wrong password there', most: 10, minutes: 15 },
   wrongSignIn: { name: 'wrong sign-in from', most: 50, minutes: 15 },
-  // A mobile network gives each phone its own /64; its customers share this wider limit.
-  wrongSignInSite: { name: 'wrong sign-in from site', most: 400, minutes: 15 },
   signIn: { name: 'sign-in by', most: 1000, minutes: 60 },
   registration: { name: 'registration from', most: 1000, minutes: 60 },
   codeRequest: { name: 'code request from', most: 300, minutes: 60 },
@@ -33,6 +31,16 @@ export const LIMITS = {
   pdf: { name: 'pdf for', most: 12, minutes: 1 },
 } satisfies Record<string, Limit>
 
+/**
+ * The limit of an IPv6 site for a limit of networks. A mobile network gives each phone its own /64; its customers share
+ * this wider one.
+ */
+export const limitOfSite = ({ name, most, minutes }: Limit): Limit => ({
+  name: `${name} site`,
+  most: 8 * most,
+  minutes,
+})
+
 /** One use of a limit: by an account id or an address. */
 export type Use = { limit: Limit; who: string }
 
@@ -47,11 +55,11 @@ export async function consume(db: Db, uses: Use[]): Promise<void> {
   refuse(refusalOf(uses, await countUses(db, uses)))
 }
 
-/** As `consume`, for an account at an address. The address limit does not stop an `isTrusted` user. */
-export async function consumeAt(db: Db, account: Use, address: Use, isTrusted: () => Promise<boolean>): Promise<void> {
-  const tally = await countUses(db, [account, address])
+/** As `consume`, for an account at an address. The address limits do not stop an `isTrusted` user. */
+export async function consumeAt(db: Db, account: Use, from: Use[], isTrusted: () => Promise<boolean>): Promise<void> {
+  const tally = await countUses(db, [account, ...from])
   refuse(refusalOf([account], tally))
-  const closed = refusalOf([address], tally)
+  const closed = refusalOf(from, tally)
   if (closed && !(await isTrusted())) throw closed
 }
 

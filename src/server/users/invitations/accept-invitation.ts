@@ -6,7 +6,7 @@ import { hashToken } from '#server/http/authentication.ts'
 import { AppError, conflict } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
-import { networkOf } from '#server/users/network.ts'
+import { networkOf, usesFrom } from '#server/users/network.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { refuseCommonPassword, refuseShortAdminPassword } from '#server/users/password-rules.ts'
 import { insertSession, insertUser, markEmailConfirmed, updateUser } from '#server/users/queries.ts'
@@ -18,7 +18,7 @@ import { findLiveInvitation, takeInvitation } from './queries.ts'
 
 /** Throws the same 404 for an invented, used, withdrawn or expired link, and 429 for a network over its limit. */
 export async function readInvitation(db: Db, token: string, { address }: Visitor) {
-  await consume(db, [{ limit: LIMITS.codeTry, who: networkOf(address) }])
+  await consume(db, usesFrom(address, LIMITS.codeTry))
   const invitation = await findLiveInvitation(db, hashToken(token))
   if (!invitation) throw unknownLink()
   const { email, name, role } = invitation
