@@ -66,7 +66,7 @@ export async function importProducts(db: Db, { images, ...source }: ProductSourc
 /** The MRP is not in the file: staff entered it in the shop. */
 async function refuseSizesAboveMrp(tx: Db, products: ProductRow[], file = 'products.csv') {
   const ids = await idsBySku(tx, products)
-  const sizes = await sizesAboveMrp(tx, [...ids.values()])
+  const sizes = await sizesAboveMrp(tx, { products: [...ids.values()] })
   refuse(sizes.map(({ sku, message }) => ({ file, column: 'variants', reason: `${sku}: ${say(message)}` })))
 }
 

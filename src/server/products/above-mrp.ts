@@ -34,19 +34,27 @@ export function aboveMrp(
   })
 }
 
-/** Throws 400 when a size of these products, as they are in this transaction, costs more than its MRP. */
-export async function refuseAboveMrp(tx: Db, productIds: string[]): Promise<void> {
-  const [first] = await sizesAboveMrp(tx, productIds)
+/** All sizes of some products, and single sizes of others. */
+type Checked = { products?: string[]; sizes?: string[] }
+
+/** Throws 400 when one of these sizes, as they are in this transaction, costs more than its MRP. */
+export async function refuseAboveMrp(tx: Db, checked: Checked): Promise<void> {
+  const [first] = await sizesAboveMrp(tx, checked)
   if (first) throw badRequest(first.message, [{ path: `variant.${first.position}.mrp`, message: first.message }])
 }
 
-/** The sizes of these products, as they are in this transaction, that cost more than their MRP. */
-export async function sizesAboveMrp(tx: Db, productIds: string[]) {
+/** Those of these sizes, as they are in this transaction, that cost more than their MRP. */
+export async function sizesAboveMrp(tx: Db, { products = [], sizes: ids = [] }: Checked) {
   const sizes = await tx
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['sku', 'model', 'price', 'discount_price', 'mrp', 'position', 'category', ownTax.as('own_tax')])
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where(({ eb, or }) =>
+      or([
+        eb('product_id', '=', sql<string>`any(${products}::uuid[])`),
+        eb('variants.id', '=', sql<string>`any(${ids}::uuid[])`),
+      ]),
+    )
     .where('mrp', 'is not', null)
     .where('position', 'is not', null)
     .orderBy('position')

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/schema.ts'
+import type { BulkPreview } from '#shared/bulk-changes.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { Category } from '#shared/categories.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
@@ -117,6 +118,27 @@ test('an exported file is imported although an unchanged product is above its MR
     status: 400,
     body: { errors: [{ path: '2.mrp' }] },
   })
+})
+
+// Requirements: PRICE-3
+test('the stock of a size above its MRP can still be corrected', async () => {
+  const { as, given, db } = await openShop()
+  const admin = await as('admin')
+  await given.product({ name: 'Oil', price: 82 })
+  await db.updateTable('variants').set({ mrp: 50_00 }).execute()
+  const save = async (change: object) => {
+    const [listed] = (await admin.get<AdminProduct[]>('/api/products/admin')).body
+    const [{ _id, countInStock: countInStockWas } = {}] = listed?.variant ?? []
+    const row = { _id, updatedAt: listed?.updatedAt, countInStockWas, ...change }
+    return admin.put('/api/products/sizes', { sizes: [row] })
+  }
+  expect(await save({ countInStock: 7 })).toMatchObject({ status: 200, body: { saved: 1 } })
+  expect(await save({ price: 83 })).toMatchObject({ status: 400 })
+
+  const wanted = { change: { kind: 'stock-set', to: 20 }, filter: { search: 'Oil' } }
+  const { body: previewed } = await admin.post<BulkPreview>('/api/bulk-changes', wanted)
+  for (const step of ['apply', 'undo'])
+    expect(await admin.put(`/api/bulk-changes/${previewed._id}/${step}`), step).toMatchObject({ status: 200 })
 })
 
 // Requirements: PRICE-4

@@ -41,7 +41,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     }
     const fields = changedFields(product, columns)
     await updateProducts(tx, [id], columns)
-    await refuseAboveMrp(tx, [id])
+    await refuseAboveMrp(tx, { products: [id] })
     await writeAudit(tx, {
       action: 'product saved',
       subject: { type: 'product', id },

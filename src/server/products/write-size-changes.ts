@@ -35,7 +35,10 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
   )
   for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
     await updateInSlices(tx, idsOfProducts(alike), alike[0]?.columns ?? {})
-  await refuseAboveMrp(tx, idsOfProducts(changes))
+  await refuseAboveMrp(tx, {
+    products: idsOfProducts(changes.filter(needsPriceCheck)),
+    sizes: sizes.filter(hasNewPrice).map(({ id }) => id),
+  })
   await writeAudits(
     tx,
     changes.map(({ product, columns = {}, sizes }) => ({
@@ -50,6 +53,15 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
     })),
   )
 }
+
+// A higher rate or the end of a discount raises prices above the MRP. The stock is still corrected, and the product hidden.
+
+/** A category has its own rate of tax. A hidden product is offered when it is shown. */
+const needsPriceCheck = ({ columns = {} }: ProductChange) =>
+  columns.category !== undefined || columns.is_published === true
+
+const hasNewPrice = ({ before, now }: SizeChange) =>
+  now.price !== before.price || now.discountPrice !== before.discountPrice
 
 const idsOfProducts = (changes: ProductChange[]) => changes.map(({ product }) => product.id)
 
