@@ -51,6 +51,11 @@ test.each([
   expect(canShip({ ...order('paid'), prescription })).toBe(isOffered)
 })
 
+// Requirements: PAY-27
+test.each([true, false])('a paid order that is disputed (%s) is not offered to ship', (isDisputed) => {
+  expect(canShip({ ...order('paid'), isDisputed })).toBe(!isDisputed)
+})
+
 test.each(ORDER_STATUSES)('a test order that is %s offers no step', (status) => {
   const it = { ...order(status), isTest: true }
   expect([canPay(it), canShip(it), canDeliver(it)]).toEqual([false, false, false])

@@ -141,6 +141,8 @@ export const Order = Quote.extend({
   lastPayment: LastPayment.optional(),
   /** Absent when no line needs one. */
   prescription: z.enum(PRESCRIPTION_STATES).optional(),
+  /** The bank asks for the money of the order, or has taken it. Absent otherwise. */
+  isDisputed: z.boolean().optional(),
 })
 export type Order = z.infer<typeof Order>
 

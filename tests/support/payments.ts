@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { applyWebhook } from '#server/webhooks/webhook.ts'
 import type { PaymentStart } from '#shared/payments.ts'
+import type { DisputeStatus } from '#shared/reconciliation.ts'
 import type { TestShop } from './shop.ts'
 
 /** An order whose payment window was opened; prices in rupees. */
@@ -37,6 +38,22 @@ export const paymentEvent = (paymentId: string, event = 'payment.captured') => (
   event,
   payload: { payment: { entity: { id: paymentId, amount: 100_00, currency: 'INR' } } },
 })
+
+/** The provider reports a dispute of the order's whole payment; each call a second later. */
+export async function reportDispute(shop: TestShop, orderId: string, status: DisputeStatus) {
+  const payment = await shop.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { id: payment_id, amount, currency } = payment
+  const entity = { id: `disp_${payment_id}`, payment_id, amount, currency, status }
+  disputeClock += 1
+  const payload = { payment: { entity: { id: payment_id } }, dispute: { entity } }
+  const event = { event: `payment.dispute.${status}`, created_at: disputeClock, payload }
+  await webhook(shop, event, `dispute-${disputeClock}`)
+}
+let disputeClock = 1_800_000_000
 
 export const eventsOf = ({ db }: TestShop) =>
   db.selectFrom('webhook_events').select(['id', 'event', 'applied_at', 'next_try_at']).orderBy('id').execute()

@@ -33,7 +33,7 @@ export async function insertOrder(tx: Db, order: NewOrder, lines: TaxedLine[]): 
   const taxRows = taxRowsOf(order, lines)
   const items = lines.map((line, position) => toItem(row.id, line, position, taxRows[position]))
   await insertItems(tx, { items: JSON.stringify(items) })
-  return { ...row, items, refunds: [], is_test: false }
+  return { ...row, items, refunds: [], is_test: false, is_disputed: false }
 }
 
 const toValues = ({ user, draft, prices, settings, key, language, requestHash, holdMinutes }: NewOrder) => ({

@@ -5,6 +5,7 @@ import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
+import { isDisputedOrder } from './disputed.ts'
 import { isTestOrder } from './provider-mode.ts'
 
 export const ORDERS_PER_PAGE = 200
@@ -43,7 +44,7 @@ export const orders = (db: Db) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
-    .select([withItems, withRefunds, isTestOrder.as('is_test')])
+    .select([withItems, withRefunds, isTestOrder.as('is_test'), isDisputedOrder.as('is_disputed')])
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   const [order] = await orderById(db, { id })
@@ -84,7 +85,9 @@ const ordersBefore = preparedQuery((db: Db, param: Params<{ userId: string; befo
 )
 
 /** An order with a medicine of Schedule E(1) is shipped only after its prescription is released. */
-export const mayBeShipped = sql<boolean>`(orders.prescription is null or orders.prescription = 'released')`
+const isReleased = sql<boolean>`(orders.prescription is null or orders.prescription = 'released')`
+
+export const mayBeShipped = sql<boolean>`(${isReleased} and not ${isDisputedOrder})`
 
 /**
  * Call it after the pieces of a parcel changed. Without a medicine of Schedule E(1), a paid order waits for no

@@ -13,7 +13,7 @@ import { writeOrderMail } from './write-order-mail.ts'
 
 type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 
-/** Throws 409 unless the order is paid and not shipped. */
+/** Throws 409 unless the order is paid and not shipped, and while the bank disputes its payment. */
 export const shipOrder = (deps: MoveDeps, id: string, shipment: Shipment, by: By) =>
   move(deps, id, by, {
     action: 'order shipped',
@@ -33,6 +33,8 @@ export const deliverOrder = (deps: MoveDeps, id: string, by: By) =>
     refusal: 'Only a shipped order that is not yet delivered can be marked as delivered.',
   })
 
+const DISPUTED =
+  'The buyer’s bank disputes this payment. Do not send the parcel unless the dispute is decided in the shop’s favour.'
 const NOT_RELEASED = 'The prescription of this order has not been released yet. The order cannot be shipped.'
 
 type Move = {
@@ -48,7 +50,8 @@ function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark,
     const moved = await mark(tx)
     const order = await requireOrderRow(tx, id)
     refuseTestOrder(order)
-    if (!moved && order.status === 'paid' && mail === 'orderShipped') throw conflict(NOT_RELEASED, 'prescription')
+    if (!moved && order.status === 'paid' && mail === 'orderShipped')
+      throw order.is_disputed ? conflict(DISPUTED, 'disputed') : conflict(NOT_RELEASED, 'prescription')
     if (!moved) throw conflict(refusal)
     await writeAudit(tx, { action, subject: { type: 'order', id }, details, ...by })
     if (mail === 'orderShipped') await issueInvoice(tx, id)

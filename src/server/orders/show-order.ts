@@ -32,6 +32,7 @@ export function toOrder(row: OrderRow, reader: Locale): Order {
     isTest: row.is_test,
     refunds: row.refunds.map((refund) => toOrderRefund(refund, row.total_price, reader)),
     ...(row.prescription && { prescription: row.prescription }),
+    ...(row.is_disputed && { isDisputed: true }),
   }
 }
 

@@ -27,11 +27,12 @@ export async function ordersForSlips(db: Db, ids: string[]): Promise<OrderRow[]>
   return chosen
 }
 
-const isToBePacked = ({ items, status, is_test, paid_at, shipped_at, delivered_at, prescription }: OrderRow) =>
+const isToBePacked = ({ items, status, paid_at, shipped_at, delivered_at, prescription, ...order }: OrderRow) =>
   items.length > 0 &&
   hasPackingSlip({
     status,
-    isTest: is_test,
+    isTest: order.is_test,
+    isDisputed: order.is_disputed,
     isPaid: paid_at !== null,
     isShipped: shipped_at !== null,
     isDelivered: delivered_at !== null,
