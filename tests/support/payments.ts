@@ -39,20 +39,21 @@ export const paymentEvent = (paymentId: string, event = 'payment.captured') => (
   payload: { payment: { entity: { id: paymentId, amount: 100_00, currency: 'INR' } } },
 })
 
-/** The provider reports a dispute of the order's whole payment; each call a second later. */
+/** The provider reports a dispute of the payment of this order, each report a second later. */
 export async function reportDispute(shop: TestShop, orderId: string, status: DisputeStatus) {
-  const payment = await shop.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const { id: payment_id, amount, currency } = payment
-  const entity = { id: `disp_${payment_id}`, payment_id, amount, currency, status }
+  const payments = shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
+  const { id } = await payments.executeTakeFirstOrThrow()
+  await reportDisputeOf(shop, id, status)
+}
+
+export async function reportDisputeOf(shop: TestShop, paymentId: string, status: DisputeStatus) {
   disputeClock += 1
-  const payload = { payment: { entity: { id: payment_id } }, dispute: { entity } }
+  const dispute = { id: `disp_${paymentId}`, payment_id: paymentId, amount: 100_00, currency: 'INR', status }
+  const payload = { payment: { entity: { id: paymentId } }, dispute: { entity: dispute } }
   const event = { event: `payment.dispute.${status}`, created_at: disputeClock, payload }
   await webhook(shop, event, `dispute-${disputeClock}`)
 }
+
 let disputeClock = 1_800_000_000
 
 export const eventsOf = ({ db }: TestShop) =>

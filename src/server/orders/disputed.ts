@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { conflict } from '#server/http/errors.ts'
 
 // The bank asks for the money, or has returned it to the buyer. A parcel or a refund on top would be a loss.
 const takesMoney = sql<boolean>`disputes.status in ('open', 'under_review', 'lost')`
@@ -6,3 +8,22 @@ const takesMoney = sql<boolean>`disputes.status in ('open', 'under_review', 'los
 /** The bank disputes the payment of this order. Disputes are few, so they are read once for all rows. */
 export const isDisputedOrder = sql<boolean>`(orders.id = any(array(
   select payments.order_id from disputes inner join payments on payments.id = disputes.payment_id where ${takesMoney})))`
+
+export async function isDisputedPayment(db: Db, paymentId: string): Promise<boolean> {
+  const dispute = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where(takesMoney)
+    .executeTakeFirst()
+  return dispute !== undefined
+}
+
+/** Throws 409 for a payment that the bank disputes. */
+export async function refuseDisputedPayment(db: Db, paymentId: string): Promise<void> {
+  if (!(await isDisputedPayment(db, paymentId))) return
+  throw conflict(
+    'The buyer’s bank disputes this payment. The bank may return the money itself, so the shop cannot refund it.',
+    'disputed',
+  )
+}

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
-import { reportDispute } from '#tests/support/payments.ts'
-import { paidOrder } from '#tests/support/refunds.ts'
+import type { PrescriptionToCheck } from '#shared/prescriptions.ts'
+import { reportDispute, reportDisputeOf, unpaidOrder } from '#tests/support/payments.ts'
+import { orderToCheck } from '#tests/support/prescriptions.ts'
+import { carryOut, giveRefund, paidOrder } from '#tests/support/refunds.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { applyPayment } from './apply-payment.ts'
 
 // Requirements: PAY-27
 test('an order whose payment the bank disputes is not packed or shipped until the shop has won', async () => {
@@ -42,4 +45,78 @@ test.each([
   const packer = await shop.as('packer')
   await reportDispute(shop, order.id, status)
   expect((await packer.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).status).toBe(expected)
+})
+
+const MAY_RETURN = { status: 409, body: { code: 'disputed', message: expect.stringContaining('cannot refund it') } }
+
+// Requirements: PAY-28
+test('a payment that the bank disputes is refunded only after the shop has won', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  for (const status of ['open', 'under_review'] as const) {
+    await reportDispute(shop, order.id, status)
+    expect(await giveRefund(shop, order, { amount: total }), status).toMatchObject(MAY_RETURN)
+  }
+  await reportDispute(shop, order.id, 'won')
+  expect(await giveRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
+
+  const { order: lost } = await paidOrder(shop)
+  await reportDispute(shop, lost.id, 'lost')
+  expect(await giveRefund(shop, lost, { amount: 1 })).toMatchObject(MAY_RETURN)
+})
+
+// Requirements: PAY-28
+test('a failed refund is not tried again while the bank disputes the payment', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  shop.provider.refusesRefunds = 'The balance is too low.'
+  await giveRefund(shop, order, { amount: total })
+  await carryOut(shop)
+  shop.provider.refusesRefunds = undefined
+  await reportDispute(shop, order.id, 'open')
+  const [refund] = await shop.db.selectFrom('refunds').selectAll().execute()
+  const admin = await shop.as('admin')
+  const again = () => admin.post(`/api/refunds/${refund?.id}/again`)
+  expect(await again()).toMatchObject(MAY_RETURN)
+  await reportDispute(shop, order.id, 'closed')
+  expect((await again()).status).toBeLessThan(300)
+  await carryOut(shop)
+  expect(shop.provider.refunds).toHaveLength(1)
+})
+
+// Requirements: PAY-28, RX-5
+test('a prescription of a disputed order is not refused, and does not wait to be checked', async () => {
+  const shop = await openShop()
+  const { order, product } = await orderToCheck(shop)
+  const pharmacist = await shop.as('pharmacist')
+  const refuse = () => pharmacist.put(`/api/orders/${order.id}/prescription/refuse`, { reason: 'too-old' })
+  const waiting = async () =>
+    (await pharmacist.get<PrescriptionToCheck[]>('/api/prescriptions?state=sent')).body.map((row) => row.order)
+  await reportDispute(shop, order.id, 'open')
+  const stock = await shop.given.stockOf(product)
+  expect(await refuse()).toMatchObject(MAY_RETURN)
+  expect(await waiting()).toEqual([])
+  expect((await pharmacist.get<Dashboard>('/api/dashboard')).body.prescriptions).toMatchObject({ count: 0 })
+  expect(await shop.given.stockOf(product)).toBe(stock)
+  await reportDispute(shop, order.id, 'won')
+  expect(await waiting()).toEqual([order.id])
+  expect(await refuse()).toMatchObject({ status: 200 })
+})
+
+// Requirements: PAY-28
+test('a second payment that the bank already disputes is left to staff', async () => {
+  const shop = await openShop()
+  const { start } = await unpaidOrder(shop)
+  const [first, second] = [shop.provider.pay(start.id), shop.provider.pay(start.id)]
+  await applyPayment(shop, first.razorpay_payment_id)
+  await reportDisputeOf(shop, second.razorpay_payment_id, 'open')
+  expect(await applyPayment(shop, second.razorpay_payment_id)).toBe('unmatched')
+  expect(await shop.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  const admin = await shop.as('admin')
+  const refund = () => admin.post(`/api/payments/${second.razorpay_payment_id}/refund`)
+  expect(await refund()).toMatchObject(MAY_RETURN)
+  await reportDisputeOf(shop, second.razorpay_payment_id, 'won')
+  expect(await refund()).toMatchObject({ status: 200, body: { refundable: 0 } })
 })

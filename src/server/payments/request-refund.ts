@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { issueForRefund } from '#server/documents/issue.ts'
 import { conflict } from '#server/http/errors.ts'
+import { refuseDisputedPayment } from '#server/orders/disputed.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
@@ -30,11 +31,12 @@ type Decision = {
 
 /**
  * Stores a refund and enqueues the job that sends it to the provider, with the row's id as idempotency key. Throws 409
- * when refunds would exceed the payment, when nothing is left of it, and for another mode.
+ * when refunds would exceed the payment, when nothing is left of it, while the bank disputes it, and for another mode.
  */
 export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, lines, reason, by, decisionId, key, requestHash, details } = decision
   await refuseTestPayment(tx, payment.id)
+  await refuseDisputedPayment(tx, payment.id)
   const rest = payment.amount - payment.refundedAmount
   if (rest <= 0 || amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'

@@ -1,6 +1,7 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isDisputedPayment } from '#server/orders/disputed.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
@@ -66,8 +67,8 @@ export async function recordUnknownPayment(
 }
 
 /**
- * Records an unmatched payment once, and refunds it when it can serve no order. Returns false when it was recorded
- * before.
+ * Records an unmatched payment once, and refunds it when it can serve no order. Staff decide about one that the bank
+ * disputes. Returns false when it was recorded before.
  */
 export async function recordUnmatched(
   tx: Db,
@@ -82,7 +83,7 @@ export async function recordUnmatched(
     subject: { type: 'payment', id: payment.id },
     details: { order: orderId, amount: payment.amount, currency: payment.currency, ...reasonDetails(reason) },
   })
-  if (shouldRefund) {
+  if (shouldRefund && !(await isDisputedPayment(tx, payment.id))) {
     const { id, amount, currency } = payment
     await requestRefund(tx, deps, {
       payment: { id, orderId, amount, currency, isBooked: false, refundedAmount: 0 },

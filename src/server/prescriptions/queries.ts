@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
+import { isDisputedOrder } from '#server/orders/disputed.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { orders } from '#server/orders/queries.ts'
 
@@ -57,24 +58,24 @@ export const markDecided = (tx: Db, id: string, decision: 'released' | 'refused'
     .returning('id')
     .executeTakeFirst()
 
-/** Paid orders whose prescription waits for the pharmacist, at most `most`, the oldest first. */
+/** Paid, undisputed orders whose prescription waits for the pharmacist, at most `most`, the oldest first. */
 export const ordersToCheck = (db: Db, most: number) =>
   db
     .selectFrom('orders')
     .select(['orders.id', 'user_name', 'paid_at', 'created_at'])
     .where('orders.prescription', '=', 'sent')
     .where('orders.status', '=', 'paid')
-    .where(({ not }) => not(isTestOrder))
+    .where(({ not, or }) => not(or([isTestOrder, isDisputedOrder])))
     .orderBy('orders.id')
     .limit(most)
     .execute()
 
-/** Paid orders in this state, the oldest first, starting after `cursor` (an order's id). */
+/** Paid, undisputed orders in this state, the oldest first, starting after `cursor` (an order's id). */
 export const ordersInState = (db: Db, state: 'sent' | 'needed', cursor: string | undefined, limit: number) =>
   orders(db)
     .where('orders.prescription', '=', state)
     .where('orders.status', '=', 'paid')
-    .where(({ not }) => not(isTestOrder))
+    .where(({ not, or }) => not(or([isTestOrder, isDisputedOrder])))
     .$if(cursor !== undefined, (query) => query.where('orders.id', '>', cursor ?? ''))
     .orderBy('orders.id')
     .limit(limit)
