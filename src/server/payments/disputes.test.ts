@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
@@ -119,4 +120,22 @@ test('a second payment that the bank already disputes is left to staff', async (
   expect(await refund()).toMatchObject(MAY_RETURN)
   await reportDisputeOf(shop, second.razorpay_payment_id, 'won')
   expect(await refund()).toMatchObject({ status: 200, body: { refundable: 0 } })
+})
+
+// Requirements: PAY-28
+test('a refund that was decided before the dispute waits for its end, and is sent once', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: total })
+  await reportDispute(shop, order.id, 'open')
+  await carryOut(shop)
+  expect(shop.provider.refunds).toEqual([])
+  const jobs = async () => (await sql`select from pgboss.job where name = 'refund'`.execute(shop.owner)).rows.length
+  const before = await jobs()
+  await reportDispute(shop, order.id, 'under_review')
+  expect(await jobs()).toBe(before)
+  await reportDispute(shop, order.id, 'won')
+  expect(await jobs()).toBe(before + 1)
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
 })

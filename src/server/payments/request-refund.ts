@@ -57,6 +57,17 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   return id
 }
 
+/** Enqueues the requested refunds of this payment again. Their ids are the provider's idempotency keys. */
+export async function enqueueRefunds(tx: Db, { jobs }: Pick<Context, 'jobs'>, paymentId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'requested')
+    .execute()
+  for (const { id } of waiting) await jobs.enqueue(tx, 'refund', { refundId: id })
+}
+
 const restWords = (rest: Paise, currency: string): Sayable =>
   rest <= 0
     ? 'This payment has already been refunded in full.'

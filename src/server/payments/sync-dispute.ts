@@ -4,7 +4,9 @@ import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isDisputedPayment } from '#server/orders/disputed.ts'
 import { DISPUTE_STATUSES } from '#shared/reconciliation.ts'
+import { enqueueRefunds } from './request-refund.ts'
 
 /**
  * The fields of a dispute that we read from an event (payment.dispute.created, under_review, action_required, won,
@@ -23,7 +25,7 @@ export type Dispute = z.infer<typeof Dispute>
 
 /**
  * Stores the state of a dispute, sent at `reportedAt` by the provider's clock. Older events and events after its end change
- * nothing.
+ * nothing. After a dispute that takes no money the refunds that waited for its end are sent.
  */
 export async function syncDispute(deps: Context, dispute: Dispute, reportedAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
@@ -39,6 +41,7 @@ export async function syncDispute(deps: Context, dispute: Dispute, reportedAt: D
         reason: dispute.reason_code ?? '',
       },
     })
+    if (!(await isDisputedPayment(tx, dispute.payment_id))) await enqueueRefunds(tx, deps, dispute.payment_id)
     return true
   })
   const { id, payment_id: paymentId, amount, status } = dispute

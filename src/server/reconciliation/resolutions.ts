@@ -8,7 +8,7 @@ import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
 import { findRefundable, lockRefundable } from '#server/payments/refundable.ts'
-import { requestRefund } from '#server/payments/request-refund.ts'
+import { enqueueRefunds, requestRefund } from '#server/payments/request-refund.ts'
 import { findFailedOf } from '#server/refunds/queries.ts'
 import { tryRefundAgain } from '#server/refunds/retry-refund.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
@@ -29,7 +29,7 @@ export async function checkPayment(deps: Context, id: string, by: By): Promise<v
   }
   await inTransaction(deps.db, async (tx) => {
     if (!payment) await markUnknown(tx, id)
-    for (const { id: refundId } of await waitingRefunds(tx, id)) await deps.jobs.enqueue(tx, 'refund', { refundId })
+    await enqueueRefunds(tx, deps, id)
     await writeAudit(tx, { action: 'payment checked', subject: { type: 'payment', id }, ...by })
   })
 }
@@ -119,9 +119,6 @@ export async function markUnknown(tx: Db, id: string): Promise<void> {
     .execute()
   await sql`select refresh_reconciliation_lines(array[${id}])`.execute(tx)
 }
-
-const waitingRefunds = (tx: Db, paymentId: string) =>
-  tx.selectFrom('refunds').select('id').where('payment_id', '=', paymentId).where('status', '=', 'requested').execute()
 
 async function reasonOfUnmatched(tx: Db, id: string): Promise<Reason> {
   const columns = ['reason', 'reason_code', 'reason_values'] as const

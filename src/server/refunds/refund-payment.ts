@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isDisputedPayment } from '#server/orders/disputed.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
 import { fetchPayment } from '#server/payments/upsert-provider-payments.ts'
 import {
@@ -14,11 +15,11 @@ import { noteRefusal, recordRefundStatus } from './record-refund-status.ts'
  * Carries out a requested refund. The row exists before the provider call. Its id is the provider's idempotency key, so
  * a lost response never refunds twice.
  * A refund that the provider refuses has failed, and an admin can retry it. A refund of another mode waits for that
- * mode. Throws when the provider is unavailable, and the job is retried.
+ * mode, one of a disputed payment for the end of the dispute. Throws when the provider is unavailable, and the job is retried.
  */
 export async function refundPayment(deps: Context, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
-  if (refund?.status !== 'requested' || (await isTestPayment(deps.db, refund.payment_id))) return
+  if (refund?.status !== 'requested' || (await mustWait(deps, refund))) return
   const askedAt = new Date()
   const response = await askForRefund(deps, refund)
   if (response instanceof ProviderRefused) {
@@ -29,6 +30,10 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
   }
   await refreshPayment(deps, refund.payment_id)
 }
+
+/** The bank may return the money of a disputed payment itself. `syncDispute` enqueues the refund again. */
+const mustWait = async ({ db }: Context, { payment_id: id }: RefundRow) =>
+  (await isTestPayment(db, id)) || (await isDisputedPayment(db, id))
 
 async function askForRefund(
   { provider }: Context,
