@@ -6,7 +6,7 @@ import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
 const isStorable = (text: string) => text.isWellFormed() && !UNSAFE.test(text)
-const hasNoBreak = (text: string) => !/[\n\r\t\u0085\u2028\u2029]/.test(text)
+const hasNoBreak = (text: string) => !/[\n\r\t]/.test(text)
 // \p{DI} are the ignorable characters, such as Hangul fillers; U+2800 is a Braille pattern without dots.
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text)
 
