@@ -144,19 +144,25 @@ test('on a slow connection a public page behind the # is fetched server-rendered
   expect(pages.slice(4).filter((pathname) => pathname.startsWith('/'))).toEqual(['/'])
 })
 
-test('choices and clicks before the scripts run are applied when they do', async ({ openPage }) => {
-  const product = await givenProduct({ sizes: [{}, {}] })
-  const page = await openPage({ width: 1280 })
+/** Holds the shop's scripts until the returned function is called. */
+async function holdScripts(page: Page) {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
     await route.continue()
   })
+  return held.resolve
+}
+
+test('choices and clicks before the scripts run are applied when they do', async ({ openPage }) => {
+  const product = await givenProduct({ sizes: [{}, {}] })
+  const page = await openPage({ width: 1280 })
+  const release = await holdScripts(page)
   // The end of the page has the script that notes them.
   await page.goto(pathOfProduct(product), { waitUntil: 'domcontentloaded' })
   await page.locator('fieldset label').nth(1).click()
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
-  held.resolve()
+  release()
   // The note about it disappears after two seconds, and the page is still hydrating.
   await expect.poll(() => page.evaluate('localStorage.getItem("wishlistItems")'), soon).toContain(product._id)
   await expect
@@ -167,15 +173,11 @@ test('choices and clicks before the scripts run are applied when they do', async
 test('a size chosen and bought before the scripts run is the one in the cart', async ({ openPage }) => {
   const product = await givenProduct({ sizes: [{}, {}] })
   const page = await openPage({ width: 1280, as: await registered() })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(pathOfProduct(product), { waitUntil: 'domcontentloaded' })
   await page.locator('fieldset label').nth(1).click()
   await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
-  held.resolve()
+  release()
   await expectAddress(page, '/cart')
   await see(
     page
