@@ -27,7 +27,7 @@ test.each(['\n', '\r', '\t'])('one line has no break: %j', (mark) => {
 })
 
 test.each(['അവന്\u200d', 'രാജ്\u200cകുമാർ', '12/4', '-', '🌿', '👨\u200d👩\u200d👧', '❤\ufe0f'])(
-  'a needed line keeps %j',
+  'a needed line accepts %j',
   (text) => {
     expect(neededLine('Name', 100).parse(` ${text} `)).toBe(text)
   },
