@@ -66,3 +66,13 @@ export async function withoutNetwork(context: BrowserContext, work: () => Promis
   await work()
   await context.setOffline(false)
 }
+
+/** Holds the shop's scripts until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

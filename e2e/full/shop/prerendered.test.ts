@@ -3,19 +3,10 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { holdScripts } from '../../support/network.ts'
 import { registered } from '../../support/people.ts'
 
 const popular = (page: Page) => page.getByRole('region', { name: 'Popular Products' })
-
-/** Blocks the shop's scripts. Returns a function that releases them. */
-async function heldScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 /**
  * The HTML that must be equal before and after hydration. Leaves out link targets, and the pictures of products: the
@@ -38,7 +29,7 @@ test.for([360, 1280])(
   'the home page is visible before any script and is hydrated without a redraw, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width })
-    const release = await heldScripts(page)
+    const release = await holdScripts(page)
     await page.addInitScript(NOTE_HYDRATED)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const { popular: products } = await ask('GET /api/home', { query: {} })
@@ -74,7 +65,7 @@ test('the page carries its data: home and settings are not fetched again', async
 
 test('another screen that is opened directly never shows the home page first', async ({ openPage }) => {
   const page = await openPage()
-  const release = await heldScripts(page)
+  const release = await holdScripts(page)
   await page.goto('/#/careers', { waitUntil: 'commit' })
   await page.locator('#root article').first().waitFor({ state: 'attached' })
   await seeNot(page.getByRole('banner'))
@@ -99,7 +90,7 @@ test('a signed-in user sees their own header', async ({ openPage }) => {
 
 test('a page and its slides that were scrolled before the scripts run stay there', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  const release = await heldScripts(page)
+  const release = await holdScripts(page)
   await page.addInitScript(NOTE_HYDRATED)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await see(popular(page))
@@ -115,7 +106,7 @@ test('scrolling before the scripts run wins over the position before a reload', 
   const page = await openPage({ width: 360, path: '/' })
   await expect.poll(() => popular(page).getByRole('article').count(), soon).toBe(10)
   await page.evaluate('scrollTo(0, 900)')
-  const release = await heldScripts(page)
+  const release = await holdScripts(page)
   await page.addInitScript(NOTE_HYDRATED)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await see(popular(page))
@@ -127,7 +118,7 @@ test('scrolling before the scripts run wins over the position before a reload', 
 
 test('a search on a page without images, before the scripts run, starts when they do', async ({ openPage }) => {
   const page = await openPage()
-  const release = await heldScripts(page)
+  const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'domcontentloaded' })
   const box = page.getByRole('combobox', { name: 'Search products' })
   await box.fill('thailam')
@@ -138,7 +129,7 @@ test('a search on a page without images, before the scripts run, starts when the
 
 test('typing and searching before the scripts run lose nothing', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  const release = await heldScripts(page)
+  const release = await holdScripts(page)
   // The end of the page has the script that takes the search.
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const box = page.getByPlaceholder('Search here')
@@ -151,7 +142,7 @@ test('typing and searching before the scripts run lose nothing', async ({ openPa
 
 test('a search typed before the scripts run starts when they do', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  const release = await heldScripts(page)
+  const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByPlaceholder('Search here').fill('triphala')
   release()

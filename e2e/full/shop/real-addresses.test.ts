@@ -4,6 +4,7 @@ import { pathOfProduct } from '#shared/page-paths.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenProduct } from '../../support/goods.ts'
 import { expectAddress, expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
+import { holdScripts } from '../../support/network.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { registered } from '../../support/people.ts'
 
@@ -143,16 +144,6 @@ test('on a slow connection a public page behind the # is fetched server-rendered
   await see(page.getByRole('heading', { level: 1 }))
   expect(pages.slice(4).filter((pathname) => pathname.startsWith('/'))).toEqual(['/'])
 })
-
-/** Holds the shop's scripts until the returned function is called. */
-async function holdScripts(page: Page) {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 test('choices and clicks before the scripts run are applied when they do', async ({ openPage }) => {
   const product = await givenProduct({ sizes: [{}, {}] })
