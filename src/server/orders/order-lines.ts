@@ -26,6 +26,7 @@ export type OrderLine = {
   price: Paise
   discountPrice: Paise
   unitPrice: Paise
+  mrp: Paise | null
   stock: number
   qty: number
   hsn: string
@@ -53,7 +54,7 @@ const lockVariantsOf = preparedQuery(
   (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
     select variants.id as "variantId", products.id as "productId", variants.position as "index", products.name,
       products.name_malayalam as "nameMalayalam", products.image, products.category, variants.model, variants.price,
-      variants.discount_price as "discountPrice", variants.count_in_stock as stock, wanted.qty,
+      variants.discount_price as "discountPrice", variants.mrp, variants.count_in_stock as stock, wanted.qty,
       products.hsn_code as hsn, ${ownTax} as "taxHundredths", products.prescription_needed as "prescriptionNeeded",
       (products.is_published and products.removed_at is null and variants.position is not null) as "isSold",
       wanted.place, shown.id as "shownId"

@@ -6,11 +6,14 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
+import { isAboveMrp } from '#server/products/above-mrp.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import { LEAST_TOTAL, priceOrder, rateOf } from '#shared/pricing.ts'
-import { insertOrder } from './insert-order.ts'
+import { sentence } from '#shared/sentence.ts'
+import type { PriceSettings } from '#shared/settings.ts'
+import { insertOrder, type TaxedLine } from './insert-order.ts'
 import { lockOrderedVariants, toOrderLines } from './order-lines.ts'
 import { loadPlacementContext, lockBuyer } from './placement-context.ts'
 import { type OrderRow, requireOrderRow } from './queries.ts'
@@ -27,8 +30,8 @@ type Wish = { key?: string | undefined; language?: string | undefined }
 /**
  * Places an order and reserves its stock in one transaction, at prices that the server calculates (STOCK-1). The same
  * key of the same user returns the same order.
- * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, an item is unavailable,
- * or the order is too large. Throws 400 for an address that the shop may not deliver to. Throws 429 when too much is unpaid.
+ * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, an item is unavailable
+ * or above its MRP, or the order is too large. Throws 400 for an address that the shop may not deliver to. Throws 429 when too much is unpaid.
  */
 export function placeOrder(
   deps: Context,
@@ -49,6 +52,7 @@ export function placeOrder(
       ...line,
       taxHundredths: rateOf(line, settings),
     }))
+    refuseLinesAboveMrp(lines, settings)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
@@ -73,6 +77,17 @@ export function placeOrder(
     await writeOrderMail(tx, deps, 'orderPlaced', order, { to: recipient, settings })
     return { order, isNew: true }
   })
+}
+
+/** A rate or discount that changed after the save of a product can raise its price above the MRP. */
+function refuseLinesAboveMrp(lines: TaxedLine[], settings: PriceSettings) {
+  const above = lines.find((line) => isAboveMrp(line, settings))
+  if (!above) return
+  throw conflict(
+    sentence('The price of {article} is above its MRP, so it cannot be sold now. Please remove it from your cart.', {
+      article: above.name,
+    }),
+  )
 }
 
 type Earlier = { id: string; request_hash: string | null }

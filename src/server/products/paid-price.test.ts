@@ -159,3 +159,20 @@ test('staff list the products that a changed rate raised above their MRP', async
   await admin.put('/api/settings', { gstStatus: 'unregistered' })
   expect(await above()).toEqual([])
 })
+
+// Requirements: PRICE-5
+test('an order above the MRP is refused and changes nothing; at the MRP it is placed', async () => {
+  const { as, given } = await openShop()
+  const [admin, shopper] = [await as('admin'), await as('shopper')]
+  const product = await given.product({ name: 'Oil', price: 82 })
+  const save = { name: 'Oil', category: 'ayurveda', variant: [size({ mrp: 77.49 })] }
+  expect(await admin.put(`/api/products/${product._id}`, save)).toMatchObject({ status: 200 })
+  await admin.put('/api/settings', { discountPercent: 9.9 })
+  expect(await shopper.post('/api/orders', given.draft(product))).toMatchObject({
+    status: 409,
+    body: { message: 'The price of Oil is above its MRP, so it cannot be sold now. Please remove it from your cart.' },
+  })
+  expect((await shopper.get<Product>(`/api/products/${product._id}`)).body.variant[0]?.countInStock).toBe(5)
+  await admin.put('/api/settings', { discountPercent: 10 })
+  expect(await shopper.post('/api/orders', given.draft(product))).toMatchObject({ status: 201 })
+})
