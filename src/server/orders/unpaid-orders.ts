@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { conflict, tooMany } from '#server/http/errors.ts'
-import { minutesOf } from '#server/platform/rate-limits/rate-limits.ts'
+import { waitOf } from '#server/platform/rate-limits/rate-limits.ts'
 import { formatRupeesShort, type Paise, toPaise, toRupees } from '#shared/money.ts'
 import { type Sentence, sentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -33,7 +33,7 @@ export function refuseTooMuchUnpaid({ unpaid, paid, settings }: BuyerOrders, wan
   if (!reason) return
   const stay = unpaid.findIndex((_, at) => !excessOf([...unpaid.slice(at + 1), wanted], most))
   const seconds = Math.max(1, unpaid[stay]?.wait ?? 1)
-  throw tooMany(refusalFor(reason, unpaid.length, most, minutesOf(seconds)), seconds)
+  throw tooMany(refusalFor(reason, unpaid.length, most, waitOf(seconds)), seconds)
 }
 
 function mostOf({ maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }: Settings, paid: number): Most {

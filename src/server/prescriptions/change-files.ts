@@ -51,7 +51,7 @@ export const removeFile = ({ db }: Pick<Context, 'db'>, orderId: string, fileId:
     await writeAudit(tx, { action: 'prescription removed', subject: { type: 'order', id: orderId }, ...by })
   })
 
-/** Also called before the upload is read, so that a stranger's file is not read. */
+/** Returns the order. Also called before the upload is read, so that a stranger's file is not read. */
 export const refuseUnlessOpen = async (db: Db, orderId: string, me: By['actor']) =>
   refuseClosed(await findOrderOfPrescription(db, orderId), me)
 
@@ -65,6 +65,7 @@ function refuseClosed(order: Awaited<ReturnType<typeof findOrderOfPrescription>>
     throw conflict('The prescription of this order has already been decided.', 'decided')
   if (order.status !== 'submitted' && order.status !== 'paid')
     throw conflict('This order has ended, so it needs no prescription any more.', 'ended')
+  return order
 }
 
 const TOO_MANY = sentence('An order can have at most {n} files. Please remove one first.', {

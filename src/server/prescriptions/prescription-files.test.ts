@@ -11,7 +11,7 @@ import { keyFileOf, openFileKeys } from '#server/platform/encryption/file-keys.t
 import { ROLES } from '#shared/roles.ts'
 import { findingOf, healthSourcesOf } from '#tests/support/health.ts'
 import { formOf, still } from '#tests/support/images.ts'
-import { orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
+import { givenMedicine, orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function emptyFolder() {
@@ -196,4 +196,23 @@ test('the first of several keys encrypts, older ones still decrypt, and two proc
     Array.from({ length: 8 }, () => openFileKeys({ prescriptionKeys: [], dataDir }).current()),
   )
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+})
+
+// Requirements: RX-2
+// Threats: T215
+test('an account sends at most twenty files a day for unpaid orders, and more for a paid one', async () => {
+  const shop = await openShop()
+  const shopper = await shop.as('shopper')
+  const unpaid = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop) })
+  for (let n = 0; n < 20; n += 1) {
+    const { status, body } = await sendFile(shopper, unpaid.id, pdfOf(`page ${n}`))
+    expect(status).toBe(201)
+    for (const { _id } of body.files ?? []) await shopper.delete(`/api/orders/${unpaid.id}/prescription/${_id}`)
+  }
+  expect(await sendFile(shopper, unpaid.id, pdfOf('one more'))).toMatchObject({
+    status: 429,
+    body: { message: 'Too many attempts. Please try again in 24 hours.' },
+  })
+  const { order } = await orderToCheck(shop)
+  expect((await sendFile(shopper, order.id, pdfOf('paid'))).status).toBe(201)
 })

@@ -64,8 +64,12 @@ function uploads(app: FastifyInstance, deps: Context) {
     await scope.register(multipart, { limits: formLimits(MAX_PRESCRIPTION_BYTES) })
 
     addRoute(scope, prescriptionCalls.send, async ({ params, requestId, reply: { request } }, me) => {
-      await refuseUnlessOpen(deps.db, params.id, me)
-      await consume(deps.db, [{ limit: LIMITS.prescription, who: me.id }])
+      const { status } = await refuseUnlessOpen(deps.db, params.id, me)
+      const limits = [LIMITS.prescription, ...(status === 'submitted' ? [LIMITS.prescriptionUnpaid] : [])]
+      await consume(
+        deps.db,
+        limits.map((limit) => ({ limit, who: me.id })),
+      )
       await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { actor: me, requestId })
       return readPrescription(deps.db, params.id, me, request)
     })

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { orNotFound, tooMany, unavailable } from '#server/http/errors.ts'
-import { minutesOf } from '#server/platform/rate-limits/rate-limits.ts'
+import { waitOf } from '#server/platform/rate-limits/rate-limits.ts'
 import type { EmailState } from '#shared/account.ts'
 import { sentence } from '#shared/sentence.ts'
 import { findUser, lockUser, markEmailConfirmed } from './queries.ts'
@@ -23,8 +23,7 @@ export async function sendEmailCode(deps: Context, me: SignedInUser): Promise<vo
     const user = orNotFound(await lockUser(tx, me.id), 'User')
     if (user.email_confirmed_at) return
     const code = await makeCode(tx, user, 'email')
-    if (!code)
-      throw tooMany(sentence('Too many attempts. Please try again in {time}.', { time: minutesOf(3600) }), 3600)
+    if (!code) throw tooMany(sentence('Too many attempts. Please try again in {time}.', { time: waitOf(3600) }), 3600)
     await writeEmailCode(tx, deps, user, code)
   })
 }

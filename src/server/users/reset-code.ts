@@ -5,7 +5,7 @@ import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { unavailable, wrongField } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { countUses, LIMITS, minutesOf, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
+import { countUses, LIMITS, refusalOf, waitOf } from '#server/platform/rate-limits/rate-limits.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { paced } from './constant-time-response.ts'
@@ -42,7 +42,7 @@ export async function requestCode({ db, jobs, mail }: Context, email: string, { 
   await paced(startedAt)
   return sentence('{done}. If no code arrives, please try again in {time}.', {
     done: sentence(CODE_SENT),
-    time: minutesOf(closed.details.retryAfter ?? 60),
+    time: waitOf(closed.details.retryAfter ?? 60),
   })
 }
 

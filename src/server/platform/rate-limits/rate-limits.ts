@@ -20,6 +20,8 @@ export const LIMITS = {
   // Enough for a day of photographing; each takes a second or two of CPU.
   upload: { name: 'upload by', most: 300, minutes: 60 },
   prescription: { name: 'prescription by', most: 60, minutes: 60 },
+  // Files of orders that are never paid are kept for 30 days.
+  prescriptionUnpaid: { name: 'unpaid prescription by', most: 20, minutes: 24 * 60 },
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
   review: { name: 'review by', most: 10, minutes: 60 },
   reviewFrom: { name: 'review from', most: 60, minutes: 60 },
@@ -103,7 +105,7 @@ export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
   })
   if (waits.length === 0) return undefined
   const seconds = Math.max(1, ...waits)
-  return tooMany(sentence('Too many attempts. Please try again in {time}.', { time: minutesOf(seconds) }), seconds)
+  return tooMany(sentence('Too many attempts. Please try again in {time}.', { time: waitOf(seconds) }), seconds)
 }
 
 /** After a success: resets the counts. */
@@ -119,9 +121,10 @@ export const undoUses = (db: Db, uses: Use[]) =>
     .where('count', '>', 0)
     .execute()
 
-/** 'a minute', '15 minutes'. */
-export function minutesOf(seconds: number): Sentence {
+/** 'a minute', '15 minutes', '3 hours'. */
+export function waitOf(seconds: number): Sentence {
   const minutes = Math.ceil(seconds / 60)
+  if (minutes > 120) return sentence('{n} hours', { n: Math.ceil(minutes / 60) })
   return minutes <= 1 ? sentence('a minute') : sentence('{n} minutes', { n: minutes })
 }
 
