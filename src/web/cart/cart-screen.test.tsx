@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import {
@@ -13,6 +14,7 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { cartLine, newId, shopper } from '#tests/components/responses.ts'
+import { pendingActions } from '#web/offline/queue.ts'
 
 const amounts = () =>
   main()
@@ -74,6 +76,22 @@ test('sold-out and removed products stay in the cart, do not count and block the
     await seeNot(name)
   }
   await screen.findByRole('link', { name: 'Proceed to checkout' })
+})
+
+// Requirements: OFF-5
+test('an addition that waits behind another change is stored until the shop responds', async () => {
+  const [line, added] = [cartLine(), cartLine({ productName: 'Soap' })]
+  const answer = Promise.withResolvers<CartLine[]>()
+  const { user } = openApp('/cart', {
+    as: shopper(),
+    responses: { 'GET /api/cart': [line], 'PUT /api/cart/:id': answer.promise, 'POST /api/cart': [line, added] },
+  })
+  await user.click(await button('One more'))
+  window.location.hash = `#/cart/${newId()}`
+  await expect.poll(() => pendingActions.get()).toMatchObject([{ kind: 'add' }])
+  answer.resolve([line])
+  await see('Soap')
+  expect(pendingActions.get()).toEqual([])
 })
 
 test.for(['no-such-product', `${newId()}?qty=1`])(

@@ -5,7 +5,7 @@ import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { userInfo } from '#web/lib/user-info.ts'
-import { type AddAction, isForLater, newAction } from '#web/offline/queue.ts'
+import { type AddAction, isForLater, keepAction, newAction } from '#web/offline/queue.ts'
 import { nameOf } from '#web/products/name-of.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
@@ -84,7 +84,9 @@ function useWish(add: (pendingAction: AddAction) => void) {
       const wish = takeAddition()
       if (!wish) return
       const product = cache.getQueryData(productQuery(wish.id).queryKey)
-      add({ ...newAction(product ? nameOf(product) : t('Your item')), kind: 'add', addition: wish })
+      const action = { ...newAction(product ? nameOf(product) : t('Your item')), kind: 'add' as const, addition: wish }
+      keepAction(action)
+      add(action)
     })
     return () => clearTimeout(timer)
   }, [add, cache])

@@ -64,9 +64,14 @@ export function dropAction({ key }: PendingAction) {
 export const isForLater = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): Promise<T> {
+/** Stores an action that may have to wait for an earlier change before it is sent. */
+export function keepAction(action: PendingAction) {
   const others = pendingActions.get().filter(({ key }) => key !== action.key)
   if (others.length < MOST) pendingActions.set([...others, action])
+}
+
+async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): Promise<T> {
+  keepAction(action)
   inFlight.add(action.key)
   try {
     const reply = await request()
