@@ -37,13 +37,19 @@ function ConsentSwitch({ consent: { purpose, given }, noticeVersion }: ConsentSw
   const cache = useQueryClient()
   // Shown at once; the mutation reports its state a moment later.
   const [wanted, setWanted] = useState<boolean>()
+  const mutationKey = ['consent', purpose]
   const change = useMutation({
+    mutationKey,
+    // One after the other, so that the last press counts.
+    scope: { id: purpose },
     mutationFn: (allows: boolean) =>
       send('PUT /api/users/consents/:purpose', {
         params: { purpose },
         body: { given: allows, noticeVersion },
       }),
-    onSettled: () => setWanted(undefined),
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey }) === 1) setWanted(undefined)
+    },
     onSuccess: (saved) =>
       cache.setQueryData(consentsQuery().queryKey, (all: Consent[] | undefined) =>
         all?.map((one) => (one.purpose === saved.purpose ? saved : one)),
@@ -54,7 +60,6 @@ function ConsentSwitch({ consent: { purpose, given }, noticeVersion }: ConsentSw
       <Checkbox
         checked={wanted ?? given}
         onChange={({ target }) => {
-          if (wanted !== undefined) return
           setWanted(target.checked)
           change.mutate(target.checked)
         }}

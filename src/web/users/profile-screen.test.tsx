@@ -106,6 +106,28 @@ test('offers are off at first; one press allows them with the shown notice, and 
   await expectAccessible()
 })
 
+// Requirements: PRIV-3
+test('a consent that is withdrawn while its first press is being saved ends withdrawn', async () => {
+  const first = Promise.withResolvers<void>()
+  const app = await openProfile({
+    'GET /api/users/consents': consents(false),
+    'PUT /api/users/consents/:purpose': async ({ body }) => {
+      const { given } = body as { given: boolean }
+      if (given) await first.promise
+      return { purpose: 'offers', isOptional: true, given, history: [entry(given)] }
+    },
+  })
+  const box = await screen.findByRole('checkbox', { name: /News and offers/ })
+  await app.user.click(box)
+  await app.user.click(box)
+  expect(box).toHaveProperty('checked', false)
+  first.resolve()
+  await see('Withdrawn on 20/11/2026')
+  expect(box).toHaveProperty('checked', false)
+  const sent = app.shop.sent('PUT /api/users/consents/:purpose')
+  expect(sent.map(({ given }) => given)).toEqual([true, false])
+})
+
 // Requirements: PRIV-5
 test('a nominee is named and removed, and an unusable contact is refused beside its field', async () => {
   const app = await openProfile({
