@@ -144,7 +144,7 @@ test.for([1280, 360])(
   },
 )
 
-// Requirements: PAY-12
+// Requirements: PAY-12, PAY-27
 test('a dispute is shown in one sentence, also on the dashboard, until staff mark it as seen', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const line = await lineOf(order)
@@ -152,6 +152,11 @@ test('a dispute is shown in one sentence, also on the dashboard, until staff mar
   await expect.poll(async () => (await lineOf(order))?.wrong?.kind, soon).toBe('dispute')
   const page = await openPage({ as: await admin(), path: '/admin-dashboard' })
   await see(page.getByText(`The buyer’s bank is asking for ${formatRupees(order.totalPrice)} back.`, { exact: false }))
+  await expectSound(page)
+  await page.goto(`/#/order/${order._id}`)
+  await see(page.getByText('Disputed by the bank'))
+  await see(page.getByText(/so the shop cannot refund it/))
+  expect(await page.getByRole('button', { name: /Make a refund|Ship/ }).count()).toBe(0)
   await expectSound(page)
   await page.goto(`/#${moneyOf(order, 'show=wrong&')}`)
   await see(rowOf(page, order).getByText('Unmatched'))

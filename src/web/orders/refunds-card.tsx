@@ -50,8 +50,9 @@ export function RefundsCard({ order }: { order: Order }) {
           </ul>
         )}
         <PiecesBack order={order} pieces={pieces} />
+        {order.isDisputed && <p className="hint mt-4">{t(DISPUTED)}</p>}
         <div className={css.actions}>
-          {refundable > 0 && !order.isTest && (
+          {refundable > 0 && !order.isTest && !order.isDisputed && (
             <Button variant="line" icon="card" onClick={() => setOpen('refund')}>
               {t('Make a refund')}
             </Button>
@@ -68,6 +69,10 @@ export function RefundsCard({ order }: { order: Order }) {
     </div>
   )
 }
+
+// As the server refuses it.
+const DISPUTED =
+  'The buyer’s bank disputes this payment. The bank may return the money itself, so the shop cannot refund it.'
 
 /** Hidden until a piece is back in stock or the order is refunded. */
 function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pieces'] }) {
