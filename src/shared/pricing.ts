@@ -1,5 +1,6 @@
 import type { Category } from './categories.ts'
 import { type Paise, sumOf, toPaise } from './money.ts'
+import { paidPrice } from './paid-price.ts'
 import type { PriceSettings } from './settings.ts'
 import { HUNDRED_PERCENT, inHundredths, rateOf } from './tax-rate.ts'
 
@@ -41,3 +42,9 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings) {
 export const LEAST_TOTAL: Paise = 100
 
 export const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))
+
+type PricedPiece = { unitPrice: Paise; mrp: Paise | null; taxHundredths: number }
+
+/** Whether the price that a shopper pays for one piece is above its MRP (PRICE-5). */
+export const isAboveMrp = ({ unitPrice, mrp, taxHundredths }: PricedPiece, { discountPercent }: PriceSettings) =>
+  mrp !== null && paidPrice(unitPrice, taxHundredths / 100, discountPercent) > mrp

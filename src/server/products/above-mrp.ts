@@ -11,12 +11,6 @@ import type { PriceSettings } from '#shared/settings.ts'
 import { inHundredths, rateOf } from '#shared/tax-rate.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 
-type PricedPiece = { unitPrice: Paise; mrp: Paise | null; taxHundredths: number }
-
-/** Whether the price that a shopper pays for one piece is above its MRP. */
-export const isAboveMrp = ({ unitPrice, mrp, taxHundredths }: PricedPiece, { discountPercent }: PriceSettings) =>
-  mrp !== null && paidPrice(unitPrice, taxHundredths / 100, discountPercent) > mrp
-
 type Priced = { price: Paise | null; discount_price: Paise; mrp: Paise | null }
 type Product = { category: Category; tax_hundredths: number | null; hsn_code: string; tax_condition: string }
 
