@@ -3,12 +3,12 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, notSignedIn } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { ProfileChange } from '#shared/users.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { endOtherSessions, updateUser } from './queries.ts'
+import { endOtherSessions, isLiveSession, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
@@ -39,6 +39,8 @@ export async function changeProfile(
       updateUser(tx, me.id, { ...details, ...newPassword, ...(language && { language }) }),
     )
     if (!user) throw notFound('User')
+    // A reset that was faster has ended this session.
+    if ((password || isMoving) && !(await isLiveSession(tx, me.tokenHash))) throw notSignedIn()
     if (isMoving) await leaveAddress(tx, deps, me)
     if (password) {
       // The user may have become an admin meanwhile.

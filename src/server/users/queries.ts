@@ -107,21 +107,42 @@ export const lockAdmins = (db: Db) =>
 
 /**
  * Creates a session and returns its token, of which only the hash is stored. `device` (`deviceOf`) is shown in the
- * user's list. Above the maximum the oldest session ends.
+ * user's list. Above the maximum the oldest session ends. With `passwordHash` it returns undefined when the user has
+ * another one by now: a replaced password ends sign-ins that are under way.
  */
-export async function insertSession(db: Db, userId: string, device = ''): Promise<string> {
+export async function insertSession(db: Db, userId: string, device?: string): Promise<string>
+export async function insertSession(
+  db: Db,
+  userId: string,
+  device: string,
+  passwordHash: string,
+): Promise<string | undefined>
+export async function insertSession(db: Db, userId: string, device = '', passwordHash?: string) {
   const token = randomBytes(32).toString('base64url')
-  await sql`
-    with ended as (
+  // The lock waits for a transaction that replaces the password and then ends all sessions.
+  const { numAffectedRows } = await sql`
+    with account as (
+      select id from users
+      where id = ${userId} and password_hash = coalesce(${passwordHash ?? null}::text, password_hash) for share
+    ), ended as (
       update sessions set expires_at = now() where user_id = ${userId} and expires_at > now() and token_hash not in (
         select token_hash from sessions where user_id = ${userId} and expires_at > now()
         order by created_at desc limit ${MOST_SIGN_INS - 1}
       )
     )
     insert into sessions (token_hash, user_id, device, expires_at)
-    values (${hashToken(token)}, ${userId}, ${device}, now() + make_interval(days => ${SIGN_IN_DAYS}))`.execute(db)
-  return token
+    select ${hashToken(token)}, id, ${device}, now() + make_interval(days => ${SIGN_IN_DAYS}) from account`.execute(db)
+  return numAffectedRows === 1n ? token : undefined
 }
+
+/** Whether this session may still act, in the transaction that has locked its user. */
+export const isLiveSession = async (tx: Db, tokenHash: Buffer): Promise<boolean> =>
+  (await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()) !== undefined
 
 /** An ended session stays for a year as a record of access (DPDP Rules 2025, rule 8(3)). */
 const endSessions = (db: Db) =>

@@ -1,10 +1,13 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { startWork } from '#server/workers.ts'
 import { mailsIn, openMailServer } from '#tests/support/mail.ts'
-import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
+import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
+import { hashPassword } from './password.ts'
+import { replacePassword } from './replace-password.ts'
 import { sendResetCode } from './reset-code.ts'
 
 const EMAIL = 'shopper@people.example'
@@ -17,6 +20,9 @@ async function codeOf(shop: TestShop, email = EMAIL): Promise<string> {
   const mail = (await mailsIn(shop)).findLast(({ kind, to_address }) => kind === 'resetCode' && to_address === email)
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none'
 }
+
+const DETAILS = { name: 'shopper', email: EMAIL, number: '9847012345' }
+type Login = Awaited<ReturnType<typeof shopWithShopper>>['login']
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -47,6 +53,33 @@ test('the mailed code sets a new password, and every session ends', async () => 
   expect(await login(PASSWORD)).toMatchObject({ status: 401 })
   expect(await login(NEW_PASSWORD)).toMatchObject({ status: 200 })
   expect((await mailsIn(shop)).at(-1)).toMatchObject({ kind: 'passwordChanged', to_address: EMAIL })
+})
+
+// Requirements: AUTH-28
+// Threats: T10
+test.each<[string, (login: Login, shopper: Caller) => Promise<{ status: number }>]>([
+  ['a sign-in', (login) => login(PASSWORD)],
+  ['a new password', (_, shopper) => shopper.put('/api/users/profile', { ...DETAILS, password: 'my own words' })],
+  ['a new address', (_, shopper) => shopper.put('/api/users/profile', { ...DETAILS, email: 'thief@people.example' })],
+])('%s that is under way when the password is replaced is refused', async (_, act) => {
+  const { shop, login } = await shopWithShopper()
+  const shopper = await shop.as('shopper')
+  const { _id } = await shop.person('shopper')
+  const [isReplaced, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const replacement = { userId: _id, passwordHash: await hashPassword(NEW_PASSWORD), hasAdminPassword: false }
+  const replaced = inTransaction(shop.owner, async (tx) => {
+    await replacePassword(tx, shop, replacement)
+    isReplaced.resolve()
+    await mayCommit.promise
+  })
+  await isReplaced.promise
+  const underWay = act(login, shopper)
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(shop.owner)).rows.length).toBe(1)
+  mayCommit.resolve()
+  await replaced
+  expect(await underWay).toMatchObject({ status: 401 })
+  expect(await login(NEW_PASSWORD)).toMatchObject({ status: 200, body: { email: EMAIL } })
 })
 
 // Requirements: AUTH-21, AUTH-25, AUTH-26, AUTH-27

@@ -18,7 +18,7 @@ import { inConstantTime } from './constant-time-response.ts'
 import { networkOf, usesFrom } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { isPassword } from './password.ts'
-import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
+import { findUser, findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
 import { renewTypedPassword } from './renew-password.ts'
 import { trustedNetworks, trustNetworks } from './trusted-networks.ts'
 
@@ -51,17 +51,29 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
       throw closed ?? wrongLogin()
     }
     await consume(db, [uses.right])
+    const token = await openSession(db, user, password, from.device)
     await resetLimits(db, closed ? [uses.there] : [uses.there, uses.account])
     await undoUses(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await trustNetworks(db, user.id, where)
     await renewTypedPassword(db, user, password)
     // Staff keep their own language. The back office sends a change of it (own-language.ts).
     if (!user.role) await rememberLanguage(db, user, from.language)
-    const token = await insertSession(db, user.id, from.device)
     await noteSignIn(db, { action: 'signed in', user, from })
     return { user, token }
   })
 }
+
+/** Throws when the password was replaced while it was compared. A renewed hash of the same password is compared again. */
+async function openSession(db: Db, { id, password_hash }: Account, password: string, device: string): Promise<string> {
+  const token = await insertSession(db, id, device, password_hash)
+  if (token) return token
+  const now = await findUser(db, id)
+  if (!now || now.password_hash === password_hash || !(await isPassword(password, now.password_hash)))
+    throw wrongLogin()
+  return openSession(db, now, password, device)
+}
+
+type Account = { id: string; password_hash: string }
 
 function usesOf(who: string, { address, deviceKey }: Visitor, isDeviceKnown: boolean) {
   const account = { limit: LIMITS.wrongPassword, who }
