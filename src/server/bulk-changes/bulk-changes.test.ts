@@ -143,6 +143,18 @@ test('a change can be undone for one day', async () => {
   expect(await prices()).toEqual([80, 165, 82, 90])
 })
 
+// Requirements: ADMIN-63
+test('a change can be undone although its preview is days old', async () => {
+  const shop = await openShop()
+  const { preview, apply, undo, prices } = await givenArishtams(shop)
+  const applied = await preview({ kind: 'rupees', by: -8 })
+  await sql`update bulk_changes set created_at = now() - interval '3 days'`.execute(shop.owner)
+  await apply(applied)
+  await preview(FIVE_RUPEES)
+  expect(await undo(applied)).toMatchObject({ status: 200 })
+  expect(await prices()).toEqual([88, 165, 90, 90])
+})
+
 // Requirements: ADMIN-62, ADMIN-63
 test('a change of category or visibility changes whole products, and can be undone', async () => {
   const shop = await openShop()

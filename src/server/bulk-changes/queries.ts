@@ -10,7 +10,8 @@ export const deleteOldChanges = (tx: Db, actorId: string) =>
     .where(({ or, and, eb }) =>
       or([
         and([eb('applied_at', 'is', null), eb('actor_id', '=', actorId)]),
-        eb('created_at', '<', sql<Date>`now() - interval '2 days'`),
+        // A preview may have stayed open for days before it was applied.
+        eb(sql<Date>`coalesce(applied_at, created_at)`, '<', sql<Date>`now() - interval '2 days'`),
       ]),
     )
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
@@ -7,6 +8,7 @@ import type { SocietyText } from '#shared/society.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { isGiven } from './queries.ts'
 
 beforeEach(() => {
   for (const kind of Object.keys(PURPOSE_OF_MAIL)) delete PURPOSE_OF_MAIL[kind as keyof typeof PURPOSE_OF_MAIL]
@@ -119,6 +121,18 @@ test('twenty concurrent changes of a consent store no repeated decision', async 
   await Promise.all(Array.from({ length: 20 }, (_, n) => set('offers', { given: n % 2 === 0 })))
   const given = (await read())[1]?.history.map((entry) => entry.given) ?? []
   expect(given.every((value, at) => at === 0 || value !== given[at - 1])).toBe(true)
+})
+
+// Requirements: PRIV-3
+test('the latest decision counts, also when a process with an earlier clock recorded it', async () => {
+  const shop = await openShop()
+  const { read, set, id } = await register(shop)
+  await set('offers', { given: true })
+  const earlierId = '01900000-0000-7000-8000-000000000000'
+  await sql`insert into consents (id, user_id, purpose, given, language)
+    values (${earlierId}, ${id}, 'offers', false, 'en')`.execute(shop.owner)
+  expect((await read())[1]).toMatchObject({ given: false, history: [{ given: false }, { given: true }] })
+  expect(await isGiven(shop.db, id, 'offers')).toBe(false)
 })
 
 // Requirements: PRIV-3

@@ -5,10 +5,11 @@ import type { Database } from '#server/database/schema.ts'
 import type { PrivacyNotice } from '#shared/consents.ts'
 import type { PurposeName } from '#shared/purposes.ts'
 
-export const insertConsent = (tx: Db, consent: Omit<Insertable<Database['consents']>, 'id'>) =>
+/** Its time is read after the lock of the person, so that the latest decision has the latest time. */
+export const insertConsent = (tx: Db, consent: Omit<Insertable<Database['consents']>, 'id' | 'at'>) =>
   tx
     .insertInto('consents')
-    .values({ id: newId(), ...consent })
+    .values({ id: newId(), at: sql<Date>`clock_timestamp()`, ...consent })
     .execute()
 
 /** Stores the wording once. */
@@ -38,6 +39,8 @@ export const consentsOf = (db: Db, userId: string) =>
     .selectFrom('consents')
     .select(['purpose', 'given', 'at', 'notice_version', 'shown_on', 'language', 'says_adult'])
     .where('user_id', '=', userId)
+    // Ids have the clock of the process that made them.
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES)
     .execute()
@@ -53,6 +56,7 @@ export async function isGiven(db: Db, userId: string, purpose: PurposeName): Pro
     .select('given')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -11,7 +11,7 @@ const NOBODY = {
 }
 
 const withoutPerson = sql<string>`shipping_address || ${JSON.stringify(NOBODY)}::jsonb`
-const hasEnded = sql<boolean>`status in ('delivered', 'cancelled', 'refunded')`
+const hasEnded = sql<boolean>`orders.status in ('delivered', 'cancelled', 'refunded')`
 
 /** Unlinks the orders from an account. An open order keeps its delivery address until it has ended. */
 export const anonymiseOrders = (tx: Db, userId: string, { keepsNames }: { keepsNames: boolean }) =>
@@ -27,12 +27,20 @@ export const anonymiseOrders = (tx: Db, userId: string, { keepsNames }: { keepsN
     .where('user_id', '=', userId)
     .execute()
 
-/** Anonymises ended orders of deleted accounts, with their mails. Returns how many, at most `atOnce`. */
+// The mail about a refund is written when the provider has accepted it.
+const hasNothingToSend = sql<boolean>`(
+  not exists (select from mails where order_id = orders.id and mails.status = 'waiting')
+  and not exists (select from refunds where order_id = orders.id and refunds.status in ('requested', 'pending')))`
+
+/**
+ * Anonymises ended orders of deleted accounts, with their mails, once all of these are sent. Returns how many, at most
+ * `atOnce`.
+ */
 export async function anonymiseEndedOrders(db: Db, { atOnce }: { atOnce: number }) {
   const { rows } = await sql<{ count: number }>`
     with ended as (
       select id from orders
-      where user_id is null and ${hasEnded} and shipping_address ->> 'phone' <> ''
+      where user_id is null and ${hasEnded} and ${hasNothingToSend} and shipping_address ->> 'phone' <> ''
       limit ${atOnce}
     ), mails_gone as (
       delete from mails where order_id in (select id from ended)

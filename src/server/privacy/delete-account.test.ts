@@ -11,6 +11,7 @@ import type { SignedIn } from '#shared/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
+import { carryOut, giveRefund, paidOrder } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { PERSONAL_COLUMNS, type TableColumns } from './personal-columns.ts'
 import { applyRetention } from './retention.ts'
@@ -252,11 +253,33 @@ test('an order under way keeps its address when an admin deletes its buyer, and 
 
   await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
   await admin.put(`/api/orders/${order.id}/deliver`)
+  await applyRetention(shop)
   expect((await mailsIn(shop)).map(({ kind }) => kind)).toEqual(['orderShipped', 'orderDelivered'])
+  await shop.owner.updateTable('mails').set({ status: 'sent', sent_at: new Date() }).execute()
   await applyRetention(shop)
   expect(await read()).toMatchObject({
     user: { _id: null, name: 'shopper' },
     shippingAddress: { name: 'Deleted user', flat: '', phone: '', email: '', city: 'Thalassery' },
   })
   expect(await mailsIn(shop)).toEqual([])
+})
+
+// Threats: T164
+test('an order of a deleted account keeps its address until the mail about its refund is sent', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  const { _id } = await shop.person('shopper')
+  const admin = await shop.as('admin')
+  await admin.delete(`/api/users/${_id}`)
+  const street = async () => {
+    await applyRetention(shop)
+    return (await admin.get<Order>(`/api/orders/${order.id}`)).body.shippingAddress.flat
+  }
+  expect(await giveRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
+  expect(await street()).toBe('Thekkedath House')
+  await carryOut(shop)
+  expect((await mailsIn(shop)).map(({ kind }) => kind)).toEqual(['orderRefunded'])
+  expect(await street()).toBe('Thekkedath House')
+  await shop.owner.updateTable('mails').set({ status: 'sent', sent_at: new Date() }).execute()
+  expect(await street()).toBe('')
 })

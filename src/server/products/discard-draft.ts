@@ -24,11 +24,12 @@ export const discardDraft = (db: Db, id: string, by: By) =>
     })
   })
 
-/** Deletes untouched drafts that are older than a day. A closed tab leaves them. */
+/** Deletes untouched drafts that are older than a day. A closed tab leaves them. Skips one that is being saved. */
 export const discardOldDrafts = (db: Db, { atOnce }: { atOnce: number }) =>
   sql`delete from products where id in (
     select id from products
-    where ${isUntouched} and created_at < now() - interval '1 day' limit ${atOnce})`.execute(db)
+    where ${isUntouched} and created_at < now() - interval '1 day'
+    limit ${atOnce} for update skip locked)`.execute(db)
 
 const isUntouched = sql<boolean>`(
   lower(name) = ${SAMPLE_NAME.toLowerCase()} and name = ${SAMPLE_NAME} and removed_at is null and not is_published

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
 import { applyRetention } from '#server/privacy/retention.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { AdminProduct, Product, ProductCard } from '#shared/products.ts'
@@ -65,6 +66,28 @@ test('a new product that nobody saved is deleted after a day', async () => {
   expect(await admin.get(`/api/products/${old.body._id}`)).toMatchObject({ status: 404 })
   expect(await admin.get(`/api/products/${young.body._id}`)).toMatchObject({ status: 200 })
   expect(await shop.db.selectFrom('products').select('id').execute()).toHaveLength(2)
+})
+
+// Requirements: ADMIN-42
+test('an old draft that is being saved while untouched ones are deleted stays', async () => {
+  const shop = await openShop()
+  await shop.given.product()
+  const admin = await shop.as('admin')
+  const { _id } = (await admin.post<Product>('/api/products')).body
+  await sql`update products set created_at = now() - interval '25 hours', updated_at = now() - interval '25 hours'`.execute(
+    shop.owner,
+  )
+  const [isSaved, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const saved = inTransaction(shop.owner, async (tx) => {
+    await tx.updateTable('products').set({ name: 'Soap', updated_at: new Date() }).where('id', '=', _id).execute()
+    isSaved.resolve()
+    await mayCommit.promise
+  })
+  await isSaved.promise
+  await applyRetention(shop)
+  mayCommit.resolve()
+  await saved
+  expect(await admin.get(`/api/products/${_id}`)).toMatchObject({ status: 200, body: { name: 'Soap' } })
 })
 
 // Requirements: ADMIN-43
