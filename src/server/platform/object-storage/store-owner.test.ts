@@ -1,10 +1,11 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { openFolderStore } from './folder-store.ts'
-import { adoptImages, ownsImages } from './store-owner.ts'
+import { adoptImages, ownerId, ownsImages } from './store-owner.ts'
 
 const NAMES = ['hero-home', 'hero-food']
 const rows = NAMES.map((name) => ({
@@ -34,6 +35,25 @@ test('the image folder is recognised even when a file is missing, and an empty o
   expect(await ownsImages(shop.db, await openFolderStore(folder))).toBe(true)
   await writeFile(join(empty, 'hero-home.webp'), 'one alone')
   expect(await ownsImages(shop.db, await openFolderStore(empty))).toBe(false)
+})
+
+// Requirements: STORE-4
+test('workers that adopt a store at the same time agree on its owner', async () => {
+  const { shop, folder } = await shopWithImages()
+  const store = await openFolderStore(folder)
+  const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
+  const hasOther = async () =>
+    (await ownerId(shop.owner)) !== undefined || (await waiting.execute(shop.owner)).rows.length > 0
+  let written = 0
+  const writeOwner = async (id: string) => {
+    await store.writeOwner(id)
+    written += 1
+    // The first worker is slow: another one comes between its two writes, if it may.
+    if (written === 1) await expect.poll(hasOther).toBe(true)
+  }
+  const adopt = () => ownsImages(shop.db, { ...store, writeOwner })
+  expect(await Promise.all([adopt(), adopt()])).toEqual([true, true])
+  expect(await store.readOwner()).toBe(await ownerId(shop.db))
 })
 
 test('images moved to another machine are found there, and the old folder is not changed', async () => {

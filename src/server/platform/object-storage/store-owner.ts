@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { ImageStore } from './store.ts'
 
 /**
@@ -26,16 +28,29 @@ export async function ownerOfImages(db: Db, images: ImageStore): Promise<'this s
   return shops === (await images.readOwner()) ? 'this shop' : 'another shop'
 }
 
-/** Makes this the shop's only image store. */
-export async function adoptImages(db: Db, images: ImageStore): Promise<void> {
-  const id = newId()
-  await images.writeOwner(id)
-  await db
-    .insertInto('image_folder')
-    .values({ id })
-    .onConflict((existing) => existing.column('is_only').doUpdateSet({ id }))
-    .execute()
-}
+/**
+ * Makes this the shop's only image store. Workers start at the same time: one after the other, so that the marker in the
+ * store is the id in the database.
+ */
+export const adoptImages = (db: Db, images: ImageStore): Promise<void> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      // A bucket may answer slowly.
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(ADOPTION_MS)}`.execute(tx)
+      await sql`select pg_advisory_xact_lock(hashtext('image store'))`.execute(tx)
+      const id = newId()
+      await images.writeOwner(id)
+      await tx
+        .insertInto('image_folder')
+        .values({ id })
+        .onConflict((existing) => existing.column('is_only').doUpdateSet({ id }))
+        .execute()
+    },
+    { limitMs: ADOPTION_MS },
+  )
+
+const ADOPTION_MS = 60_000
 
 export const ownerId = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('image_folder').select('id').executeTakeFirst())?.id
