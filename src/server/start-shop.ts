@@ -235,7 +235,7 @@ export async function openParts(
   cleanups.push(pools.close)
   const reports = openReportsDb(db, env.databaseReadUrl, {
     onError,
-    onFallback: (err) => log.warn({ err }, 'the replica does not answer; reports are read from the primary'),
+    onFallback: (err) => log.warn({ err }, 'the replica cannot be used; reports are read from the primary'),
   })
   cleanups.push(reports.close)
   cache = await openResponseCache(direct, { db, log })

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { lagOf, openReportsDb } from '#server/platform/startup/reports-db.ts'
 import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
 import { openReplicas } from '#tests/support/embedded/replicas.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
@@ -33,4 +35,19 @@ test('after a failover the shop finds the new primary within 10 seconds, with ev
   const stored = await standby.ask('select id from orders order by id')
   expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
   expect((await shop.stop()).code).toBe(0)
+})
+
+// Requirements: ENV-27
+test('reports are read from a standby while it receives the changes of the primary, and not afterwards', async () => {
+  const { primary, standby } = await openReplicas()
+  const url = `postgres://shop@${standby.host}/shop`
+  const replica = connect({ connectionString: url }, { max: 1, onError: () => {} })
+  const main = connect({ connectionString: url }, { max: 1, onError: () => {} })
+  const { reportsDb, close } = openReportsDb(main, url, { onError: () => {}, onFallback: () => {} })
+  onTestFinished(async () => void (await Promise.all([replica.destroy(), main.destroy(), close()])))
+  await eventually(async () => (await lagOf(replica)) === 0)
+  expect(await reportsDb()).not.toBe(main)
+  await primary.kill()
+  await eventually(async () => (await lagOf(replica)) === undefined)
+  expect(await reportsDb()).toBe(main)
 })

@@ -1,5 +1,5 @@
 import { connect } from '#server/database/connect.ts'
-import { lagOf } from '#server/platform/startup/reports-db.ts'
+import { lagOf, MOST_LAG_S } from '#server/platform/startup/reports-db.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
 import { fine, type HealthCheck, reasonOf, warning } from './finding.ts'
 
@@ -9,10 +9,16 @@ export const replicaCheck: HealthCheck = {
     if (databaseReadUrl === undefined) return fine('Reports are read from the main database.')
     const replica = connect({ connectionString: databaseReadUrl }, { max: 1, onError: () => {} })
     try {
-      const n = Math.round(await lagOf(replica))
-      if (n <= LATE_S) return fine(sentence('Reports are read from a replica that is {n} seconds behind.', { n }))
+      const lag = await lagOf(replica)
+      if (lag === undefined)
+        return warning(
+          'The replica receives nothing from the main database. Reports are read from the main database.',
+          'Look at the replica: its address of the main database, its network and its log.',
+        )
+      const n = Math.round(lag)
+      if (n <= MOST_LAG_S) return fine(sentence('Reports are read from a replica that is {n} seconds behind.', { n }))
       return warning(
-        sentence('Reports are read from a replica that is {n} seconds behind.', { n }),
+        sentence('The replica is {n} seconds behind. Reports are read from the main database.', { n }),
         'Look at the replica: its disk, its network and its log.',
       )
     } catch (error) {
@@ -27,5 +33,3 @@ export const replicaCheck: HealthCheck = {
     }
   },
 }
-
-const LATE_S = 60

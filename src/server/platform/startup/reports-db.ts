@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connect, type Db } from '#server/database/connect.ts'
 
-/** The database for staff's exports and sums: the replica while it answers, else the primary. Never throws. */
+/** The database for staff's exports and sums: the replica while it follows the primary, else the primary. Never throws. */
 export type ReportsDb = () => Promise<Db>
 
 type Options = { onError: (error: Error) => void; onFallback: (error: unknown) => void }
@@ -12,8 +12,9 @@ export function openReportsDb(primary: Db, url: string | undefined, { onError, o
   const replica = connect({ connectionString: url }, { max: 4, patienceMs: 1_500, statementLimitMs: 60_000, onError })
   const reportsDb: ReportsDb = async () => {
     try {
-      await lagOf(replica)
-      return replica
+      const lag = await lagOf(replica)
+      if (lag !== undefined && lag <= MOST_LAG_S) return replica
+      throw new Error(lag === undefined ? 'the replica receives nothing' : `the replica is ${lag} seconds behind`)
     } catch (error) {
       onFallback(error)
       return primary
@@ -22,12 +23,20 @@ export function openReportsDb(primary: Db, url: string | undefined, { onError, o
   return { reportsDb, close: () => replica.destroy() }
 }
 
-/** How far the replica is behind, in seconds. 0 for a primary, and when everything received is replayed. */
-export async function lagOf(replica: Db): Promise<number> {
-  const { rows } = await sql<{ lag: number }>`
+/** Above this Health warns, and reports are read from the primary. */
+export const MOST_LAG_S = 60
+
+/**
+ * How far the replica is behind, in seconds. 0 for a primary, and when everything received is replayed. Undefined when
+ * it receives nothing: its age is unknown then, also if everything received is replayed.
+ */
+export async function lagOf(replica: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ lag: number | null }>`
     select case
-      when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      when not pg_is_in_recovery() then 0
+      when not exists (select from pg_stat_wal_receiver) then null
+      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
       else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)
     end::float8 as lag`.execute(replica)
-  return rows[0]?.lag ?? 0
+  return rows[0]?.lag ?? undefined
 }
