@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import {
   type Provider,
   type ProviderOrder,
@@ -15,6 +16,7 @@ const WEBHOOK_SECRET = 'test-webhook-secret'
 export type FakeProvider = Provider & {
   created: ProviderOrder[]
   refunds: (ProviderRefund & { key: string })[]
+  disputes: Dispute[]
   /** Pays an order; returns the payment window's result. */
   pay: (providerOrderId: string, payment?: Partial<ProviderPayment>) => CheckoutReturn
   setStatus: (paymentId: string, status: ProviderPayment['status']) => void
@@ -56,6 +58,7 @@ export function fakeProvider(): FakeProvider {
     created: [],
     cleared: new Set(),
     refunds: [],
+    disputes: [],
     isDown: false,
     trouble: () => undefined,
     refusesRefunds: undefined,
@@ -91,6 +94,8 @@ export function fakeProvider(): FakeProvider {
     refundsOf: (paymentId) => response(() => fake.refunds.filter((refund) => refund.paymentId === paymentId)),
     paymentsBetween: (from, to) => response(() => [...payments.values()].filter(isBetween(from, to))),
     refundsBetween: (from, to) => response(() => fake.refunds.filter(isBetween(from, to))),
+    findDispute: (id) => response(() => fake.disputes.find((dispute) => dispute.id === id)),
+    disputesBetween: () => response(() => fake.disputes),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       signature === sign(KEY_SECRET, `${providerOrderId}|${paymentId}`),
     isWebhookSignature: (body, signature) => signature === sign(WEBHOOK_SECRET, body),

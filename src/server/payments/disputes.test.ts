@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -138,4 +139,22 @@ test('a refund that was decided before the dispute waits for its end, and is sen
   expect(await jobs()).toBe(before + 1)
   await carryOut(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
+})
+
+// Requirements: PAY-27, OPS-14
+test('a dispute whose events were lost is read from the provider, and so is its end', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  const { id } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const packer = await shop.as('packer')
+  const ship = () => packer.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
+  const dispute = { id: 'disp_1', payment_id: id, amount: order.total_price, currency: 'INR' }
+  shop.provider.disputes = [{ ...dispute, status: 'open' }]
+  await reconcileLastDays(shop)
+  expect(await ship()).toMatchObject({ status: 409, body: { code: 'disputed' } })
+  // It is older than the span now.
+  shop.provider.disputesBetween = async () => []
+  shop.provider.disputes = [{ ...dispute, status: 'won' }]
+  await reconcileLastDays(shop)
+  expect(await ship()).toMatchObject({ status: 200 })
 })

@@ -1,33 +1,19 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { writeAudit } from '#server/audit/queries.ts'
-import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isDisputedPayment } from '#server/orders/disputed.ts'
-import { DISPUTE_STATUSES } from '#shared/reconciliation.ts'
+import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { enqueueRefunds } from './request-refund.ts'
 
-/**
- * The fields of a dispute that we read from an event (payment.dispute.created, under_review, action_required, won,
- * lost, closed).
- */
-export const Dispute = z.object({
-  id: z.string().max(64),
-  payment_id: z.string().max(64),
-  amount: z.number().int().min(0),
-  currency: z.string().max(8).default('INR'),
-  reason_code: z.string().max(100).nullish(),
-  respond_by: z.number().int().nullish(),
-  status: z.enum(DISPUTE_STATUSES),
-})
-export type Dispute = z.infer<typeof Dispute>
+type SyncDeps = Pick<PaymentContext, 'db' | 'jobs' | 'log'>
 
 /**
  * Stores the state of a dispute, sent at `reportedAt` by the provider's clock. Older events and events after its end change
  * nothing. After a dispute that takes no money the refunds that waited for its end are sent.
  */
-export async function syncDispute(deps: Context, dispute: Dispute, reportedAt: Date): Promise<void> {
+export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
     const stored = await storeDispute(tx, dispute, reportedAt)
     if (!stored) return false
@@ -67,7 +53,7 @@ const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, 
           told_at: eb.ref('excluded.told_at'),
           updated_at: sql<Date>`now()`,
         }))
-        .where('disputes.status', 'in', ['open', 'under_review'])
+        .where('disputes.status', 'in', UNDER_WAY)
         .whereRef('disputes.status', '<>', 'excluded.status')
         // The clock has whole seconds. Within one second a dispute only moves forward.
         .where((eb) =>
@@ -80,3 +66,21 @@ const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, 
     )
     .returning('id')
     .executeTakeFirst()
+
+/**
+ * Asks the provider for the disputes of a span and for all that have not ended: their events may be lost, or older than
+ * a restored backup. Throws `ProviderUnavailable`.
+ */
+export async function syncDisputes(deps: PaymentContext, { from, to }: { from: Date; to: Date }): Promise<void> {
+  const askedAt = new Date()
+  const reported = await deps.provider.disputesBetween(from, to)
+  const known = new Set(reported.map(({ id }) => id))
+  const open = await deps.db.selectFrom('disputes').select('id').where('status', 'in', UNDER_WAY).execute()
+  for (const { id } of open) {
+    const dispute = known.has(id) ? undefined : await deps.provider.findDispute(id)
+    if (dispute) reported.push(dispute)
+  }
+  for (const dispute of reported) await syncDispute(deps, dispute, askedAt)
+}
+
+const UNDER_WAY = ['open', 'under_review'] as const

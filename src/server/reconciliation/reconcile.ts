@@ -1,6 +1,7 @@
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { syncDisputes } from '#server/payments/sync-dispute.ts'
 import { fetchPayment, upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
@@ -24,7 +25,7 @@ export type Reconciled = {
 }
 
 /**
- * Compares the provider's payments and refunds of the span with the shop's. Stores what the provider reports and books
+ * Compares the provider's payments, refunds and disputes of the span with the shop's. Stores what the provider reports and books
  * missing payments through `applyPayment`.
  * The reconciliation lines show the remaining mismatches. Throws `ProviderUnavailable`.
  */
@@ -37,6 +38,7 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
   await fetchUnlistedPayments(deps, { from, to })
   const refunds = await provider.refundsBetween(from, to)
   for (const refund of refunds) await recordRefund(deps, refund, askedAt)
+  await syncDisputes(deps, { from, to })
   const havingBecome = (wanted: Outcome) =>
     mended.filter(({ outcome }) => outcome === wanted).map(({ payment }) => payment)
   return {

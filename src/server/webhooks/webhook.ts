@@ -5,8 +5,9 @@ import type { Context } from '#server/context.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { isPollingOver, nextPollAt } from '#server/payments/poll-schedule.ts'
-import { Dispute, syncDispute } from '#server/payments/sync-dispute.ts'
+import { syncDispute } from '#server/payments/sync-dispute.ts'
 import { recordUnknownPayment } from '#server/payments/unmatched-payments.ts'
+import { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { syncRefund } from '#server/refunds/sync-refund.ts'
 
@@ -56,6 +57,7 @@ export async function applyWebhook(deps: Context, eventId: string): Promise<void
     .executeTakeFirst()
   if (!row || row.applied_at) return
   const event = Event.safeParse(row.body)
+  if (!event.success) deps.log.warn({ eventId, reason: event.error.message }, 'webhook of an unknown form')
   const isLast = isPollingOver(row.received_at, row.read_at)
   const isApplied = !event.success || (await follow(deps, event.data, row.received_at, isLast))
   const again = isApplied ? undefined : nextPollAt(row.received_at, row.read_at)

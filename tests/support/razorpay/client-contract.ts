@@ -52,6 +52,7 @@ export function clientContract(open: () => Promise<ContractTarget>) {
     expect(await client.findPayment('pay_AAAAAAAAAAAAAA')).toBeUndefined()
     expect(await client.findRefund('rfnd_AAAAAAAAAAAAAA')).toBeUndefined()
     expect(await client.paymentsOf('order_AAAAAAAAAAAAAA')).toBeUndefined()
+    expect(await client.findDispute('disp_AAAAAAAAAAAAAA')).toBeUndefined()
     const { id: paymentId, amount } = await target.capturedPayment()
     const key = randomUUID()
     await expect(client.refund({ paymentId, amount: amount + 1, key, receipt: key })).rejects.toThrow(ProviderRefused)

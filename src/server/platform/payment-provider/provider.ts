@@ -1,5 +1,6 @@
 import type { Paise } from '#shared/money.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
+import type { Dispute } from './dispute.ts'
 
 /** A payment as the provider reports it; `status` is authoritative, not a `captured` flag. */
 export type ProviderPayment = {
@@ -51,6 +52,8 @@ export type Provider = {
   /** Every payment created from `from` to `to`, inclusive, of all pages. */
   paymentsBetween: (from: Date, to: Date) => Promise<ProviderPayment[]>
   refundsBetween: (from: Date, to: Date) => Promise<ProviderRefund[]>
+  findDispute: (id: string) => Promise<Dispute | undefined>
+  disputesBetween: (from: Date, to: Date) => Promise<Dispute[]>
   isCheckoutSignature: (signed: { providerOrderId: string; paymentId: string; signature: string }) => boolean
   isWebhookSignature: (body: Uint8Array, signature: string | undefined) => boolean
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import type { BreakerOptions } from '#server/platform/http-client/circuit-breaker.ts'
 import type { ProviderMode } from '#shared/payments.ts'
+import { Dispute } from './dispute.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
 import { createdFor, listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'
@@ -53,6 +54,8 @@ export function razorpay(options: RazorpayOptions): Provider {
     refundsOf: (paymentId) => list(RazorpayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`),
     paymentsBetween: (from, to) => list(RazorpayPayment, '/payments', between(from, to)),
     refundsBetween: (from, to) => list(RazorpayRefund, '/refunds', between(from, to)),
+    findDispute: (id) => orNothing(ask(Dispute, 'GET', `/disputes/${encodeURIComponent(id)}`)),
+    disputesBetween: (from, to) => list(Dispute, '/disputes', between(from, to)),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       isHmac(keySecret, `${providerOrderId}|${paymentId}`, signature),
     isWebhookSignature: (body, signature) =>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { DISPUTE_STATUSES } from '#shared/reconciliation.ts'
+
+/**
+ * The fields of a dispute that we read, from an event (payment.dispute.created, under_review, action_required, won,
+ * lost, closed) or from the API (API reference: disputes).
+ */
+export const Dispute = z.object({
+  id: z.string().max(64),
+  payment_id: z.string().max(64),
+  amount: z.number().int().min(0),
+  currency: z.string().max(8).default('INR'),
+  reason_code: z.string().max(100).nullish(),
+  respond_by: z.number().int().nullish(),
+  status: z.enum(DISPUTE_STATUSES),
+})
+export type Dispute = z.infer<typeof Dispute>
