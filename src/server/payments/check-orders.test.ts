@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
+import { ProviderRefused, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -177,14 +177,17 @@ test('staff and shoppers see when the provider does not know an order, and when 
 })
 
 // Threats: T141
-test('an order whose check fails waits for its next poll and delays no other order', async () => {
+test.each([
+  ['is refused', new ProviderRefused(401, 'Authentication failed')],
+  ['gets an answer in another form', new ProviderUnreadable('another form')],
+])('an order whose check %s waits for its next poll and delays no other order', async (_, error) => {
   const shop = await openShop()
   const first = await unpaidOrder(shop)
   const second = await unpaidOrder(shop)
   shop.provider.pay(second.start.id)
   const { paymentsOf } = shop.provider
   shop.provider.paymentsOf = async (id) => {
-    if (id === first.start.id) throw new ProviderRefused(401, 'Authentication failed')
+    if (id === first.start.id) throw error
     return paymentsOf(id)
   }
   await dueNow(shop)

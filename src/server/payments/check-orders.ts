@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
-import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { isProviderDown } from '#server/platform/payment-provider/provider.ts'
 import { checkPayments } from './apply-payment.ts'
 import { nextPollAt } from './poll-schedule.ts'
 
@@ -16,7 +16,7 @@ export async function checkDueOrders(deps: Context): Promise<void> {
       try {
         await checkPayments(deps, order)
       } catch (error) {
-        if (error instanceof ProviderUnavailable) return
+        if (isProviderDown(error)) return
         deps.log.error({ err: error, orderId: order.id }, 'payment check failed')
       }
       await recordPoll(deps, order)

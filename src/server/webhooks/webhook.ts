@@ -8,7 +8,7 @@ import { isPollingOver, nextPollAt } from '#server/payments/poll-schedule.ts'
 import { syncDispute } from '#server/payments/sync-dispute.ts'
 import { recordUnknownPayment } from '#server/payments/unmatched-payments.ts'
 import { Dispute } from '#server/platform/payment-provider/dispute.ts'
-import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { isProviderDown } from '#server/platform/payment-provider/provider.ts'
 import { syncRefund } from '#server/refunds/sync-refund.ts'
 
 const Event = z.object({
@@ -78,7 +78,7 @@ export async function applyPendingWebhooks(deps: Context): Promise<void> {
       try {
         await applyWebhook(deps, event.id)
       } catch (error) {
-        if (error instanceof ProviderUnavailable) return
+        if (isProviderDown(error)) return
         deps.log.error({ err: error, eventId: event.id }, 'webhook could not be applied')
         await tryLater(deps, event)
       }

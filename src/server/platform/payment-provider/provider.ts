@@ -76,6 +76,13 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** An answer in another form than documented. Only this object is affected, so the next one can be asked for. */
+export class ProviderUnreadable extends ProviderUnavailable {}
+
+/** Whether no other call would get an answer now either. */
+export const isProviderDown = (error: unknown): boolean =>
+  error instanceof ProviderUnavailable && !(error instanceof ProviderUnreadable)
+
 /** The provider understood and refused. */
 export class ProviderRefused extends Error {
   readonly status: number

@@ -3,7 +3,7 @@ import { type BreakerOptions, circuitBreaker } from '#server/platform/http-clien
 import { exchange, type HttpResponse, NoResponse } from '#server/platform/http-client/exchange.ts'
 import { withTries } from '#server/platform/http-client/with-tries.ts'
 import { callSlots, type Lane } from './call-slots.ts'
-import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from './provider.ts'
 
 export type ClientOptions = { keyId: string; keySecret: string; baseUrl: string; breaker?: BreakerOptions }
 
@@ -100,7 +100,7 @@ function checkedResponse<S extends z.ZodType>(response: S, { status, body, heade
   const parsed = parseJson(body.toString('utf8'))
   if (status >= 400) throw new ProviderRefused(status, descriptionOf(parsed))
   const checked = response.safeParse(parsed)
-  if (!checked.success) throw new ProviderUnavailable('the payment provider’s answer has another form than documented')
+  if (!checked.success) throw new ProviderUnreadable('the payment provider’s answer has another form than documented')
   return checked.data
 }
 
