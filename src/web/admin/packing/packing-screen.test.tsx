@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -77,6 +78,38 @@ test('shipping a parcel proposes its courier for the other parcels, but changes 
   shop.respond({ 'GET /api/orders/to-pack': parcels.slice(1) })
   await user.click(main().getAllByRole('button', { name: 'Mark as shipped' })[0] as HTMLElement)
   await expect.poll(() => couriers().map(({ value }) => value)).toEqual(['DTDC', 'India Post'])
+})
+
+test('the focus moves at the press, and a late refusal names its parcel and leaves the focus', async () => {
+  const parcels = [parcel(), parcel()]
+  const saves = parcels.map(() => Promise.withResolvers<ReturnType<typeof refused>>())
+  const { user, shop } = openApp('/admin-packing', {
+    as: staff(),
+    stored: { courier: 'DTDC' },
+    responses: {
+      'GET /api/orders/to-pack': parcels,
+      'PUT /api/orders/:id/ship': ({ params }) =>
+        (params.id === parcels[0]?._id ? saves[0] : saves[1])?.promise ?? order('shipped'),
+    },
+  })
+  await seeScreen('To pack')
+  const [first, second] = await main().findAllByLabelText<HTMLInputElement>('Tracking number')
+  await user.type(first as HTMLElement, 'EK123456789IN{Enter}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('EK987654321IN')
+  const message = 'The tracking number is wrong'
+  saves[0]?.resolve(refused(message, { status: 400, errors: [{ path: 'tracking', message }] }))
+  const refusal = await see(`${orderNumber(parcels[0]?._id ?? '')}: ${message}`)
+  expect(refusal.closest('[role="alert"]')).not.toBeNull()
+  expect(document.activeElement).toBe(second)
+  expect([first?.value, second?.value]).toEqual(['EK123456789IN', 'EK987654321IN'])
+  await expect.poll(() => first?.form?.getAttribute('aria-busy')).toBe('false')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{Enter}')
+  // No parcel is left that is not being saved.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'To pack' }))
+  expect(shop.sent('PUT /api/orders/:id/ship').map(({ tracking }) => tracking)).toHaveLength(3)
 })
 
 test('a late response to a correction does not close that of another parcel', async () => {

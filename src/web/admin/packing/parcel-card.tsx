@@ -7,6 +7,7 @@ import type { Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { ItemLines } from '#web/admin/lists/item-lines.tsx'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
+import { focusHeading } from '#web/admin/shell/focus-heading.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { stored } from '#web/lib/stored.ts'
@@ -43,7 +44,7 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
             <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
           </p>
         )}
-        <ShipForm parcel={parcel} onShipped={() => focusNext(place.current)} />
+        <ShipForm parcel={parcel} onSubmitted={() => focusNext(place.current)} />
       </Card>
     </li>
   )
@@ -54,33 +55,39 @@ const lastCourier = stored<Courier | undefined>('courier', undefined, (value) =>
   COURIERS.find((courier) => courier === value),
 )
 
-/** Moves the focus, so that staff can type or scan the next number at once. */
-const focusNext = (parcel: HTMLElement | null) =>
-  (parcel?.nextElementSibling ?? parcel?.previousElementSibling)
-    ?.querySelector<HTMLInputElement>('input[name="tracking"]')
-    ?.focus()
+/** Moves the focus to a parcel that is not being saved, so that staff can type or scan its number at once. */
+function focusNext(parcel: HTMLElement | null) {
+  const others = [parcel?.nextElementSibling, ...(parcel?.parentElement?.children ?? [])]
+  const next = others.find((other) => other && other !== parcel && !other.querySelector('[aria-busy="true"]'))
+  const input = next?.querySelector<HTMLInputElement>('input[name="tracking"]')
+  if (input) input.focus()
+  else focusHeading()
+}
 
-function ShipForm({ parcel, onShipped }: { parcel: Parcel; onShipped: () => void }) {
+function ShipForm({ parcel, onSubmitted }: { parcel: Parcel; onSubmitted: () => void }) {
+  const number = orderNumber(parcel._id)
   const cache = useQueryClient()
   const form = useShipmentErrors()
   const courier = lastCourier.use()
   const ship = useMutation({
     mutationFn: (body: Shipment) => send('PUT /api/orders/:id/ship', { params: { id: parcel._id }, body }),
-    onSuccess: (_, { service }) => {
-      lastCourier.set(service)
-      onShipped()
-      showToast(t('{number} is shipped', { number: orderNumber(parcel._id) }), { variant: 'success' })
-    },
-    onError: form.showRefusal,
+    onSuccess: () => showToast(t('{number} is shipped', { number }), { variant: 'success' }),
+    // Names the parcel and takes no focus: staff are at another parcel now.
+    onError: ({ message }) => form.showRefusal(new Error(`${number}: ${message}`)),
     onSettled: () => ['orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })),
   })
   return (
     <form
       {...form.props}
       className={css.ship}
+      aria-busy={ship.isPending || ship.isSuccess}
       onSubmit={form.submit((fields) => {
         const shipment = toShipment(fields)
-        if (shipment && !ship.isPending) ship.mutate(shipment)
+        if (!shipment || ship.isPending) return
+        ship.mutate(shipment)
+        lastCourier.set(shipment.service)
+        // Not after the response: a number scanned meanwhile would go into this parcel.
+        onSubmitted()
       })}
     >
       <ShipmentFields field={form.field} courier={courier} />
