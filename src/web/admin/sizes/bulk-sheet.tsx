@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BulkChange } from '#shared/bulk-changes.ts'
 import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -51,7 +52,7 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
       actions={
         found && (
           <>
-            {apply.error ? (
+            {apply.error && !isWithoutAnswer(apply.error) ? (
               <Button busy={preview.isPending} onClick={() => preview.mutate(found.change)}>
                 {t('Preview again')}
               </Button>
@@ -84,6 +85,9 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
     </Modal>
   )
 }
+
+/** The change may have been made. The same call again makes it once; a new preview would plan it a second time. */
+const isWithoutAnswer = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const makeWords = ({ kind }: BulkChange, n: number): string =>
   kind === 'category' || kind === 'shown'

@@ -202,6 +202,30 @@ test('"All that match" sends the search, and the shop applies exactly the previe
 })
 
 // Requirements: ADMIN-62
+test('a change whose response was lost is sent again, not planned again', async () => {
+  const preview: BulkPreview = { _id: newId(), change, count: 1, lines: [] }
+  const applied: string[] = []
+  const { shop, user } = open({
+    'POST /api/bulk-changes': preview,
+    'PUT /api/bulk-changes/:id/apply': ({ params }) => {
+      applied.push(params.id ?? '')
+      return applied.length > 1 ? made({ count: 1 }) : refused('The shop is busy.', { status: 502 })
+    },
+  })
+  await user.click(await screen.findByLabelText('Oil, 200 ml'))
+  await user.click(await button('Change them'))
+  await user.type(await screen.findByLabelText('How many rupees?'), '5')
+  await user.click(await button('Preview'))
+  await user.click(await button('Change 1 size'))
+  await see('The shop is busy.')
+  expect(screen.queryByRole('button', { name: 'Preview again' })).toBeNull()
+  await user.click(await button('Change 1 size'))
+  await see('1 line was changed')
+  expect(applied).toEqual([preview._id, preview._id])
+  expect(shop.sent('POST /api/bulk-changes')).toHaveLength(1)
+})
+
+// Requirements: ADMIN-62
 test('a late response to a change of many sizes does not close the next one', async () => {
   const changing = Promise.withResolvers<BulkChangeView>()
   const { user } = open({
