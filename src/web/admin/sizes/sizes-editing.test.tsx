@@ -151,7 +151,12 @@ test('a refused row shows the reason, and the typed cells apply to the new value
   await seeNot('Oil: Devi changed it meanwhile')
   await see('2 changed cells')
   await user.click(await button('Save'))
-  await see('Oil, 100 ml: 1 was sold while you were editing. The stock is now 36, not 37.')
+  const notice = await see('Oil, 100 ml: 1 was sold while you were editing. The stock is now 36, not 37.')
+  expect(document.activeElement?.contains(notice)).toBe(true)
+  const stock = await cell('200 ml', 'Stock')
+  await user.clear(stock)
+  await user.type(stock, '40')
+  expect(stock.value).toBe('40')
   expect(shop.sent('PUT /api/products/sizes')[1]?.sizes.map((size) => size.updatedAt)).toEqual([updatedAt, updatedAt])
 })
 

@@ -26,6 +26,9 @@ type SizesEditingProps = {
 /** The ticked sizes, or all that the search finds. */
 type Ticks = { asked: string; ids: ReadonlySet<string> | 'all' }
 
+/** Not inside the component: a new function would take the focus at each render. */
+const focus = (notice: HTMLElement | null) => notice?.focus()
+
 /** The sizes of the list as a table: cells are edited, and ticked sizes are changed together. */
 export function SizesEditing({ products, filter }: SizesEditingProps) {
   const [edits, setEdits] = useState<SizeEdits>({})
@@ -58,7 +61,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
       <div ref={place} tabIndex={-1}>
         <RecentChanges />
       </div>
-      {save.notices.length > 0 && <StockNotices ref={(notice) => notice?.focus()} notices={save.notices} />}
+      {save.notices.length > 0 && <StockNotices ref={focus} notices={save.notices} />}
       <p className={`hint ${parts.smallBelow}`}>
         {t('The buyer pays the offer price where there is one. Arrows and Enter move, Esc restores a value.')}
       </p>
