@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
+import { useIsUploading } from '#web/admin/products/use-image-upload.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { askFirst, useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
@@ -29,7 +30,9 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
   const [form, setForm] = useState(() => toForm(first.entries))
   const place = useRef<HTMLFormElement>(null)
   const entries = toEntries(form)
-  const question = useLeaveQuestion(JSON.stringify(entries) !== JSON.stringify(item.entries))
+  const question = useLeaveQuestion(
+    useIsUploading(first._id) || JSON.stringify(entries) !== JSON.stringify(item.entries),
+  )
   const saving = useSaveContent(item)
   const kind = kindOf(item._id)?.kind ?? 'page'
 

@@ -90,7 +90,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
             isWide
             image={entry.image}
             errors={[errorOf('image')]}
-            room={1}
+            owner={id}
             onAdd={(image) => onChange({ image })}
           />
           <PhotoCard
@@ -99,7 +99,7 @@ export function EntryFields({ id, kind, entry, errorOf, onChange }: EntryFieldsP
             isWide
             image={entry.narrowImage}
             errors={[errorOf('narrowImage')]}
-            room={1}
+            owner={id}
             onAdd={(narrowImage) => onChange({ narrowImage })}
           />
         </div>

@@ -15,9 +15,10 @@ type PhotoCardProps = {
   advice: string
   /** The address of the photo that shoppers see, or ''. */
   image: string
-  /** How many photos can be added. */
-  room: number
-  isMany?: boolean
+  /** The id of the product or text that the photo is for. */
+  owner: string
+  /** How many photos can be added; without it a photo replaces the other one. */
+  room?: number
   /** A wide picture; the default is a square. */
   isWide?: boolean | undefined
   errors: (string | undefined)[]
@@ -26,12 +27,13 @@ type PhotoCardProps = {
 }
 
 /** Photo upload by button, camera or drop. A failed upload keeps the old photo and shows the reason (IMG-2). */
-export function PhotoCard({ title, advice, image, room, isMany, isWide, errors, onAdd, children }: PhotoCardProps) {
+export function PhotoCard({ title, advice, image, owner, room, isWide, errors, onAdd, children }: PhotoCardProps) {
+  const isMany = room !== undefined
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const { preview, progress, isBusy, failures, upload } = useImageUpload(onAdd)
+  const { preview, progress, isBusy, failures, upload } = useImageUpload(owner, onAdd)
   const shown = preview ?? (image && imageOf(image, 640, 'webp'))
-  const add = (files: File[]) => upload(isMany ? files : files.slice(0, 1), room)
+  const add = (files: File[]) => upload(files, room)
 
   function drop(event: DragEvent) {
     event.preventDefault()

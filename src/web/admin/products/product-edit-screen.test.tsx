@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
+import { MAX_IMAGES } from '#shared/uploads.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { heldUploads } from '#tests/components/held-uploads.ts'
 import {
@@ -138,7 +139,9 @@ test('a copy leaves unsaved changes only after a question, and asks again when t
   expect(address()).toBe(`/admin-productlist/${copy._id}/edit`)
 })
 
-test('an upload that began with an error and ends during the next save does not stop the save', async () => {
+const photo = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+test('an upload after an error that ends during the next save does not stop the save', async () => {
   const shown = product({ name: 'Hair oil' })
   const saving = Promise.withResolvers<Product>()
   const uploads = heldUploads()
@@ -146,15 +149,55 @@ test('an upload that began with an error and ends during the next save does not 
   const { user, shop } = await openEditor(shown, { 'PUT /api/products/:id': refused(message) })
   await user.click(await button('Save'))
   await see(message)
-  await user.upload(screen.getByLabelText('Choose a photo'), new File(['x'], 'photo.png', { type: 'image/png' }))
-  await expect.poll(() => uploads.length).toBe(1)
   shop.respond({ 'PUT /api/products/:id': saving.promise })
   await user.click(await button('Save'))
+  await user.upload(screen.getByLabelText('Choose a photo'), photo('photo.png'))
+  await expect.poll(() => uploads.length).toBe(1)
   uploads[0]?.('/uploads/a.webp')
   await expect.poll(() => screen.queryByText('Uploading photo...')).toBeNull()
   saving.resolve(shown)
   await see('Hair oil was saved')
   await seeScreen('Products')
+})
+
+// Requirements: ADMIN-15
+test('photos that are chosen during an upload wait for it, and the save waits for all', async () => {
+  const shown = product({ name: 'Hair oil', images: [] })
+  const uploads = heldUploads()
+  const { user, bodies } = await openEditor(shown)
+  await user.upload(screen.getByLabelText('Choose a photo'), photo('one.png'))
+  await expect.poll(() => uploads.length).toBe(1)
+  await user.upload(screen.getByLabelText('Choose a photo'), photo('two.png'))
+  await user.click(await button('Save'))
+  await see('Wait until the photo is uploaded.')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await user.click(await button('Stay here'))
+  uploads[0]?.('/uploads/a.webp')
+  await expect.poll(() => uploads.length).toBe(2)
+  await see('Wait until the photo is uploaded.')
+  uploads[1]?.('/uploads/b.webp')
+  await seeNot('Wait until the photo is uploaded.')
+  expect(bodies('PUT /api/products/:id')).toEqual([])
+  await user.click(await button('Save'))
+  await see('Hair oil was saved')
+  expect(bodies('PUT /api/products/:id')).toMatchObject([
+    { images: [{ url: '/uploads/a.webp' }, { url: '/uploads/b.webp' }] },
+  ])
+})
+
+test('photos above the limit are refused, also those that wait', async () => {
+  const images = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({
+    url: `/uploads/${name}.webp`,
+    alt: '',
+    altMalayalam: '',
+  }))
+  const uploads = heldUploads()
+  const { user } = await openEditor(product({ images }))
+  await user.upload(screen.getByLabelText('Choose a photo'), photo('one.png'))
+  await expect.poll(() => uploads.length).toBe(1)
+  expect(screen.queryByText(/A product has at most/)).toBeNull()
+  await user.upload(screen.getByLabelText('Choose a photo'), photo('two.png'))
+  await see(`A product has at most ${MAX_IMAGES} photos.`)
 })
 
 test.for(['Save', 'Make a copy', 'Archive'])(

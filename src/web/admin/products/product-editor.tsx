@@ -17,6 +17,7 @@ import { SaveButtons } from './save-buttons.tsx'
 import { SizesEditor } from './sizes-editor.tsx'
 import { TaxFields } from './tax-fields.tsx'
 import { useDiscardDraft } from './use-discard-draft.ts'
+import { useIsUploading } from './use-image-upload.ts'
 import { type SavedProduct, useSaveProduct } from './use-save-product.ts'
 
 type ProductEditorProps = {
@@ -33,10 +34,11 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
   const [version] = useState(product.updatedAt)
   const [form, setForm] = useState(before)
   const [newSize, setNewSize] = useState(emptySize)
-  const question = useLeaveQuestion(JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
+  const isUploading = useIsUploading(product._id)
+  const question = useLeaveQuestion(isUploading || JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
   const page = useRef<HTMLFormElement>(null)
   const keepDraft = useDiscardDraft(product)
-  const save = useSaveProduct({ ...product, version }, { form, newSize }, page, {
+  const save = useSaveProduct({ ...product, version }, { form, newSize, isUploading }, page, {
     onSaved: keepDraft,
     allowLeaving: question.allowLeaving,
     onOtherStock,
@@ -73,6 +75,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
         </ProductTexts>
         <div className={`${parts.column} ${css.column}`}>
           <ImagesField
+            owner={product._id}
             images={form.images}
             errorOf={errorOf}
             onAdd={(url) => change((now) => ({ images: withImage(now.images, url) }))}

@@ -1,16 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { dataAddressOf } from '#web/admin/shell/data-address.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { newKey } from '#web/lib/new-key.ts'
 import { shrinkPhoto } from '#web/lib/shrink-photo.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** Uploads images one after another with a local preview; `onUploaded` gets each address. */
-export function useImageUpload(onUploaded: (image: string) => void) {
+const keyOf = (owner: string) => ['upload', owner]
+
+/** Whether images of this product or text are being uploaded. */
+export const useIsUploading = (owner: string) => useIsMutating({ mutationKey: keyOf(owner) }) > 0
+
+/**
+ * Uploads images one after another with a local preview; `onUploaded` gets each address.
+ * `owner` is the id of the product or text that the images are for.
+ */
+export function useImageUpload(owner: string, onUploaded: (image: string) => void) {
   const [preview, setPreview] = useState<string>()
   const [progress, setProgress] = useState(0)
   const [failures, setFailures] = useState<string[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const [queue] = useState(newKey)
 
   async function uploadOne(file: File) {
     setProgress(0)
@@ -21,23 +32,32 @@ export function useImageUpload(onUploaded: (image: string) => void) {
   }
 
   const sending = useMutation({
+    mutationKey: keyOf(owner),
+    // Photos that are chosen during an upload wait for it.
+    scope: { id: queue },
     mutationFn: async (files: File[]) => {
-      for (const file of files)
+      for (const file of files) {
         await uploadOne(file).catch((error: Error) => {
           console.error('The picture was not uploaded:', error.message)
           fail(t('{file} was not added. {why}', { file: file.name, why: error.message }))
         })
+        setWaiting((before) => before - 1)
+      }
     },
     onSettled: () => setPreview(undefined),
   })
 
   const fail = (sentence: string) => setFailures((others) => [...new Set([...others, sentence])])
 
-  /** `room` is how many more photos the product can have. */
-  function upload(files: File[], room: number) {
-    if (files.length === 0 || sending.isPending) return
-    setFailures(files.length > room ? [t('A product has at most {n} photos.', { n: MAX_IMAGES })] : [])
-    sending.mutate(files.slice(0, room))
+  /** `room` is how many more photos the product can have; without it each photo replaces the one before. */
+  function upload(files: File[], room?: number) {
+    const added = files.slice(0, room === undefined ? 1 : Math.max(room - waiting, 0))
+    if (!sending.isPending) setFailures([])
+    if (room !== undefined && files.length > added.length)
+      fail(t('A product has at most {n} photos.', { n: MAX_IMAGES }))
+    if (added.length === 0) return
+    setWaiting((before) => before + added.length)
+    sending.mutate(added)
   }
   return { preview, progress, isBusy: sending.isPending, failures, upload }
 }

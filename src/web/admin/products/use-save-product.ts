@@ -17,7 +17,7 @@ export type SavedProduct = ReplyOf<CallByKey['PUT /api/products/:id']>
 
 type AfterSave = { onSaved: () => void; allowLeaving: () => void; onOtherStock: (saved: SavedProduct) => void }
 
-type Typed = { form: ProductForm; newSize: SizeRow }
+type Typed = { form: ProductForm; newSize: SizeRow; isUploading: boolean }
 
 /** Saves the product, focuses the first field with an error, and returns to the list on success. */
 export function useSaveProduct(
@@ -29,6 +29,7 @@ export function useSaveProduct(
   const cache = useQueryClient()
   const [checked, setChecked] = useState<SaveAs>()
   const [refusal, setRefusal] = useState<Error>()
+  const [isTooEarly, setTooEarly] = useState(false)
   const save = useMutation({
     mutationFn: (body: ProductBody) => send('PUT /api/products/:id', { params: { id }, body }),
     onSuccess: async (saved) => {
@@ -45,6 +46,8 @@ export function useSaveProduct(
   const problems = checked ? problemsOf(typed.form, typed.newSize, checked) : []
   const errors = [...problems, ...(refusal instanceof ApiError ? refusal.errors : [])]
 
+  const message = errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : refusal?.message
+
   /** Not called when staff have left the page. */
   function afterSave(saved: SavedProduct) {
     if (saved.stockNotices) {
@@ -57,7 +60,9 @@ export function useSaveProduct(
 
   /** `over` is another person's version that this save may overwrite. */
   function submit(saveAs: SaveAs, over = version) {
-    if (save.isPending) return
+    // The page closes after a save, so a photo that comes later would be lost.
+    setTooEarly(typed.isUploading)
+    if (save.isPending || typed.isUploading) return
     const isRight = problemsOf(typed.form, typed.newSize, saveAs).length === 0
     flushSync(() => setChecked(saveAs))
     if (isRight) save.mutate({ ...toBody(typed.form, saveAs), updatedAt: over }, { onSuccess: afterSave })
@@ -68,7 +73,7 @@ export function useSaveProduct(
     submit,
     overwrite: (over: string) => submit(checked ?? 'draft', over),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
-    message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : refusal?.message,
+    message: isTooEarly && typed.isUploading ? t('Wait until the photo is uploaded.') : message,
     busy: save.isPending ? checked : undefined,
     /** Another person's save while this page was open. */
     changed: refusal instanceof ApiError ? refusal.changed : undefined,
