@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import { allCalls, type CallByKey } from '#shared/calls.ts'
 import type { Quote } from '#shared/orders.ts'
+import type { ChangedMeanwhile } from '#shared/products.ts'
 
 export type Key = keyof CallByKey
 
@@ -19,6 +20,7 @@ export type Refusal = {
   code?: string
   errors?: { path: string; message: string }[]
   quote?: Quote
+  changed?: ChangedMeanwhile
   /** Not the shop's JSON, but a response like a proxy's. */
   isPlain?: boolean
 }

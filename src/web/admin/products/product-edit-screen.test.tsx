@@ -220,6 +220,30 @@ test.for(['Save', 'Make a copy', 'Archive'])(
   },
 )
 
+// Requirements: ADMIN-16
+test('"Save my version" after a lost response adds no delivery a second time', async () => {
+  const shown = product({ name: 'Hair oil', updatedAt: '2026-05-04T06:00:00.000Z' })
+  const variant = shown.variant.map((size) => ({ ...size, countInStock: size.countInStock + 12 }))
+  const saved: Product = { ...shown, variant, updatedAt: '2026-05-05T06:00:00.000Z' }
+  const { user, shop, bodies } = await openEditor(shown, {
+    'PUT /api/products/:id': refused('Bad gateway', { status: 502 }),
+  })
+  const stock = within(screen.getByRole('list', { name: 'Sizes' })).getByLabelText('Stock')
+  await user.clear(stock)
+  await user.type(stock, String(variant[0]?.countInStock))
+  await user.click(await button('Save'))
+  await see('Bad gateway')
+  const changed = { by: 'Admin', at: saved.updatedAt ?? '', changes: [], product: saved }
+  shop.respond({ 'PUT /api/products/:id': refused('Changed', { status: 409, changed }) })
+  await user.click(await button('Save'))
+  shop.respond({ 'PUT /api/products/:id': saved })
+  await user.click(await button('Save my version'))
+  await see('Hair oil was saved')
+  const [, , last] = bodies('PUT /api/products/:id')
+  expect(last?.updatedAt).toBe(saved.updatedAt)
+  expect(last?.variant?.[0]).not.toHaveProperty('countInStock')
+})
+
 // Requirements: ADMIN-44
 test('a product is archived, and an archived one is brought back', async () => {
   const shown = product({ name: 'Hair oil' })

@@ -74,6 +74,17 @@ describe('the save', () => {
     ])
   })
 
+  // Requirements: ADMIN-16
+  test('leaves out a stock that the overwritten version already has', () => {
+    const form = toForm(product)
+    const sizes = form.sizes.map((size) => ({ ...size, countInStock: '32' }))
+    const stored = { ...product, variant: product.variant.map((size, at) => ({ ...size, countInStock: 32 - at })) }
+    expect(toBody({ ...form, sizes }, 'published', stored).variant).toEqual([
+      { model: '200 ml', price: 245, discountPrice: 0, mrp: null },
+      { model: '450 ml', price: null, discountPrice: 499.5, mrp: null, countInStock: 32, countInStockWas: 26 },
+    ])
+  })
+
   test('a renamed size keeps its stock', () => {
     const form = toForm(product)
     const sizes = form.sizes.map((size) => ({ ...size, model: size.model.replace(' ml', ' millilitres') }))

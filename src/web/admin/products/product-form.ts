@@ -96,8 +96,11 @@ const toSizeRow = ({ model, price, discountPrice, countInStock, mrp }: Variant):
   loaded: { model, countInStock },
 })
 
-/** The request body. `problemsOf` has already rejected unreadable amounts. */
-export function toBody({ sizes, legal, ...texts }: ProductForm, saveAs: SaveAs): ProductBody {
+/**
+ * The request body. `problemsOf` has already rejected unreadable amounts. `stored` is the version that it overwrites,
+ * which may be an earlier try whose response was lost.
+ */
+export function toBody({ sizes, legal, ...texts }: ProductForm, saveAs: SaveAs, stored?: Product): ProductBody {
   return {
     ...texts,
     ...toLegalBody(legal),
@@ -109,19 +112,22 @@ export function toBody({ sizes, legal, ...texts }: ProductForm, saveAs: SaveAs):
       price: amountOf(size.price) ?? null,
       discountPrice: amountOf(size.discountPrice) ?? 0,
       mrp: amountOf(size.mrp) ?? null,
-      ...stockToSend(size),
+      ...stockToSend(size, stored?.variant.find(({ model }) => model === size.model.trim())?.countInStock),
     })),
   }
 }
 
 /**
  * Untouched stock is omitted, so that the save does not undo sales. Changed stock also sends the number it started
- * from. A renamed variant is new to the server, so it sends its whole stock.
+ * from. A renamed variant is new to the server, so it sends its whole stock. A stock that is already stored is
+ * omitted: the server would add the difference a second time.
  */
-function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
+function stockToSend({ model, countInStock: typed, loaded }: SizeRow, stored?: number) {
   const countInStock = amountOf(typed) ?? 0
   if (loaded?.model !== model.trim()) return { countInStock }
-  return countInStock === loaded.countInStock ? {} : { countInStock, countInStockWas: loaded.countInStock }
+  return countInStock === loaded.countInStock || countInStock === stored
+    ? {}
+    : { countInStock, countInStockWas: loaded.countInStock }
 }
 
 /** Input that cannot be sent; the server checks the rest. Paths match the server's: 'variant.0.price'. */

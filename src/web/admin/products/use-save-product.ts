@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
+import type { Product } from '#shared/products.ts'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -58,20 +59,24 @@ export function useSaveProduct(
     navigate(lastListAddress())
   }
 
-  /** `over` is another person's version that this save may overwrite. */
-  function submit(saveAs: SaveAs, over = version) {
+  /** `over` is another version that this save may overwrite. */
+  function submit(saveAs: SaveAs, over?: Product) {
     // The page closes after a save, so a photo that comes later would be lost.
     setTooEarly(typed.isUploading)
     if (save.isPending || typed.isUploading) return
     const isRight = problemsOf(typed.form, typed.newSize, saveAs).length === 0
     flushSync(() => setChecked(saveAs))
-    if (isRight) save.mutate({ ...toBody(typed.form, saveAs), updatedAt: over }, { onSuccess: afterSave })
+    if (isRight)
+      save.mutate(
+        { ...toBody(typed.form, saveAs, over), updatedAt: over?.updatedAt ?? version },
+        { onSuccess: afterSave },
+      )
     else focusFirstError(page.current)
   }
 
   return {
     submit,
-    overwrite: (over: string) => submit(checked ?? 'draft', over),
+    overwrite: (over: Product) => submit(checked ?? 'draft', over),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     message: isTooEarly && typed.isUploading ? t('Wait until the photo is uploaded.') : message,
     busy: save.isPending ? checked : undefined,

@@ -10,7 +10,7 @@ import parts from './parts.module.css'
 type ChangedQuestionProps = {
   changed: ChangedMeanwhile | undefined
   /** Overwrites the other version with this form. */
-  onOverwrite: (version: string) => void
+  onOverwrite: (theirs: Product) => void
   onTakeTheirs: (product: Product) => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
       changed && (
         <>
           <Button onClick={() => onTakeTheirs(changed.product)}>{t('Load the new version')}</Button>
-          <Button variant="line" onClick={() => onOverwrite(changed.product.updatedAt)}>
+          <Button variant="line" onClick={() => onOverwrite(changed.product)}>
             {t('Save my version')}
           </Button>
         </>
