@@ -84,3 +84,27 @@ test('an admin whose edit conflicts sees what another admin changed', async ({ o
   await expectAddress(page, '/admin-productlist')
   expect(await stored()).toMatchObject({ price: 260, howToUse: 'Twice a week.' })
 })
+
+// Requirements: ADMIN-15
+test('letters typed during a save are not lost, and a refusal gives the focus back', async ({ openPage }) => {
+  const product = await givenProduct()
+  const path = `/admin-productlist/${product._id}/edit`
+  const page = await openPage({ width: 360, as: await admin(), path, refusals: ['/api/products/'] })
+  await seeScreen(page, 'Edit product')
+  const refusal = Promise.withResolvers<void>()
+  await page.route(`**/api/products/${product._id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await refusal.promise
+    await route.fulfill({ status: 409, json: { message: 'Please try again later.', code: 'conflict' } })
+  })
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Hair oil')
+  await name.press('Enter')
+  await expect.poll(() => page.locator('[inert]').count(), soon).toBe(1)
+  await page.keyboard.type('lost')
+  expect(await name.evaluate((field) => document.activeElement === field)).toBe(false)
+  refusal.resolve()
+  await see(page.getByText('Please try again later.'))
+  await expect.poll(() => name.evaluate((field) => document.activeElement === field), soon).toBe(true)
+  expect(await name.inputValue()).toBe('Hair oil')
+})

@@ -244,6 +244,21 @@ test('"Save my version" after a lost response adds no delivery a second time', a
   expect(last?.variant?.[0]).not.toHaveProperty('countInStock')
 })
 
+// Requirements: ADMIN-15
+test('the fields take no input during the save, and the focus returns after a refusal', async () => {
+  const saving = Promise.withResolvers<ReturnType<typeof refused>>()
+  const { user } = await openEditor(product(), { 'PUT /api/products/:id': saving.promise })
+  const name = await screen.findByLabelText('Name')
+  await user.type(name, ' new{Enter}')
+  await expect.poll(() => name.closest('[inert]')).not.toBeNull()
+  // As a browser does for an inert field.
+  name.blur()
+  saving.resolve(refused('Please try again later.', { status: 409 }))
+  await see('Please try again later.')
+  await expect.poll(() => document.activeElement).toBe(name)
+  expect(name.closest('[inert]')).toBeNull()
+})
+
 // Requirements: ADMIN-44
 test('a product is archived, and an archived one is brought back', async () => {
   const shown = product({ name: 'Hair oil' })

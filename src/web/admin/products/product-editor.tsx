@@ -63,7 +63,8 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
       {!isUntouched(product) && (
         <ProductActions product={product} allowLeaving={question.allowLeaving} onBroughtBack={onTakeTheirs} />
       )}
-      <div className={css.columns}>
+      {/* A save closes the page, so input during it would be lost. */}
+      <div className={css.columns} inert={save.isSaving}>
         <ProductTexts form={form} errorOf={errorOf} onChange={change}>
           <SizesEditor
             sizes={form.sizes}

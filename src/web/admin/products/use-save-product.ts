@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
 import type { Product } from '#shared/products.ts'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
+import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
@@ -41,8 +42,13 @@ export function useSaveProduct(
     },
     onMutate: () => setRefusal(undefined),
     onError: setRefusal,
-    onSettled: () => focusFirstError(page.current),
   })
+  const { remember, restore } = useFocusBack()
+  // When the fields are no longer inert.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a refusal.
+  useEffect(() => {
+    if (save.isError) focusFirstError(page.current, restore)
+  }, [save.isError])
   // After a refusal, input is checked on each change, so that errors clear.
   const problems = checked ? problemsOf(typed.form, typed.newSize, checked) : []
   const errors = [...problems, ...(refusal instanceof ApiError ? refusal.errors : [])]
@@ -65,6 +71,7 @@ export function useSaveProduct(
     setTooEarly(typed.isUploading)
     if (save.isPending || typed.isUploading) return
     const isRight = problemsOf(typed.form, typed.newSize, saveAs).length === 0
+    remember()
     flushSync(() => setChecked(saveAs))
     if (isRight)
       save.mutate(
@@ -79,6 +86,7 @@ export function useSaveProduct(
     overwrite: (over: Product) => submit(checked ?? 'draft', over),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     message: isTooEarly && typed.isUploading ? t('Wait until the photo is uploaded.') : message,
+    isSaving: save.isPending,
     busy: save.isPending ? checked : undefined,
     /** Another person's save while this page was open. */
     changed: refusal instanceof ApiError ? refusal.changed : undefined,
@@ -95,6 +103,10 @@ function savedWords({ name, isPublished }: SavedProduct, wasPublished: boolean):
 }
 
 /** After the errors are rendered, so that a screen reader reads field and error together. */
-function focusFirstError(page: HTMLElement | null) {
-  requestAnimationFrame(() => page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused] input')?.focus())
+function focusFirstError(page: HTMLElement | null, otherwise?: () => void) {
+  requestAnimationFrame(() => {
+    const field = page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused] input')
+    if (field) field.focus()
+    else otherwise?.()
+  })
 }

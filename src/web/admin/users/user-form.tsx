@@ -5,6 +5,7 @@ import { PERMISSIONS_OF, ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
+import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -40,10 +41,12 @@ export function UserForm({ user: loaded }: { user: User }) {
     autoComplete: 'off',
     defaultValue: user[name],
   })
+  const { remember, restore } = useFocusBack()
   const onError = (error: Error) => {
     // The field must be rendered before its error can be shown.
     if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
     form.showRefusal(error)
+    restore()
   }
   const save = useSaveUser(user._id)
   /** Not called when staff have left the page. */
@@ -57,48 +60,53 @@ export function UserForm({ user: loaded }: { user: User }) {
       <form
         {...form.props}
         onChange={() => setTouched(true)}
-        onSubmit={form.submit(
-          (fields) => !save.isPending && save.mutate(toChange(user, fields), { onSuccess, onError }),
-        )}
+        onSubmit={form.submit((fields) => {
+          if (save.isPending) return
+          remember()
+          save.mutate(toChange(user, fields), { onSuccess, onError })
+        })}
       >
         <Card className={css.card}>
-          <TextField label={t('Name')} required maxLength={100} {...text('name')} />
-          <FieldRow>
-            <TextField label={t('Email')} type="email" required maxLength={254} {...text('email')} />
-            <TextField
-              label={t('Mobile')}
-              type="tel"
-              required={user.number !== ''}
-              maxLength={24}
-              {...text('number')}
+          {/* A save closes the page, so input during it would be lost. */}
+          <div inert={save.isPending}>
+            <TextField label={t('Name')} required maxLength={100} {...text('name')} />
+            <FieldRow>
+              <TextField label={t('Email')} type="email" required maxLength={254} {...text('email')} />
+              <TextField
+                label={t('Mobile')}
+                type="tel"
+                required={user.number !== ''}
+                maxLength={24}
+                {...text('number')}
+              />
+            </FieldRow>
+            <Checkbox
+              className={css.admin}
+              name="isAdmin"
+              label={t('Check to make this user another Admin')}
+              checked={isAdmin}
+              onChange={({ target }) => setAdmin(target.checked)}
             />
-          </FieldRow>
-          <Checkbox
-            className={css.admin}
-            name="isAdmin"
-            label={t('Check to make this user another Admin')}
-            checked={isAdmin}
-            onChange={({ target }) => setAdmin(target.checked)}
-          />
-          {!isAdmin && (
-            <SelectField
-              label={t('Role in the shop office')}
-              name="role"
-              options={[
-                { value: '', text: t('No role') },
-                ...STAFF_ROLES.map((role) => ({ value: role, text: t(ROLE_NAMES[role]) })),
-              ]}
-              defaultValue={user.isAdmin ? '' : roleOf(user)}
-            />
-          )}
-          {needsPassword && (
-            <PasswordField
-              label={t('Your own password')}
-              {...form.field('currentPassword')}
-              autoComplete="current-password"
-              required
-            />
-          )}
+            {!isAdmin && (
+              <SelectField
+                label={t('Role in the shop office')}
+                name="role"
+                options={[
+                  { value: '', text: t('No role') },
+                  ...STAFF_ROLES.map((role) => ({ value: role, text: t(ROLE_NAMES[role]) })),
+                ]}
+                defaultValue={user.isAdmin ? '' : roleOf(user)}
+              />
+            )}
+            {needsPassword && (
+              <PasswordField
+                label={t('Your own password')}
+                {...form.field('currentPassword')}
+                autoComplete="current-password"
+                required
+              />
+            )}
+          </div>
           <FormError className={parts.above}>{form.refusal}</FormError>
           <div className={`${parts.buttons} ${parts.largeAbove}`}>
             <Button type="submit" busy={save.isPending} busyText={t('Saving')}>

@@ -130,6 +130,22 @@ test.for([LAST_ADMIN, 'An account with this mobile number already exists.'])(
   },
 )
 
+// Requirements: ADMIN-15
+test('the fields take no input during the save, and the focus returns after a refusal', async () => {
+  const saving = Promise.withResolvers<ReturnType<typeof refused>>()
+  const { user, shop } = openPerson(person)
+  shop.respond({ 'PUT /api/users/:id': saving.promise })
+  const name = await field('Name')
+  await user.type(name, ' Amma{Enter}')
+  await expect.poll(() => name.closest('[inert]')).not.toBeNull()
+  // As a browser does for an inert field.
+  name.blur()
+  saving.resolve(refused('Please try again later.', { status: 409 }))
+  await see('Please try again later.')
+  await expect.poll(() => document.activeElement).toBe(name)
+  expect(name.closest('[inert]')).toBeNull()
+})
+
 test('an admin with an old sign-in must enter their password before changing an admin’s e-mail', async () => {
   const message = 'Please enter your current password.'
   const { user } = openApp(`/admin-userslist/${person._id}/edit`, {
