@@ -259,6 +259,19 @@ test('the fields take no input during the save, and the focus returns after a re
   expect(name.closest('[inert]')).toBeNull()
 })
 
+// Requirements: ADMIN-15
+test('the sheet of all pages closes before the question about unsaved changes', async () => {
+  const { user } = await openEditor(product())
+  await user.type(await screen.findByLabelText('Name'), ' new')
+  await user.click(await button('More'))
+  const sheet = await screen.findByRole('dialog', { name: 'More' })
+  await user.click(within(sheet).getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'More' })).toBeNull()
+  await user.click(await button('Stay here'))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Knee oil new')
+})
+
 // Requirements: ADMIN-44
 test('a product is archived, and an archived one is brought back', async () => {
   const shown = product({ name: 'Hair oil' })

@@ -50,6 +50,8 @@ function watchLeaving(watch: Watch) {
     if (!link || watch.isFree || isForNewTab(event, link)) return
     event.preventDefault()
     event.stopPropagation()
+    // The sheet of all pages: its own handler gets no click. Its `onCancel` closes it.
+    link.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
     askToGoTo(link.hash)
   }
   function onPopState(event: PopStateEvent) {
