@@ -33,7 +33,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
   const question = useLeaveQuestion(
     useIsUploading(first._id) || JSON.stringify(entries) !== JSON.stringify(item.entries),
   )
-  const saving = useSaveContent(item)
+  const saving = useSaveContent(item, place)
   const kind = kindOf(item._id)?.kind ?? 'page'
 
   function change(next: (now: FormEntry[]) => FormEntry[]) {

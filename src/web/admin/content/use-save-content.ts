@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
+import { focusFirstError } from '#web/admin/shell/focus-first-error.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
@@ -9,8 +10,8 @@ import { contentListQuery, contentQuery } from './queries.ts'
 
 type Wish = { entries: ContentEntry[] } | { version: number }
 
-/** Saves the entries or restores a version. Afterwards this browser refetches the shop's texts. */
-export function useSaveContent({ _id: id, revision }: ContentDetails) {
+/** Saves the entries or restores a version, and focuses the first field with an error. Afterwards this browser refetches the shop's texts. */
+export function useSaveContent({ _id: id, revision }: ContentDetails, page: RefObject<HTMLElement | null>) {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Error>()
   const save = useMutation({
@@ -29,6 +30,9 @@ export function useSaveContent({ _id: id, revision }: ContentDetails) {
       })
     },
   })
+  useEffect(() => {
+    if (refusal) focusFirstError(page.current)
+  }, [refusal, page])
   const errors = refusal instanceof ApiError ? refusal.errors : []
   return {
     save: save.mutate,

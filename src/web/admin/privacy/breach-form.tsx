@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { BREACH_DATA, BREACH_DATA_KINDS, type BreachData, LETTER_PARTS } from '#shared/breach-data.ts'
 import type { Breach } from '#shared/breaches.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
@@ -29,6 +29,7 @@ type BreachFormProps = {
 /** All data of the letters and the report. A save sends no letter. */
 export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const cache = useQueryClient()
+  const dataError = useId()
   const [data, setData] = useState<BreachData[]>(breach?.data ?? [])
   const [by, setBy] = useState<By>(breach?.chosen.by ?? 'all')
   /** How many changes are not saved yet. Those during a save are not part of it. */
@@ -73,7 +74,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         required
         defaultValue={breach ? inIndia(breach.noticedAt) : undefined}
       />
-      <fieldset className={css.kinds}>
+      <fieldset className={css.kinds} aria-describedby={form.errors.data ? dataError : undefined}>
         <legend>{t('Which data it is')}</legend>
         {BREACH_DATA_KINDS.map((kind) => (
           <Checkbox
@@ -84,7 +85,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
             onChange={(event) => toggle(kind, event.target.checked)}
           />
         ))}
-        {form.errors.data && <FieldError>{form.errors.data}</FieldError>}
+        {form.errors.data && <FieldError id={dataError}>{form.errors.data}</FieldError>}
       </fieldset>
       <ChosenPeople by={by} days={breach?.chosen ?? {}} onBy={setBy} errors={form.errors} />
       {LETTER_PARTS.map((part) => (

@@ -46,6 +46,7 @@ export function PhotoCard({ title, advice, image, owner, room, isWide, errors, o
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same for everybody. */}
       <div
         className={classNames(css.place, isOver && css.over)}
+        data-refused={errors.some(Boolean) || undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(event.dataTransfer.types.includes('Files'))

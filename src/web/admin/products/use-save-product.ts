@@ -5,6 +5,7 @@ import type { ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
 import type { Product } from '#shared/products.ts'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
+import { focusFirstError } from '#web/admin/shell/focus-first-error.ts'
 import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -100,13 +101,4 @@ function savedWords({ name, isPublished }: SavedProduct, wasPublished: boolean):
   if (isPublished)
     return wasPublished ? t('{name} was saved', { name }) : t('{name} was saved. It is in the shop.', { name })
   return t('{name} was saved. It is not in the shop.', { name })
-}
-
-/** After the errors are rendered, so that a screen reader reads field and error together. */
-function focusFirstError(page: HTMLElement | null, otherwise?: () => void) {
-  requestAnimationFrame(() => {
-    const field = page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused] input')
-    if (field) field.focus()
-    else otherwise?.()
-  })
 }
