@@ -1,6 +1,7 @@
+import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { GstMoney, GstSummary } from '#shared/gst.ts'
-import { refused } from '#tests/components/fake-shop.ts'
+import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { ledgers, newId, settings, staff } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -39,7 +40,7 @@ const money: GstMoney = {
   ...{ documents: side, money: { ...side, received: 694.5, net: 674.5 }, isEqual: false, hasMore: false },
   differences: [{ _id: order, order: '00000001', documents: 0, money: 194.5, difference: -194.5 }],
 }
-const open = (path = `/admin-gst?${DAYS}`, change: Partial<GstMoney> = {}) =>
+const open = (path = `/admin-gst?${DAYS}`, change: Partial<GstMoney> = {}, responses: Responses = {}) =>
   openApp(path, {
     as: staff(),
     responses: {
@@ -55,6 +56,7 @@ const open = (path = `/admin-gst?${DAYS}`, change: Partial<GstMoney> = {}) =>
           ...{ order: '00000001', orderId: order, buyer: `Table ${query.table} at ${query.rate} %`, isTest: true },
         },
       ],
+      ...responses,
     },
   })
 
@@ -70,6 +72,32 @@ test('the return of a month has its tables, and a figure leads to its documents'
   expect(Object.fromEntries(filter)).toMatchObject({ from: '2026-11-01', table: 'b2cs', place: '32-Kerala', rate: '5' })
   expect(main().getByRole('link', { name: '00000001' }).getAttribute('href')).toContain(order)
   await expectAccessible()
+})
+
+// Requirements: GST-1
+test('a day is used when its year is complete, and stays as it is typed until then', async () => {
+  const asked: (string | undefined)[] = []
+  open(
+    undefined,
+    {},
+    {
+      'GET /api/gst/summary': ({ query }) => {
+        asked.push(query.from)
+        return summary
+      },
+    },
+  )
+  await see('Totals differ')
+  const first = main().getByLabelText<HTMLInputElement>('First day')
+  for (const value of ['0002-11-05', '', '0202-11-05', '2025-11-05']) {
+    fireEvent.input(first, { target: { value } })
+    expect(first.value).toBe(value)
+  }
+  await expect.poll(() => asked).toEqual(['2026-11-01', '2025-11-05'])
+  fireEvent.input(first, { target: { value: '' } })
+  first.focus()
+  first.blur()
+  await expect.poll(() => first.value).toBe('2025-11-05')
 })
 
 // Requirements: GST-3

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { languageCode } from '#web/i18n/language.ts'
@@ -31,16 +32,34 @@ export function PeriodForm({ days, onChange }: PeriodFormProps) {
       />
       <FieldRow>
         {(['from', 'to'] as const).map((end) => (
-          <TextField
+          <DayField
             key={end}
             label={end === 'from' ? t('First day') : t('Last day')}
-            type="date"
-            value={days[end]}
-            onChange={({ target }) => target.value && onChange({ ...days, [end]: target.value })}
+            day={days[end]}
+            onChange={(day) => onChange({ ...days, [end]: day })}
           />
         ))}
       </FieldRow>
     </div>
+  )
+}
+
+type DayFieldProps = { label: string; day: string; onChange: (day: string) => void }
+
+/** Reports only complete days: the browser gives the year 2026 as 0002, 0020 and 0202 while it is typed. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typed ?? day}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (value >= '2000') onChange(value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 
