@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type DragEvent, useRef } from 'react'
 import type { ProductImage } from '#shared/products.ts'
 import { t } from '#web/i18n/admin.tsx'
 import css from './image-list.module.css'
@@ -22,8 +22,12 @@ export function ImageList({ images, errorOf, onChange }: ImageListProps) {
     list.current?.focus()
   }
 
-  function drop(at: number) {
-    if (dragged.current !== undefined) onChange(moved(images, dragged.current, at))
+  /** The card around the list takes a dropped file. */
+  function drop(event: DragEvent, at: number) {
+    if (dragged.current === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(moved(images, dragged.current, at))
     dragged.current = undefined
   }
 
@@ -42,7 +46,10 @@ export function ImageList({ images, errorOf, onChange }: ImageListProps) {
           onDrag={() => {
             dragged.current = at
           }}
-          onDrop={() => drop(at)}
+          onDragEnd={() => {
+            dragged.current = undefined
+          }}
+          onDrop={(event) => drop(event, at)}
         />
       ))}
     </ol>

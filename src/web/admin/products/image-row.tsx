@@ -1,3 +1,4 @@
+import type { DragEvent } from 'react'
 import { MALAYALAM } from '#shared/product-name.ts'
 import type { ProductImage } from '#shared/products.ts'
 import { imageOf } from '#shared/uploads.ts'
@@ -17,23 +18,16 @@ type ImageRowProps = {
   onMove: (by: 1 | -1) => void
   onRemove: () => void
   onDrag: () => void
-  onDrop: () => void
+  onDragEnd: () => void
+  onDrop: (event: DragEvent) => void
 }
 
-export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemove, onDrag, onDrop }: ImageRowProps) {
+export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemove, ...drag }: ImageRowProps) {
+  const { onDrag, onDragEnd, onDrop } = drag
   const n = at + 1
   const wire = wireTo({ form: image, errorOf, onChange: (part) => onChange({ ...image, ...part }) })
   return (
-    <li
-      className={css.image}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length > 0) return
-        event.preventDefault()
-        event.stopPropagation()
-        onDrop()
-      }}
-    >
+    <li className={css.image} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className={css.head}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; the buttons do the same for everybody. */}
         <img
@@ -44,6 +38,7 @@ export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemov
           height="48"
           draggable
           onDragStart={onDrag}
+          onDragEnd={onDragEnd}
         />
         <b className={css.name}>{at === 0 ? t('Main photo') : t('Photo {n}', { n })}</b>
         <IconButton

@@ -35,54 +35,55 @@ export function PhotoCard({ title, advice, image, owner, room, isWide, errors, o
   const shown = preview ?? (image && imageOf(image, 640, 'webp'))
   const add = (files: File[]) => upload(files, room)
 
+  // Only files: a text may be dragged into a field of a photo.
+  function dragOver(event: DragEvent) {
+    const isFile = event.dataTransfer.types.includes('Files')
+    if (isFile) event.preventDefault()
+    setOver(isFile)
+  }
+
   function drop(event: DragEvent) {
-    event.preventDefault()
     setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
     add([...event.dataTransfer.files])
   }
 
   return (
     <Card title={title} level={isWide ? 3 : 2}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same for everybody. */}
-      <div
-        className={classNames(css.place, isOver && css.over)}
-        data-refused={errors.some(Boolean) || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(event.dataTransfer.types.includes('Files'))
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <div className={classNames(css.frame, isWide && css.wide)} aria-busy={isBusy}>
-          {shown ? (
-            <img src={shown} alt={t('What shoppers will see')} width="640" height="640" />
-          ) : (
-            <p className="muted">{t('No photo yet')}</p>
-          )}
-          {isBusy && (
-            <div className={css.veil}>
-              <Spinner text={t('Uploading photo...')} />
-              <progress className={css.progress} value={progress} aria-label={t('Uploaded')} />
-            </div>
-          )}
-        </div>
-        <div className={css.drop}>
-          <div className={parts.buttons}>
-            <FileButton icon="upload" text={t('Choose a photo')} advice={id} isMany={isMany} onChoose={add} />
-            <FileButton icon="image" text={t('Take a photo')} advice={id} onChoose={add} isCamera />
+      <div onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <div className={classNames(css.place, isOver && css.over)} data-refused={errors.some(Boolean) || undefined}>
+          <div className={classNames(css.frame, isWide && css.wide)} aria-busy={isBusy}>
+            {shown ? (
+              <img src={shown} alt={t('What shoppers will see')} width="640" height="640" />
+            ) : (
+              <p className="muted">{t('No photo yet')}</p>
+            )}
+            {isBusy && (
+              <div className={css.veil}>
+                <Spinner text={t('Uploading photo...')} />
+                <progress className={css.progress} value={progress} aria-label={t('Uploaded')} />
+              </div>
+            )}
           </div>
-          <p id={id} className={css.advice}>
-            {advice} <span className={css.mouse}>{t(isMany ? 'Or drop files here.' : 'Or drop a file here.')}</span>
-          </p>
+          <div className={css.drop}>
+            <div className={parts.buttons}>
+              <FileButton icon="upload" text={t('Choose a photo')} advice={id} isMany={isMany} onChoose={add} />
+              <FileButton icon="image" text={t('Take a photo')} advice={id} onChoose={add} isCamera />
+            </div>
+            <p id={id} className={css.advice}>
+              {advice} <span className={css.mouse}>{t(isMany ? 'Or drop files here.' : 'Or drop a file here.')}</span>
+            </p>
+          </div>
         </div>
+        <div role="status">
+          {[...new Set([...failures, ...errors])].map(
+            (failure) => failure && <FieldError key={failure}>{failure}</FieldError>,
+          )}
+        </div>
+        {children}
       </div>
-      <div role="status">
-        {[...new Set([...failures, ...errors])].map(
-          (failure) => failure && <FieldError key={failure}>{failure}</FieldError>,
-        )}
-      </div>
-      {children}
     </Card>
   )
 }

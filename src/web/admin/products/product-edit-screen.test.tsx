@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { MAX_IMAGES } from '#shared/uploads.ts'
@@ -327,6 +327,29 @@ test('photos are described, sorted and removed', async () => {
   await expect.poll(() => bodies('PUT /api/products/:id').length).toBe(1)
   expect(bodies('PUT /api/products/:id')).toMatchObject([
     { images: [{ url: '/uploads/c.webp', alt: 'Jar from the front' }, { url: '/uploads/a.webp' }] },
+  ])
+})
+
+// Requirements: IMG-8
+test('a photo is moved by dragging, and a file that is dropped on the list is added', async () => {
+  const images = ['a', 'b'].map((name) => ({ url: `/uploads/${name}.webp`, alt: '', altMalayalam: '' }))
+  const uploads = heldUploads()
+  const { user, bodies } = await openEditor(product({ images }))
+  const rows = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem')
+  const row = (at: number) => rows()[at] as HTMLElement
+  fireEvent.dragStart(row(1).querySelector('img') as HTMLElement)
+  // Chrome gives the dragged picture as a file.
+  const dataTransfer = { files: [photo('b.webp')], types: ['Files'] }
+  fireEvent.drop(row(0), { dataTransfer })
+  expect(uploads).toHaveLength(0)
+  fireEvent.drop(row(1), { dataTransfer })
+  await expect.poll(() => uploads.length).toBe(1)
+  uploads[0]?.('/uploads/c.webp')
+  await expect.poll(() => rows().length).toBe(3)
+  await user.click(await button('Save'))
+  await expect.poll(() => bodies('PUT /api/products/:id').length).toBe(1)
+  expect(bodies('PUT /api/products/:id')[0]?.images?.map(({ url }) => url)).toEqual([
+    ...['/uploads/b.webp', '/uploads/a.webp', '/uploads/c.webp'],
   ])
 })
 
