@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { t } from '#web/i18n/admin.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { t, tCount } from '#web/i18n/admin.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './lists.module.css'
 import { LoadFailure, RowsLoading } from './not-loaded.tsx'
@@ -19,18 +19,41 @@ type LongListProps<Row> = {
   }
   empty: ReactNode
   more?: string
+  /** The screen announces the count itself. */
+  isCounted?: boolean
   children: (rows: Row[]) => ReactNode
 }
 
-/** A paged list: loading, failed, empty, or rows with a button for the next page. */
-export function LongList<Row>({ list, empty, more = t('Show older entries'), children }: LongListProps<Row>) {
+/** A paged list: loading, failed, empty, or rows with a button for the next page. Announces how many rows it shows. */
+export function LongList<Row>(props: LongListProps<Row>) {
+  const { data, error, isPlaceholderData } = props.list
+  const rows = data?.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <p className="vh" role="status">
+        {!props.isCounted && rows && !error && !isPlaceholderData && countOf(rows.length)}
+      </p>
+      <Rows {...props} rows={rows} />
+    </>
+  )
+}
+
+const countOf = (n: number) => (n === 0 ? t('Nothing found') : tCount(n, '{n} row is shown', '{n} rows are shown'))
+
+function Rows<Row>({
+  list,
+  rows,
+  empty,
+  more = t('Show older entries'),
+  children,
+}: LongListProps<Row> & { rows: Row[] | undefined }) {
+  const { place, begin } = useFocusAfterLastPage(rows?.length ?? 0, list.hasNextPage)
   const failure = list.error && <LoadFailure query={list} />
-  if (!list.data) return failure ?? <RowsLoading />
-  const rows = list.data.pages.flatMap(({ items }) => items)
+  if (!rows) return failure ?? <RowsLoading />
   if (rows.length === 0) return failure ?? empty
   return (
     <>
-      <div className={css.table} aria-busy={list.isPlaceholderData}>
+      <div ref={place} className={css.table} aria-busy={list.isPlaceholderData}>
         {children(rows)}
       </div>
       {failure}
@@ -40,7 +63,10 @@ export function LongList<Row>({ list, empty, more = t('Show older entries'), chi
             variant="line"
             busy={list.isFetchingNextPage}
             busyText={t('Loading...')}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => {
+              begin()
+              void list.fetchNextPage()
+            }}
           >
             {more}
           </Button>
@@ -48,4 +74,22 @@ export function LongList<Row>({ list, empty, more = t('Show older entries'), chi
       )}
     </>
   )
+}
+
+/** The button disappears with the last page: the first new row takes its focus. */
+function useFocusAfterLastPage(count: number, hasMore: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    if (before.current === undefined || count <= before.current) return
+    const row = place.current?.querySelector('tbody, ol, ul')?.children[before.current]
+    before.current = undefined
+    if (hasMore || document.activeElement !== document.body || !(row instanceof HTMLElement)) return
+    row.tabIndex = -1
+    row.focus()
+  }, [count, hasMore])
+  const begin = () => {
+    before.current = count
+  }
+  return { place, begin }
 }

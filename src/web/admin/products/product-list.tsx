@@ -32,7 +32,7 @@ export function ProductList() {
       {filter.view === 'table' ? (
         <SizesEditing products={products} filter={filter} />
       ) : (
-        <LongList list={products} more={t('Show more')} empty={<NoProducts />}>
+        <LongList isCounted list={products} more={t('Show more')} empty={<NoProducts />}>
           {(rows) => <ProductsTable products={rows} canChange />}
         </LongList>
       )}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import {
@@ -13,7 +13,7 @@ import {
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { product, staff, storedProduct } from '#tests/components/responses.ts'
+import { newId, product, staff, storedProduct } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 const SENTENCE = 'The shop is being tidied up. Please try again in a minute.'
@@ -64,6 +64,23 @@ test('a refused deletion shows its reason in the dialog, and the product stays',
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await seeNot(SENTENCE)
   await button('Delete Hair oil')
+})
+
+test('the first new row takes the focus when the button of a list disappears', async () => {
+  const { user, shop } = openApp('/admin-productlist', {
+    as: staff(),
+    responses: {
+      'GET /api/products/admin': ({ query }) => [storedProduct({ name: query.cursor ? 'Hair oil' : 'Knee oil' })],
+    },
+  })
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    const response = await shop.fetch(path, options)
+    if (/products\/admin(?!.*cursor)/.test(path)) response.headers.set('link', `</x?cursor=${newId()}>; rel="next"`)
+    return response
+  })
+  await user.click(await button('Show more'))
+  const row = (await button('Delete Hair oil')).closest('tr')
+  await expect.poll(() => document.activeElement).toBe(row)
 })
 
 test('a visitor sees the shop’s list and a link to sign in', async () => {

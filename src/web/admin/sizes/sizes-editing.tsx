@@ -65,7 +65,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
       <p className={`hint ${parts.smallBelow}`}>
         {t('The buyer pays the offer price where there is one. Arrows and Enter move, Esc restores a value.')}
       </p>
-      <LongList list={products} more={t('Show more')} empty={<NoProducts />}>
+      <LongList isCounted list={products} more={t('Show more')} empty={<NoProducts />}>
         {() => (
           <SizeTable
             rows={rows}

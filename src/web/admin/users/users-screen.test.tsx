@@ -58,6 +58,19 @@ test('the list of users shows its columns', async () => {
   await expectAccessible()
 })
 
+test('the number of rows of a filter is announced, but not that of the rows before', async () => {
+  const people = Promise.withResolvers<User[]>()
+  const { user, shop } = openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [person] } })
+  const status = await see('1 row is shown')
+  expect(status.getAttribute('role')).toBe('status')
+  shop.respond({ 'GET /api/users': people.promise })
+  await user.type(screen.getByRole('searchbox'), 'nobody')
+  await expect.poll(() => status.textContent).toBe('')
+  people.resolve([])
+  await expect.poll(() => status.textContent).toBe('Nothing found')
+  expect(status.isConnected).toBe(true)
+})
+
 test('a refused deletion shows its reason in the dialog, and the user stays', async () => {
   const { user } = openApp('/admin-userslist', {
     as: staff(),
