@@ -30,7 +30,7 @@ export async function openModelState() {
       name,
       email,
       number,
-      passwordHash,
+      password_hash: passwordHash,
       ...(isAdmin && { role: 'owner' as const }),
     })
     return { id, isAdmin, token: await insertSession(db, id) }

@@ -169,9 +169,9 @@ export function peopleOf({ db }: Pick<Context, 'db'>) {
       name: who,
       email: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`,
       number,
-      passwordHash: await passwordHash(),
-      hasAdminPassword: true,
-      ...(roleOf(who) && { role: roleOf(who) }),
+      password_hash: await passwordHash(),
+      has_admin_password: true,
+      role: roleOf(who) ?? null,
     })
     return { _id: user.id, name: user.name, token: await insertSession(db, user.id) }
   }

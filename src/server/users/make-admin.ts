@@ -33,9 +33,8 @@ async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Pro
     : await insertUser(tx, {
         name: 'Admin',
         email,
-        number: null,
-        passwordHash,
-        hasAdminPassword: true,
+        password_hash: passwordHash,
+        has_admin_password: true,
         role: 'owner',
       })
   if (!user) throw new Error(`${email} was deleted concurrently`)

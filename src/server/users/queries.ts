@@ -1,44 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
 import { hasWords } from '#server/database/search.ts'
 import { hashToken } from '#server/http/authentication.ts'
 import type { OutputOf } from '#shared/call.ts'
-import type { Role } from '#shared/roles.ts'
 import type { userCalls } from '#shared/users.ts'
 
 export const USERS_PER_PAGE = 200
 const SIGN_IN_DAYS = 30
 const MOST_SIGN_INS = 200
 
-type NewUser = {
-  name: string
-  email: string
-  number: string | null
-  passwordHash: string
-  hasAdminPassword?: boolean
-  role?: Role
-  language?: string | undefined
-}
-
-export const insertUser = (
-  db: Db,
-  { name, email, number, passwordHash, hasAdminPassword = false, role, language }: NewUser,
-) =>
+export const insertUser = (db: Db, user: Omit<Insertable<Database['users']>, 'id'>) =>
   db
     .insertInto('users')
-    .values({
-      id: newId(),
-      name,
-      email,
-      number,
-      password_hash: passwordHash,
-      has_admin_password: hasAdminPassword,
-      role: role ?? null,
-      ...(language && { language }),
-    })
+    .values({ id: newId(), ...user })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -20,11 +20,9 @@ export async function registerUser(
 ) {
   refuseCommonPassword(password)
   await consume(deps.db, usesFrom(address, LIMITS.registration))
-  const passwordHash = await hashPassword(password)
+  const login = { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
   return inTransaction(deps.db, async (tx) => {
-    const user = await explainTaken(
-      insertUser(tx, { ...person, passwordHash, hasAdminPassword: isAdminPassword(password), language }),
-    )
+    const user = await explainTaken(insertUser(tx, { ...person, ...login, language }))
     const shown = { noticeVersion, shownOn: 'register', language, requestId } as const
     await recordConsent(tx, user.id, { purpose: 'account', given: true, saysAdult, ...shown })
     if (offers) await recordConsent(tx, user.id, { purpose: 'offers', given: true, ...shown })

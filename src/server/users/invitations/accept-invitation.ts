@@ -59,7 +59,7 @@ async function makeStaff(tx: Db, deps: Context, { email, name, role, passwordHas
   const account = await lockUserByEmail(tx, email)
   if (!account) {
     const { language } = from
-    return insertUser(tx, { name, email, number: null, passwordHash, hasAdminPassword: true, role, language })
+    return insertUser(tx, { name, email, password_hash: passwordHash, has_admin_password: true, role, language })
   }
   if (account.role) throw conflict('This person already has a role. Change it on their page.', 'has_role')
   const { requestId } = from
