@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest, changed, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, changed, conflict, notFound, orNotFound } from '#server/http/errors.ts'
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { CartAddition } from '#shared/cart.ts'
@@ -49,8 +49,7 @@ const FULL = sentence('Your cart is full. An order can have at most {n} differen
 export async function setQty(db: Db, userId: string, id: string, qty: number) {
   await countChange(db, userId)
   return inTransaction(db, async (tx) => {
-    const line = await updateLine(tx, userId, id, qty)
-    if (!line) throw notFound('Cart line')
+    const line = orNotFound(await updateLine(tx, userId, id, qty), 'Cart line')
     const { count_in_stock } = await findStock(tx, line.variant_id)
     refuseAboveStock(qty, count_in_stock)
   })

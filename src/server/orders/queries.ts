@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { Database } from '#server/database/schema.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
 import { isDisputedOrder } from './disputed.ts'
 import { isTestOrder } from './provider-mode.ts'
@@ -52,11 +52,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
 }
 
 /** Throws 404 for an unknown order. */
-export async function requireOrderRow(db: Db, id: string): Promise<OrderRow> {
-  const order = await findOrder(db, id)
-  if (!order) throw notFound('Order')
-  return order
-}
+export const requireOrderRow = async (db: Db, id: string) => orNotFound(await findOrder(db, id), 'Order')
 
 const orderById = preparedQuery((db: Db, param: Params<{ id: string }>) =>
   orders(db).where('orders.id', '=', param('id')),

@@ -1,4 +1,4 @@
-import { badRequest } from '#server/http/errors.ts'
+import { wrongField } from '#server/http/errors.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import { knownStateOf } from '#shared/place-of-supply.ts'
 import { type Sayable, sentence, verbatim } from '#shared/sentence.ts'
@@ -24,4 +24,4 @@ export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>
   throw refusal(sentence('We deliver inside {state} only.', { state: verbatim(stateOfCode(seller.stateCode)) }))
 }
 
-const refusal = (message: Sayable) => badRequest(message, [{ path: 'shippingAddress.state', message }])
+const refusal = (message: Sayable) => wrongField('shippingAddress.state', message)

@@ -1,7 +1,7 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, orNotFound } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { decrypt } from '#server/platform/encryption/encrypt.ts'
 import { findFile } from './queries.ts'
@@ -19,8 +19,7 @@ export async function openFile(
   fileId: string,
   by: By,
 ) {
-  const file = await findFile(db, order.id, fileId)
-  if (!file) throw notFound('File')
+  const file = orNotFound(await findFile(db, order.id, fileId), 'File')
   if (order.user_id !== by.actor.id)
     await inTransaction(db, (tx) =>
       writeAudit(tx, { action: 'prescription seen', subject: { type: 'order', id: order.id }, ...by }),

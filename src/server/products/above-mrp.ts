@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { badRequest } from '#server/http/errors.ts'
+import { wrongField } from '#server/http/errors.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { ownTax, taxNow } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
@@ -40,7 +40,7 @@ type Checked = { products?: string[]; sizes?: string[] }
 /** Throws 400 when one of these sizes, as they are in this transaction, costs more than its MRP. */
 export async function refuseAboveMrp(tx: Db, checked: Checked): Promise<void> {
   const [first] = await sizesAboveMrp(tx, checked)
-  if (first) throw badRequest(first.message, [{ path: `variant.${first.position}.mrp`, message: first.message }])
+  if (first) throw wrongField(`variant.${first.position}.mrp`, first.message)
 }
 
 /** Those of these sizes, as they are in this transaction, that cost more than their MRP. */

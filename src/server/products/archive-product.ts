@@ -1,14 +1,13 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { lockProduct, updateProducts } from './queries.ts'
 
 /** Archives a product, or restores it as a draft. Throws 404 for an unknown one. */
 export const archiveProduct = (db: Db, id: string, isArchived: boolean, by: By) =>
   inTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, id)
-    if (!product) throw notFound('Product')
+    const product = orNotFound(await lockProduct(tx, id), 'Product')
     if ((product.archived_at !== null) === isArchived) return
     await updateProducts(
       tx,

@@ -2,7 +2,7 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { replaceImages } from './image-queries.ts'
 import { imagesOf } from './images-of.ts'
 import { toPlainColumns, toPlainFields } from './plain-columns.ts'
@@ -12,8 +12,7 @@ import { insertSizes } from './size-queries.ts'
 /** Copies a product as a draft without stock. Returns the copy's id; throws 404 for an unknown product. */
 export const copyProduct = (db: Db, id: string, by: By): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const product = await findProduct(tx, id)
-    if (!product) throw notFound('Product')
+    const product = orNotFound(await findProduct(tx, id), 'Product')
     const copy = { id: newId(), ...toCopy(product) }
     await insertProduct(tx, copy)
     const sizes = product.sizes.map((size, position) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { badRequest } from '#server/http/errors.ts'
+import { wrongField } from '#server/http/errors.ts'
 import { countryNamed } from '#shared/countries.ts'
 import type { OriginQuery } from '#shared/products.ts'
 
@@ -14,9 +14,7 @@ export async function readOrigin(db: Db, { countryOfOrigin: typed, sort }: Origi
   if (typed === undefined) return by
   const countryOfOrigin = countryNamed(typed) ?? (await importedCountries(db)).find(isSameAs(typed))
   if (countryOfOrigin === undefined)
-    throw badRequest('No product on sale has this country of origin', [
-      { path: 'countryOfOrigin', message: 'No product on sale has this country of origin' },
-    ])
+    throw wrongField('countryOfOrigin', 'No product on sale has this country of origin')
   return { countryOfOrigin, ...by }
 }
 

@@ -1,7 +1,7 @@
-import { badRequest, conflict } from '#server/http/errors.ts'
+import { badRequest, conflict, wrongField } from '#server/http/errors.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { ProductDraft, StockNotice } from '#shared/products.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence } from '#shared/sentence.ts'
 import { matchSizes } from './match-sizes.ts'
 import type { Size } from './size-queries.ts'
 
@@ -24,7 +24,7 @@ export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant' | 
   const present = stored.filter(hasPosition).toSorted((a, b) => a.position - b.position)
   const { matches, left } = matchSizes(stored, draft.variant?.map(toFacts) ?? present.map(toUnchanged))
   if (matches.length === 0 && draft.saveAs !== 'draft')
-    throw refusal('variant', sentence('Add at least one size with its price'))
+    throw wrongField('variant', sentence('Add at least one size with its price'))
 
   const planned = matches.map(({ wanted: { stock, mrp, ...facts }, stored: size, position }) => ({
     ...facts,
@@ -105,13 +105,11 @@ const hasPosition = (size: Size): size is Size & { position: number } => size.po
 function refuseContradictions(sizes: SizeDraft[]) {
   for (const [at, { model, price, discountPrice }] of sizes.entries()) {
     if (sizes.findIndex((size) => size.model === model) !== at)
-      throw refusal(`variant.${at}.model`, sentence('The size {size} is listed twice', { size: model }))
+      throw wrongField(`variant.${at}.model`, sentence('The size {size} is listed twice', { size: model }))
     if (discountPrice > 0 && discountPrice >= (price ?? 0))
-      throw refusal(
+      throw wrongField(
         `variant.${at}.discountPrice`,
         sentence('The offer price of {size} must be lower than its price', { size: model }),
       )
   }
 }
-
-const refusal = (path: string, message: Sayable) => badRequest(message, [{ path, message }])

@@ -1,6 +1,6 @@
 import { readSavesSince } from '#server/audit/read-history.ts'
 import type { Db } from '#server/database/connect.ts'
-import { changedMeanwhile, notFound } from '#server/http/errors.ts'
+import { changedMeanwhile, orNotFound } from '#server/http/errors.ts'
 import { ENGLISH_LOCALE } from '#server/platform/i18n/locale.ts'
 import type { AuditChange, AuditEntry } from '#shared/audit.ts'
 import { readProduct } from './read-product.ts'
@@ -12,8 +12,7 @@ export async function refuseOldVersion(
   read: string | undefined,
 ) {
   if (read === undefined || Date.parse(read) === updated_at.getTime()) return
-  const product = await readProduct(tx, id)
-  if (!product) throw notFound('Product')
+  const product = orNotFound(await readProduct(tx, id), 'Product')
   const saves = await readSavesSince(tx, id, new Date(read), ENGLISH_LOCALE)
   throw changedMeanwhile({
     by: saves.at(-1)?.who ?? 'Someone',

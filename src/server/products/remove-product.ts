@@ -1,14 +1,12 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { markRemoved } from './queries.ts'
 
 /** Removes a product: carts show it as gone and placed orders keep it. Throws 404 for an unknown one. */
 export const removeProduct = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
-    const removed = await markRemoved(tx, id)
-    if (!removed) throw notFound('Product')
-    const details = { name: removed.name }
-    await writeAudit(tx, { action: 'product removed', subject: { type: 'product', id }, details, ...by })
+    const { name } = orNotFound(await markRemoved(tx, id), 'Product')
+    await writeAudit(tx, { action: 'product removed', subject: { type: 'product', id }, details: { name }, ...by })
   })

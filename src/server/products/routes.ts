@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findSubCategory } from '#server/categories/queries.ts'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { withFilters } from '#server/http/with-filters.ts'
@@ -29,11 +29,7 @@ import { toAdminProduct, toCardByOrigin, toProductCard } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   const ready = jsonResponses(cache)
-  const wholeProduct = async (id: string) => {
-    const product = await readProduct(db, id)
-    if (!product) throw notFound('Product')
-    return product
-  }
+  const wholeProduct = async (id: string) => orNotFound(await readProduct(db, id), 'Product')
 
   const cards = async (list: Promise<CardRow[]>, origin: OriginQuery = {}) => {
     const reply = (await list).map(toCardIn(origin))

@@ -4,7 +4,7 @@ import { findCategory, findSubCategory } from '#server/categories/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { idsOf, newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { badRequest, orNotFound, wrongField } from '#server/http/errors.ts'
 import { inHundredths } from '#shared/pricing.ts'
 import type { ProductDraft } from '#shared/products.ts'
 import { sentence } from '#shared/sentence.ts'
@@ -24,8 +24,7 @@ import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, upda
  */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
   inTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, id)
-    if (!product) throw notFound('Product')
+    const product = orNotFound(await lockProduct(tx, id), 'Product')
     await refuseOldVersion(tx, product, draft.updatedAt)
     const subCategory = await subCategoryOf(tx, draft, product)
     const { planned, left, notices } = planSizes(await lockSizesOf(tx, [id]), draft)
@@ -77,8 +76,7 @@ async function subCategoryOf(tx: Db, draft: ProductDraft, stored: { category: st
   if (draft.subCategory === '') return null
   const found = await findSubCategory(tx, draft.subCategory)
   if (found?.category === draft.category) return found.slug
-  const message = sentence('Choose a sub-category of this category')
-  throw badRequest(message, [{ path: 'subCategory', message }])
+  throw wrongField('subCategory', sentence('Choose a sub-category of this category'))
 }
 
 async function writeSizes(tx: Db, productId: string, planned: PlannedSize[], left: Size[], adminId: string) {

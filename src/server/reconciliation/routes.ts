@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
@@ -72,8 +72,5 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
   })
 }
 
-async function readLine(db: Db, id: string, reader: Locale) {
-  const line = await findLine(db, id)
-  if (!line) throw notFound('Payment')
-  return toReconciliationLine(line, reader)
-}
+const readLine = async (db: Db, id: string, reader: Locale) =>
+  toReconciliationLine(orNotFound(await findLine(db, id), 'Payment'), reader)

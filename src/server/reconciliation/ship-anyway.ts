@@ -3,7 +3,7 @@ import type { By } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound } from '#server/http/errors.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { bookFitting } from '#server/payments/apply-payment.ts'
 import { lockRefundable } from '#server/payments/refundable.ts'
@@ -24,8 +24,7 @@ const LATE = 'late-payment'
 export async function shipAnyway(deps: Context, id: string, by: By): Promise<void> {
   const payment = await deps.provider.findPayment(id)
   await inTransaction(deps.db, async (tx) => {
-    const held = await lockRefundable(tx, id)
-    if (!held) throw notFound('Payment')
+    const held = orNotFound(await lockRefundable(tx, id), 'Payment')
     if (held.isBooked) return
     if (payment?.status !== 'captured' || held.refundedAmount > 0) {
       throw conflict('This payment is being refunded, so it cannot pay the order.', 'too_late')

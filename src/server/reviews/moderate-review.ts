@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import type { Translate } from '#server/platform/i18n/translator.ts'
 import type { Email, Society } from '#server/platform/mail/email.ts'
@@ -48,8 +48,7 @@ export const showReview = (db: Db, place: Place, by: By) =>
 /** Removes a review and its stars. The audit log records the reason, not the text. Throws 404 for an unknown review. */
 export const removeReview = (db: Db, place: Place, reason: string, by: By) =>
   inTransaction(db, async (tx) => {
-    const review = await deleteReview(tx, place)
-    if (!review) throw notFound('Review')
+    const review = orNotFound(await deleteReview(tx, place), 'Review')
     if (review.hidden_at === null) await takeFromRating(tx, place.productId, review.rating)
     await audit(tx, 'review removed', place, { writer: review.user_id, rating: review.rating, reason }, by)
   })

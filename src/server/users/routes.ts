@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { visitorOf } from '#server/http/visitor.ts'
@@ -37,8 +37,7 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, userCalls.get, async ({ params }, me) => {
     const user = mayDo(me.role, 'see people') || me.id === params.id ? await findUser(db, params.id) : undefined
-    if (!user) throw notFound('User')
-    return toUser(user)
+    return toUser(orNotFound(user, 'User'))
   })
 
   addRoute(app, userCalls.list, async ({ query, reply }) => {

@@ -1,6 +1,6 @@
 import { inLanguage } from '#server/content/in-language.ts'
 import type { Db } from '#server/database/connect.ts'
-import { notFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { ContentEntry, EntryDraft, StoredEntry } from '#shared/content.ts'
 import { kindOf, ownText } from '#shared/content-fields.ts'
@@ -12,8 +12,7 @@ type Preview = { en: ContentEntry[]; ml: ContentEntry[] }
 
 /** The entries as shoppers of each language would read them. `texts` then hold the same text in both. */
 export async function previewItem(db: Db, id: string, drafts: EntryDraft[]): Promise<Preview> {
-  const { kind, key = '' } = kindOf(id) ?? {}
-  if (!kind) throw notFound('This text')
+  const { kind, key } = orNotFound(kindOf(id), 'This text')
   const entries = checkEntries(kind, drafts)
   const [facts, people] = await Promise.all([readSettings(db), findContent(db, 'people')])
   const said = (stored: StoredEntry, language: string): Record<string, string> => {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, orNotFound } from '#server/http/errors.ts'
 import { LINES_IN_A_PDF } from '#shared/documents.ts'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -16,8 +16,7 @@ export async function ordersForSlips(db: Db, ids: string[]): Promise<OrderRow[]>
   const rows = await toBeSent(db, await orders(db).where('orders.id', 'in', ids).execute())
   const found = new Map(rows.map((order) => [order.id, order]))
   const chosen = [...new Set(ids)].map((id) => {
-    const order = found.get(id)
-    if (!order) throw notFound('Order')
+    const order = orNotFound(found.get(id), 'Order')
     if (!isToBePacked(order))
       throw conflict(sentence('Order {number} is not to be packed.', { number: orderNumber(id) }))
     return order
