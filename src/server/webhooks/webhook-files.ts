@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { syncFolder } from '#server/platform/files/sync-folder.ts'
+import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.ts'
 
 /** An event of the provider in its original form. `body` is JSON. */
 export const Webhook = z.object({ id: z.string(), event: z.string(), body: z.string() })
@@ -23,7 +25,7 @@ export async function openWebhookFiles(folder: string) {
     names: async () => (await readdir(folder)).filter((name) => name.endsWith('.json')),
     /** Returns undefined for a file without an event, and 'gone' when another process imported it. */
     read: async (name: string) => {
-      const text = await readFile(join(folder, name), 'utf8').catch(orGone)
+      const text = await readFile(join(folder, name), 'utf8').catch(undefinedIfMissing)
       if (text === undefined) return 'gone'
       try {
         return Webhook.parse(JSON.parse(text))
@@ -39,21 +41,5 @@ export async function openWebhookFiles(folder: string) {
 
 export type WebhookFiles = Awaited<ReturnType<typeof openWebhookFiles>>
 
-function orGone(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
-  return undefined
-}
-
 /** The provider's id may contain any character. */
 const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`
-
-/** The directory entry needs its own fsync. Windows cannot do that and does not need it. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

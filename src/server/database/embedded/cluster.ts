@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '#server/platform/files/sync-folder.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError } from './database-start-error.ts'
@@ -82,12 +83,6 @@ async function runInitdb(command: string[], account: Account | undefined) {
 
 const accessOptions = (unfinished: string, withPassword: boolean) =>
   withPassword ? ['-A', 'scram-sha-256', `--pwfile=${join(unfinished, 'password')}`] : ['-A', 'trust']
-
-export async function syncFolder(directory: string) {
-  if (process.platform === 'win32') return
-  const folder = await open(directory)
-  await folder.sync().finally(() => folder.close())
-}
 
 const unlisted = (uid: number | undefined) =>
   new DatabaseStartError(

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { withClient } from '#server/database/client.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
+import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import { adoptImages } from '#server/platform/object-storage/store-owner.ts'
 import { type CheckedBackup, linesOf, RestoreRefused } from './check-backup.ts'
@@ -32,7 +33,7 @@ export async function restoreBackup(
     const stored = join(dirname(folder), IMAGES, storedPlaceOf(manifest, image))
     await images.put(image, await readFile(stored))
   }
-  await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(ifNone)
+  await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(undefinedIfMissing)
   await adopt(owner, images)
   await withClient(owner, endRestore)
 }
@@ -151,7 +152,3 @@ async function* batchesOf(path: string): AsyncGenerator<string[]> {
 }
 
 const ROWS_AT_ONCE = 500
-
-function ifNone(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
-}

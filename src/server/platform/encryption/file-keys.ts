@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.ts'
 
 export type FileKey = { id: string; bytes: Buffer }
 
@@ -20,7 +21,7 @@ export function openFileKeys({ prescriptionKeys, dataDir }: Source) {
   const given = prescriptionKeys.map((hex) => toKey(Buffer.from(hex, 'hex')))
   const path = keyFileOf(dataDir)
   const stored = async () => {
-    const hex = await readFile(path, 'utf8').catch(orNothing)
+    const hex = await readFile(path, 'utf8').catch(undefinedIfMissing)
     return hex === undefined ? undefined : toKey(fromFile(hex, path))
   }
   return {
@@ -58,10 +59,6 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   })
   await rm(draft)
   return fromFile(await readFile(path, 'utf8'), path)
-}
-
-function orNothing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }
 
 const KEY_BYTES = 32

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.ts'
 import type { ImageStore, StoredFile } from './store.ts'
 import { assertFileName, FILE_NAME, OWNER_FILE, TRASH, TRASH_MS, UNFINISHED_MS } from './stored-file.ts'
 
@@ -71,9 +72,4 @@ async function removeOld(folder: string, ms: number, isMeant = (_name: string) =
     const found = isMeant(name) ? await stat(path).catch(undefinedIfMissing) : undefined
     if (found && Date.now() - found.mtimeMs >= ms) await rm(path, { force: true })
   }
-}
-
-function undefinedIfMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }
