@@ -5,19 +5,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const ORDER_FILTERS = ['to-pay', 'to-ship', 'to-deliver', 'problem', ...ORDER_STATUSES] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
-const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
-  submitted: ['paid', 'cancelled'],
-  paid: ['shipped', 'refunded'],
-  shipped: ['delivered'],
-  delivered: [],
-  // A payment after the end of the hold reserves the stock again (STOCK-5).
-  cancelled: ['paid'],
-  refunded: [],
-}
-
-/** The only transitions (ORDER-20). Any other gets 409. */
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
-
 export type OrderFlags = {
   isPaid: boolean
   isShipped: boolean
