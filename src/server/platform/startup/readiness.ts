@@ -3,13 +3,17 @@ import type { Db } from '#server/database/connect.ts'
 import { codeOf } from '#server/database/transaction.ts'
 import { isReadOnly } from '#server/database/unreachable.ts'
 import type { Readiness } from '#server/http/health.ts'
+import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
 import type { LoopWatch } from './watch-event-loop.ts'
 
 type Sources = { db: Db; database: { isUp: () => boolean }; loop: Pick<LoopWatch, 'isCatchingUp'> }
 
 /** The shop is ready when its event loop runs and its database accepts a write within a second. */
 export function readinessOf({ db, database, loop }: Sources): Readiness {
-  const probe = sharedFor(PROBE_MS, () => reasonAgainstWriting(db))
+  const probe = sharedFor(
+    () => reasonAgainstWriting(db),
+    () => PROBE_MS,
+  )
   return async () => {
     if (loop.isCatchingUp()) return 'The shop was paused for a moment and is catching up.'
     if (!database.isUp()) return 'The database is restarting.'
@@ -30,19 +34,6 @@ function sentenceOf(error: unknown): string {
   return 'The database cannot be reached.'
 }
 
-/** At most one check per second, because each costs a write. */
-function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let response: Promise<T> | undefined
-  let askedAt = 0
-  return () => {
-    const now = performance.now()
-    if (response === undefined || now - askedAt >= ms) {
-      askedAt = now
-      response = ask()
-    }
-    return response
-  }
-}
-
 const DISK_FULL = '53100'
+/** At most one check per second, because each costs a write. */
 const PROBE_MS = 1_000
