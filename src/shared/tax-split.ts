@@ -176,7 +176,7 @@ export function apportion(total: Paise, weights: Paise[]): Paise[] {
 }
 
 /** Rounds `exact` (each over `by`) down, and gives what is missing to `total` to the largest remainders. */
-function roundParts(exact: bigint[], by: bigint, total: Paise): Paise[] {
+export function roundParts(exact: bigint[], by: bigint, total: Paise): Paise[] {
   const floors = exact.map((part) => Number(part / by))
   const raised = new Set(
     exact

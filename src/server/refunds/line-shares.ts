@@ -1,6 +1,7 @@
-import { type Paise, sumOf } from '#shared/money.ts'
+import type { Paise } from '#shared/money.ts'
 import { type PricedLine, rateOf } from '#shared/pricing.ts'
 import type { PriceSettings } from '#shared/settings.ts'
+import { roundParts } from '#shared/tax-split.ts'
 
 /**
  * The part of `goods` (the order's items with their tax, without delivery) that each line has, in paise. The parts add
@@ -10,17 +11,6 @@ export function lineShares(lines: PricedLine[], settings: PriceSettings, goods: 
   const weights = lines.map((line) => BigInt(line.unitPrice * line.qty) * BigInt(10_000 + rateOf(line, settings)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0n)
   if (whole === 0n) return lines.map(() => 0)
-  const exact = weights.map((weight, index) => ({
-    index,
-    paise: Number((weight * BigInt(goods)) / whole),
-    remainder: (weight * BigInt(goods)) % whole,
-  }))
-  const left = goods - sumOf(exact.map(({ paise }) => paise))
-  const raised = new Set(
-    exact
-      .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
-      .slice(0, left)
-      .map(({ index }) => index),
-  )
-  return exact.map(({ index, paise }) => paise + (raised.has(index) ? 1 : 0))
+  const exact = weights.map((weight) => weight * BigInt(goods))
+  return roundParts(exact, whole, goods)
 }
