@@ -197,12 +197,3 @@ export const RETENTION = {
 export type RetentionKind = keyof typeof RETENTION
 
 export const retentionRules: readonly RetentionRule[] = Object.values(RETENTION)
-
-/**
- * The last day on which the seller must keep a day's books (CGST Act, section 36): 72 months after the annual return,
- * which is due on 31 December.
- */
-export const lastDayOfBooks = (day: string): string => {
-  const yearOfMarch = Number(day.slice(0, 4)) + (day.slice(5, 7) < '04' ? 0 : 1)
-  return `${yearOfMarch + 6}-12-31`
-}
