@@ -1,8 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { openProvider, providerModeOf } from '#server/open-provider.ts'
 import { runningAccount } from '#server/orders/provider-mode.ts'
-import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { listedLines } from '#server/reconciliation/list-lines.ts'
@@ -13,6 +11,7 @@ import type { ProviderMode } from '#shared/payments.ts'
 import { dayInIndia } from '#shared/today.ts'
 import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { toNoTestPayments } from './test-payments.ts'
+import { withJobs } from './with-jobs.ts'
 
 /** Refuses while a mismatch needs a decision, so that a script can rely on the exit code. */
 export const reconcile: Task = task({
@@ -23,7 +22,7 @@ export const reconcile: Task = task({
     if (positionals.length > 0) throw new WrongUsage('reconcile takes only --from and --to')
     const days = daysOf(values.from, values.to ?? dayInIndia(new Date()))
     return async (shop, say) => {
-      const found = await withPaymentContext(shop, (deps) => reconcileBooks(deps, spanOf(days))).catch(toPlain)
+      const found = await reconcileDays(shop, days).catch(toPlain)
       printFound(found, say)
       const remaining = await remainingOf(shop.db, days, found)
       for (const sentence of remaining) say(`Remains: ${sentence}`)
@@ -58,22 +57,14 @@ function beginningOf(day: string): Date {
   return beginning
 }
 
-/** Opens its own job queue: mails of booked payments are sent by the running shop, or at its next start. */
-async function withPaymentContext<T>(
-  { env, db, connection, publicUrl }: OpenShop,
-  work: (deps: PaymentContext) => Promise<T>,
-): Promise<T> {
-  const log = makeLog({ ...env, logLevel: 'silent' })
-  const jobs = createJobs(connection, { onError: () => {} })
-  await jobs.start()
-  try {
+const reconcileDays = (shop: OpenShop, days: Days) =>
+  withJobs(shop, async (jobs) => {
+    const { env, db, publicUrl } = shop
     await refuseOtherKeys(db, providerModeOf(env))
     const { provider } = await openProvider(env, db).catch(toNoTestPayments)
-    return await work({ db, jobs, provider, publicUrl, log })
-  } finally {
-    await jobs.stop()
-  }
-}
+    const log = makeLog({ ...env, logLevel: 'silent' })
+    return reconcileBooks({ db, jobs, provider, publicUrl, log }, spanOf(days))
+  })
 
 /** Without the shop's environment the command would compare live payments with the sandbox's. */
 async function refuseOtherKeys(db: Db, mode: ProviderMode) {
