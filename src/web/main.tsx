@@ -5,7 +5,6 @@ import { PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
 import { loadTranslations } from '#web/i18n/load-words.ts'
 import { isServedPage } from '#web/lib/hash-location.ts'
 import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
-import { ownLinks } from '#web/lib/own-links.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { servedPage } from '#web/lib/served-page.ts'
 import { startScrollMemory } from '#web/screen/scroll-memory.ts'
@@ -55,4 +54,15 @@ function keepChosenSize(root: HTMLElement) {
   const size = root.querySelector<HTMLInputElement>('[name=size]:checked')?.value
   if (size === undefined || !window.location.hash.startsWith('#/cart/')) return
   window.history.replaceState(window.history.state, '', window.location.hash.replace(/variant=.*/, `variant=${size}`))
+}
+
+/**
+ * Turns server-rendered links into app links, except those to other languages: '/product/ayurveda/1-thailam' becomes
+ * '#/product/ayurveda/1'. Without scripts they open server-rendered pages.
+ */
+function ownLinks(root: Element) {
+  for (const link of root.querySelectorAll('a[href^="/"]:not([hreflang])')) {
+    const path = (link.getAttribute('href') ?? '').replace(/^\/[a-z]{2}(?=\/)/, '')
+    link.setAttribute('href', `#${path.replace(/^(\/product\/[a-z]+\/.{36})[^#]*/, '$1').replace('#', '?part=')}`)
+  }
 }

@@ -7,8 +7,7 @@ import {
   type DocumentSnapshot,
   INVOICE_KINDS,
 } from '#shared/documents.ts'
-import { sumOf, toPaise, toRupees } from '#shared/money.ts'
-import { amount, percent } from './figures.ts'
+import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { printable } from './printable.ts'
 
 /** What the template prints: every amount and date as text. The order of the fields does not matter. */
@@ -117,3 +116,8 @@ function byRate(lines: DocumentLine[]) {
     }
   })
 }
+
+/** 180000 -> '1,80,000.00'. The document says once that all amounts are in rupees. */
+const amount = (rupees: number): string => formatRupees(rupees).replace('₹', '')
+
+const percent = (rate: number): string => `${rate} %`
