@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -36,14 +36,7 @@ const reconciliationTotalsQuery = (days: { from: string; to: string }) => ({
   staleTime: 0,
 })
 
-type Query = {
-  data: ReconciliationTotals | undefined
-  error: Error | null
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
-
-function Days({ totals }: { totals: Query }) {
+function Days({ totals }: { totals: UseQueryResult<ReconciliationTotals> }) {
   if (totals.error || !totals.data) return <NotLoaded query={totals} />
   const days = totals.data.days.filter(hasReconciliation)
   if (days.length === 0) return <p className="muted">{t('There were no payments or refunds on these days.')}</p>
