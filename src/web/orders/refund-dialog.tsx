@@ -48,7 +48,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
       cache.setQueryData(orderRefundsQuery(order._id).queryKey, given)
       flushSync(onClose)
       onDone()
-      showToast(t('Refund of {amount} started', { amount: formatRupees(rupees) }), { variant: 'success' })
+      showToast(t('Refund of {amount} started', { amount: formatRupees(rupees) }))
     },
     onError: form.showRefusal,
     onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),

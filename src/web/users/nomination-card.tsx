@@ -50,7 +50,7 @@ function NominationForm({ nominee, onStored }: Nominee & { onStored: () => void 
     mutationFn: (body: { name: string; contact: string }) => send('PUT /api/users/nomination', { body }),
     onSuccess: (saved) => {
       store(saved)
-      showToast(t('Nominee saved'), { variant: 'success' })
+      showToast(t('Nominee saved'))
     },
     onError: form.showRefusal,
   })
@@ -58,7 +58,7 @@ function NominationForm({ nominee, onStored }: Nominee & { onStored: () => void 
     mutationFn: () => send('DELETE /api/users/nomination'),
     onSuccess: ({ message }) => {
       store({ nominee: null })
-      showToast(message, { variant: 'success' })
+      showToast(message)
     },
     onError: form.showRefusal,
   })

@@ -80,7 +80,7 @@ function useEnding(onDone: () => void) {
     onSuccess: async ({ message }) => {
       await cache.invalidateQueries({ queryKey: signInsQuery().queryKey })
       onDone()
-      showToast(message, { variant: 'success' })
+      showToast(message)
     },
   })
 }

@@ -59,7 +59,7 @@ function MailMonth({ ago, children }: { ago: number; children: string }) {
       send('POST /api/payments/books/mail', { headers: { 'idempotency-key': key }, body: monthAgo(new Date(), ago) }),
     onSuccess: ({ sentTo }) => {
       setKey(newKey())
-      showToast(t('The file is on its way to {address}', { address: sentTo.join(', ') }), { variant: 'success' })
+      showToast(t('The file is on its way to {address}', { address: sentTo.join(', ') }))
     },
   })
   return (

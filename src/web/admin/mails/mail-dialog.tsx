@@ -20,7 +20,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
     mutationFn: (id: string) => send('POST /api/mails/:id/send', { params: { id } }),
     onSuccess: async (sent) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
-      showToast(t('The e-mail will be sent to {address} again', { address: sent.to }), { variant: 'success' })
+      showToast(t('The e-mail will be sent to {address} again', { address: sent.to }))
     },
   })
   const canSendAgain = mail !== undefined && !isCode(mail)

@@ -24,7 +24,7 @@ export function MailsScreen() {
     mutationFn: () => send('POST /api/mails/test'),
     onSuccess: async (mail) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
-      showToast(t('A test e-mail is on its way to {address}', { address: mail.to }), { variant: 'success' })
+      showToast(t('A test e-mail is on its way to {address}', { address: mail.to }))
     },
   })
   return (

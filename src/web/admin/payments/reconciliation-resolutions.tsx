@@ -105,7 +105,7 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
     mutationFn: ({ line, resolution }: Asked) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
     onSuccess: async (_, { resolution }) => {
       await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-      showToast(t(RESOLUTIONS[resolution].done), { variant: 'success' })
+      showToast(t(RESOLUTIONS[resolution].done))
     },
   })
 

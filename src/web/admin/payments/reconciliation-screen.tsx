@@ -44,7 +44,7 @@ function CompareButton() {
     mutationFn: () => send('POST /api/payments/check'),
     onSuccess: async ({ payments, mismatches }) => {
       await Promise.all(['money', 'dashboard', 'orders'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-      showToast(comparedWords(payments, mismatches), { variant: 'success' })
+      showToast(comparedWords(payments, mismatches))
     },
   })
   return (

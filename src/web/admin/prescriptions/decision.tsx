@@ -26,7 +26,7 @@ export function Decision({ row, isSeen, onDone }: DecisionProps) {
       }),
     onSuccess: () => {
       onDone()
-      showToast(t('{number} can be packed', { number }), { variant: 'success' })
+      showToast(t('{number} can be packed', { number }))
     },
     onSettled: refresh,
   })

@@ -25,7 +25,7 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
     onSuccess: (planned) => {
       cache.setQueryData(['settings', 'planned'], planned)
       form.reset()
-      showToast(t('The change is planned'), { variant: 'success' })
+      showToast(t('The change is planned'))
     },
     onError: form.showRefusal,
   })

@@ -56,7 +56,7 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
         cache.removeQueries(searchEngineQuery())
       }
       setBefore({ ...toFields(saved), [SYNONYMS_FIELD]: words?.text ?? before[SYNONYMS_FIELD] ?? '' })
-      showToast(t('The settings were saved'), { variant: 'success' })
+      showToast(t('The settings were saved'))
     },
     onError: form.showRefusal,
   })

@@ -22,7 +22,7 @@ export function AddRateForm() {
       cache.setQueryData(taxRatesQuery().queryKey, rates)
       void cache.invalidateQueries({ queryKey: taxPreviewQuery().queryKey })
       form.reset()
-      showToast(t('The rate was added'), { variant: 'success' })
+      showToast(t('The rate was added'))
     },
     onError: form.showRefusal,
   })

@@ -25,7 +25,7 @@ export function TaxByCard() {
     onSuccess: (saved) => {
       cache.setQueryData(settingsQuery().queryKey, saved)
       cache.setQueryData(wholeSettingsQuery().queryKey, saved)
-      showToast(t('The settings were saved'), { variant: 'success' })
+      showToast(t('The settings were saved'))
     },
   })
   const failed = [settings, preview].find(({ error }) => error)

@@ -31,7 +31,7 @@ function AddPersonDialog({ onClose }: { onClose: () => void }) {
       send('POST /api/invitations', { body: { name, email, role: role as Role } }),
     onSuccess: (open, { email = '' }) => {
       cache.setQueryData(invitationsQuery().queryKey, open)
-      showToast(t('The invitation is on its way to {address}', { address: email }), { variant: 'success' })
+      showToast(t('The invitation is on its way to {address}', { address: email }))
     },
     onError: form.showRefusal,
   })

@@ -35,7 +35,7 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
     mutationFn: () => send('POST /api/invitations', { body: { name, email, role } }),
     onSuccess: (open) => {
       onSuccess(open)
-      showToast(t('The invitation is on its way to {address}', { address: email }), { variant: 'success' })
+      showToast(t('The invitation is on its way to {address}', { address: email }))
     },
   })
   const withdraw = useMutation({
