@@ -1,5 +1,5 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { dataAddressOf } from '#web/admin/shell/data-address.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -9,8 +9,14 @@ import { uploadImage } from './upload-image.ts'
 
 const keyOf = (owner: string) => ['upload', owner]
 
-/** Whether images of this product or text are being uploaded. */
-export const useIsUploading = (owner: string) => useIsMutating({ mutationKey: keyOf(owner) }) > 0
+/** Whether images of this product or text are being uploaded. Shoppers would load `useIsMutating` with the library. */
+export function useIsUploading(owner: string): boolean {
+  const cache = useQueryClient()
+  return useSyncExternalStore(
+    cache.getMutationCache().subscribe,
+    () => cache.isMutating({ mutationKey: keyOf(owner) }) > 0,
+  )
+}
 
 /**
  * Uploads images one after another with a local preview; `onUploaded` gets each address.
