@@ -152,6 +152,15 @@ export const Shipment = z.object({
 })
 export type Shipment = z.output<typeof Shipment>
 
+/** `items`: the contents of the parcel as the packer saw them. */
+export const ShippedParcel = Shipment.extend({
+  items: z
+    .array(z.object({ _id: z.uuid(inEnglish('One of the items does not exist.')), qty: wholeNumber('The quantity', 1, 10) }))
+    .max(MAX_ORDER_LINES)
+    .optional(),
+})
+export type ShippedParcel = z.output<typeof ShippedParcel>
+
 const page = z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() })
 
 export const orderCalls = {
@@ -217,9 +226,9 @@ export const orderCalls = {
     method: 'PUT',
     path: '/api/orders/:id/ship',
     access: can('ship orders'),
-    summary: 'Marks a paid order as shipped',
+    summary: 'Marks a paid order as shipped; `items` are refused when a refund has changed the contents of the parcel',
     params: ById,
-    body: Shipment,
+    body: ShippedParcel,
     reply: Order.or(Parcel),
   },
   correctTracking: {

@@ -3,23 +3,27 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import { conflict } from '#server/http/errors.ts'
-import type { Shipment } from '#shared/orders.ts'
+import { changed, conflict } from '#server/http/errors.ts'
+import type { ShippedParcel } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 import { toBeSent } from './left-out.ts'
 import { refuseTestOrder } from './provider-mode.ts'
-import { markDelivered, markShipped, requireOrderRow } from './queries.ts'
+import { markDelivered, markShipped, type OrderRow, requireOrderRow } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 
-/** Throws 409 unless the order is paid and not shipped, and while the bank disputes its payment. */
-export const shipOrder = (deps: MoveDeps, id: string, shipment: Shipment, by: By) =>
+/**
+ * Throws 409 unless the order is paid and not shipped, while the bank disputes its payment, and when a refund has changed
+ * the contents that the packer saw.
+ */
+export const shipOrder = (deps: MoveDeps, id: string, { items, ...shipment }: ShippedParcel, by: By) =>
   move(deps, id, by, {
     action: 'order shipped',
     details: shipment,
     mail: 'orderShipped',
     mark: (tx) => markShipped(tx, id, shipment),
+    packed: items,
     refusal: 'Only a paid order that is not yet shipped can be shipped.',
   })
 
@@ -42,10 +46,11 @@ type Move = {
   details: object
   mail: 'orderShipped' | 'orderDelivered'
   mark: (tx: Db) => Promise<{ id: string } | undefined>
+  packed?: ShippedParcel['items']
   refusal: PlainSentence
 }
 
-function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, refusal }: Move) {
+function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, packed, refusal }: Move) {
   return inTransaction(deps.db, async (tx) => {
     const moved = await mark(tx)
     const order = await requireOrderRow(tx, id)
@@ -56,7 +61,15 @@ function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark,
     await writeAudit(tx, { action, subject: { type: 'order', id }, details, ...by })
     if (mail === 'orderShipped') await issueInvoice(tx, id)
     const [parcel = order] = mail === 'orderShipped' ? await toBeSent(tx, [order]) : []
+    if (packed) refuseOtherContents(parcel, packed)
     await writeOrderMail(tx, deps, mail, parcel)
     return order
   })
+}
+
+/** A refund after the packing list was loaded takes pieces out of the parcel, and one that failed puts them back. */
+function refuseOtherContents({ items }: Pick<OrderRow, 'items'>, packed: { _id: string; qty: number }[]) {
+  const pieces = new Map(packed.map(({ _id, qty }) => [_id, qty]))
+  const isSame = items.length === pieces.size && items.every(({ id, qty }) => pieces.get(id) === qty)
+  if (!isSame) throw changed('The contents of this parcel have changed. Please check the parcel and its packing slip.')
 }

@@ -120,3 +120,23 @@ test('no refund, return to stock or retry leaves an unshipped order without a pi
   expect(await admin.post(`/api/refunds/${failed?.id}/again`)).toMatchObject(refused)
   expect(await giveRefund(shop, order, { all: true, putBack: one })).toMatchObject({ status: 201 })
 })
+
+// Requirements: SHIP-10
+test('a parcel whose contents changed since the packer saw them is not shipped, and nothing changes', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 3 })
+  const packer = await shop.as('packer')
+  const [seen] = (await packer.get<Parcel[]>('/api/orders/to-pack')).body
+  const ship = (items: object[] | undefined) =>
+    packer.put(`/api/orders/${order.id}/ship`, { ...shop.given.shipment(), items })
+  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  expect(await ship(seen?.items)).toMatchObject({
+    status: 409,
+    body: { code: 'changed', message: expect.stringContaining('contents of this parcel have changed') },
+  })
+  for (const items of [[], [{ _id: line, qty: 3 }], [{ _id: order.id, qty: 2 }]])
+    expect(await ship(items), JSON.stringify(items)).toMatchObject({ status: 409 })
+  expect(await requireOrderRow(shop.db, order.id)).toMatchObject({ status: 'paid', tracking: '' })
+  const [now] = (await packer.get<Parcel[]>('/api/orders/to-pack')).body
+  expect(await ship(now?.items)).toMatchObject({ status: 200 })
+})

@@ -77,6 +77,8 @@ test('shipping a parcel proposes its courier for the other parcels, but changes 
   await user.type(main().getAllByLabelText('Tracking number')[0] as HTMLElement, 'EK123456789IN')
   shop.respond({ 'GET /api/orders/to-pack': parcels.slice(1) })
   await user.click(main().getAllByRole('button', { name: 'Mark as shipped' })[0] as HTMLElement)
+  const items = parcels[0]?.items.map(({ _id, qty }) => ({ _id, qty }))
+  expect(shop.sent('PUT /api/orders/:id/ship')).toMatchObject([{ service: 'India Post', items }])
   await expect.poll(() => couriers().map(({ value }) => value)).toEqual(['DTDC', 'India Post'])
 })
 

@@ -70,7 +70,10 @@ function ShipForm({ parcel, onSubmitted }: { parcel: Parcel; onSubmitted: () => 
   const form = useShipmentErrors()
   const courier = lastCourier.use()
   const ship = useMutation({
-    mutationFn: (body: Shipment) => send('PUT /api/orders/:id/ship', { params: { id: parcel._id }, body }),
+    mutationFn: (shipment: Shipment) => {
+      const items = parcel.items.map(({ _id, qty }) => ({ _id, qty }))
+      return send('PUT /api/orders/:id/ship', { params: { id: parcel._id }, body: { ...shipment, items } })
+    },
     onSuccess: () => showToast(t('{number} is shipped', { number }), { variant: 'success' }),
     // Names the parcel and takes no focus: staff are at another parcel now.
     onError: ({ message }) => form.showRefusal(new Error(`${number}: ${message}`)),
