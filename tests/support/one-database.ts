@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function oneDatabase(project: TestProject) {
   const run = project.vitest.getRootProject()
   if ('template' in run.getProvidedContext()) return
-  const dataDir = await mkdtemp(join(await fastFolder(), 'shop-tests-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-tests-'))
   const database = await startEmbeddedDatabase({ dataDir, settings: { max_connections: MOST_CONNECTIONS } })
   await trustMemory(database.connection)
   await migrate(database.connection)
@@ -41,13 +41,4 @@ async function trustMemory(owner: DatabaseConnection) {
   }
   await client.query('select pg_reload_conf()')
   await client.end()
-}
-
-const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 2_000_000_000
-
-/** A folder in memory, if large enough: a run creates and drops hundreds of databases. */
-async function fastFolder(): Promise<string> {
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir()
 }
