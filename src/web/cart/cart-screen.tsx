@@ -9,6 +9,7 @@ import { type AddAction, isForLater, keepAction, newAction } from '#web/offline/
 import { nameOf } from '#web/products/name-of.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
+import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
@@ -96,11 +97,7 @@ function useWish(add: (pendingAction: AddAction) => void) {
 function useHeadingWhenEmptied(isEmpty: boolean) {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
-    const heading = document.querySelector<HTMLElement>('#main h1')
-    if (isEmpty && !wasEmpty.current && heading) {
-      heading.tabIndex = -1
-      heading.focus()
-    }
+    if (isEmpty && !wasEmpty.current) focusHeading()
     wasEmpty.current = isEmpty
   }, [isEmpty])
 }

@@ -44,7 +44,8 @@ function Results({ by }: { by?: Partial<ByOriginParts> }) {
   })
   const { isPending, error, refetch } = by?.found ? ofOrigin : search
   const found = (by?.found ? ofOrigin.data : search.found) ?? []
-  const [shown, setShown] = useState(AT_ONCE)
+  const [, setShown] = useState(0)
+  const shown = shownOf.get(keyword) ?? AT_ONCE
   return (
     <section className={`wrap ${css.results}`} aria-busy={isPending}>
       <h1>{t('Results for “{keyword}”', { keyword })}</h1>
@@ -65,7 +66,14 @@ function Results({ by }: { by?: Partial<ByOriginParts> }) {
       )}
       {by?.cards?.(found.slice(0, shown)) ?? <ProductCards products={found.slice(0, shown)} />}
       {shown < found.length && (
-        <Button variant="line" className={css.more} onClick={() => setShown(shown + AT_ONCE)}>
+        <Button
+          variant="line"
+          className={css.more}
+          onClick={() => {
+            shownOf.set(keyword, shown + AT_ONCE)
+            setShown(shown)
+          }}
+        >
           {t('Show more products')}
         </Button>
       )}
@@ -74,3 +82,6 @@ function Results({ by }: { by?: Partial<ByOriginParts> }) {
 }
 
 const AT_ONCE = 24
+
+/** By keyword, so that Back from a product finds its place again. */
+const shownOf = new Map<string, number>()

@@ -7,7 +7,7 @@ import { PRIVATE } from '#web/lib/private-storage.ts'
 import { send } from '#web/lib/send.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { onSignOut, userInfo } from '#web/lib/user-info.ts'
-import { addRefusal } from './refusals.ts'
+import { addRefusal, refusals } from './refusals.ts'
 
 /** A change that may not have reached the shop. `name`: the product's name. `at`: time in milliseconds. */
 type AnyAction = { key: string; user: string; name: string; at: number }
@@ -21,7 +21,8 @@ export const pendingActions = stored<readonly PendingAction[]>(`${PRIVATE}deeds`
 )
 
 onSignOut(() => {
-  // It names no product: another person may use this screen now.
+  // Refusals name products: another person may use this screen now.
+  refusals.set([])
   if (pendingActions.get().length > 0) {
     addRefusal({
       title: t('Your changes were not sent'),

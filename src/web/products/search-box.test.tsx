@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectAddress, openApp, seeScreen } from '#tests/components/open-app.tsx'
+import { button, expectAccessible, expectAddress, goTo, openApp, seeScreen } from '#tests/components/open-app.tsx'
 import { card, product } from '#tests/components/responses.ts'
 
 // Requirements: FIND-1, FIND-2
@@ -27,4 +27,24 @@ test('a result is a link to its product, and a press opens it', async () => {
   await user.click(option)
   await expectAddress(address)
   await seeScreen('Sesame Oil')
+})
+
+// Requirements: NAV-3
+test('Back finds as many results as were shown, and other words begin anew', async () => {
+  const many = (name: string) => Array.from({ length: 30 }, (_, at) => card({ name: `${name} ${at}` }))
+  const { user } = openApp('/search/oil', {
+    responses: { 'GET /api/products': [...many('Oil'), ...many('Honey')], 'GET /api/synonyms': { text: '' } },
+  })
+  const cards = () => document.querySelectorAll('#main section:has(> h1) article').length
+  await expect.poll(cards).toBe(24)
+  await user.click(await button('Show more products'))
+  expect(cards()).toBe(30)
+  goTo('/search/honey')
+  await seeScreen('Results for “honey”')
+  await expect.poll(cards).toBe(24)
+  goTo('/contact')
+  await seeScreen('Contact')
+  goTo('/search/oil')
+  await seeScreen('Results for “oil”')
+  await expect.poll(cards).toBe(30)
 })

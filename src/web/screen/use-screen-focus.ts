@@ -9,7 +9,7 @@ export function useScreenFocus(path: string) {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    return whenHeadingIsThere(focusHeading)
+    return whenHeadingIsThere((heading) => focusHeading(heading, { preventScroll: true }))
   }, [path])
 }
 
@@ -37,7 +37,9 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void) {
 /** The user is elsewhere, or still types in the search box. */
 const OWN_WORK = ['focusin', 'input'] as const
 
-function focusHeading(heading: HTMLElement) {
+/** Without a heading that of the screen, for a focused element that was removed: the focus would fall to the body. */
+export function focusHeading(heading = document.querySelector<HTMLElement>('#main h1'), options?: FocusOptions) {
+  if (!heading) return
   heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  heading.focus(options)
 }

@@ -12,6 +12,7 @@ import {
   sendAddition,
   sendReview,
 } from '#web/offline/queue.ts'
+import { addRefusal, refusals } from '#web/offline/refusals.ts'
 import { flushQueue } from './flush-queue.ts'
 
 afterEach(() => {
@@ -95,4 +96,11 @@ test('a refused addition leaves the queue', async () => {
   openShopThatResponses([409, { message: 'This item is sold out.', code: 'sold_out' }])
   await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 409 })
   expect(pendingActions.get()).toEqual([])
+})
+
+test('a refusal that names a product does not stay for the next person', () => {
+  newAddition()
+  addRefusal({ title: 'Dasamoolarishtam was not added', message: 'Sold out' })
+  clearUser()
+  expect(refusals.get()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { saveFile } from '#web/lib/download-file.ts'
 import { send } from '#web/lib/send.ts'
 import { readFile } from '#web/prescriptions/prescription-files.ts'
+import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './prescription.module.css'
@@ -29,7 +30,10 @@ function File({ orderId, file, number, canRemove }: FileProps) {
   const opening = useMutation({ mutationFn: async () => saveFile(await readFile(orderId, file), nameOf(file, number)) })
   const removing = useMutation({
     mutationFn: () => send('DELETE /api/orders/:id/prescription/:file', { params: { id: orderId, file: file._id } }),
-    onSuccess: store,
+    onSuccess: (left) => {
+      store(left)
+      focusHeading()
+    },
     onError: () => cache.invalidateQueries({ queryKey: ['orders', orderId] }),
   })
   return (

@@ -61,6 +61,7 @@ test('a file that is too large or refused is explained, and one that was sent ca
   await see('The prescription must be a JPEG, PNG, WebP or PDF file')
   await user.click(await button('Remove file 2'))
   await seeNot('Picture 2')
+  expect(document.activeElement?.tagName).toBe('H1')
 })
 
 // Requirements: RX-10

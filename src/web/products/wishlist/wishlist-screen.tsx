@@ -4,6 +4,7 @@ import { unitPriceOf } from '#shared/unit-price.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { nameOf } from '#web/products/name-of.ts'
+import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
@@ -47,6 +48,8 @@ export function WishlistScreen() {
         onConfirm={() => {
           if (leaving) removeFromWishlist(leaving.product)
           setLeaving(undefined)
+          // The dialog restores the focus first, to a button that is gone.
+          requestAnimationFrame(() => focusHeading())
         }}
       >
         {leaving && t('{product} will be removed from your wishlist.', { product: nameOf(leaving) })}
