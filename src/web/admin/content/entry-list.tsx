@@ -3,6 +3,7 @@ import type { CONTENT_KINDS, ContentField } from '#shared/content-fields.ts'
 import { moved } from '#web/admin/products/product-form.ts'
 import { Folded } from '#web/admin/shell/folded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
+import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { newKey } from '#web/lib/new-key.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -42,39 +43,17 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
       {entries.length === 0 && <EmptyState drawing="receipt" title={t('Nothing is shown here now')} />}
       <ol className={`${parts.column} ${parts.below}`}>
         {entries.map((entry, at) => (
-          <li key={entry.key}>
-            <Card title={t('Number {n}', { n: at + 1 })}>
-              <Slide name={nameOf(entry, kind)} hasError={hasErrorIn(`entries.${at}.`)}>
-                {fieldsOf(entry, at)}
-              </Slide>
-              <div className={`${parts.buttons} ${parts.above}`}>
-                <Button
-                  size="sm"
-                  variant="line"
-                  disabled={at === 0}
-                  onClick={() => onChange((now) => moved(now, at, at - 1))}
-                >
-                  {t('Move up')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="line"
-                  disabled={at === entries.length - 1}
-                  onClick={() => onChange((now) => moved(now, at, at + 1))}
-                >
-                  {t('Move down')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quietDanger"
-                  icon="trash"
-                  onClick={() => onChange((now) => now.filter(({ key }) => key !== entry.key))}
-                >
-                  {t('Remove')}
-                </Button>
-              </div>
-            </Card>
-          </li>
+          <EntryCard
+            key={entry.key}
+            n={at + 1}
+            name={nameOf(entry, kind)}
+            isLast={at === entries.length - 1}
+            hasError={hasErrorIn(`entries.${at}.`)}
+            onMove={(by) => onChange((now) => moved(now, at, at + by))}
+            onRemove={() => onChange((now) => now.filter(({ key }) => key !== entry.key))}
+          >
+            {fieldsOf(entry, at)}
+          </EntryCard>
         ))}
       </ol>
       {entries.length < kind.most && (
@@ -83,6 +62,47 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
         </Button>
       )}
     </>
+  )
+}
+
+type EntryCardProps = {
+  n: number
+  name: string
+  isLast: boolean
+  hasError: boolean
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** The buttons are never disabled: the focused one would lose the focus at the end of the list. */
+function EntryCard({ n, name, isLast, hasError, onMove, onRemove, children }: EntryCardProps) {
+  const place = useFocusWhenGone<HTMLLIElement>()
+  const number = t('Number {n}', { n })
+  const button = (text: string, onClick: () => void, more: { icon?: 'trash'; 'aria-disabled'?: boolean } = {}) => (
+    <Button
+      size="sm"
+      variant={more.icon ? 'quietDanger' : 'line'}
+      aria-label={`${text}: ${name || number}`}
+      onClick={() => !more['aria-disabled'] && onClick()}
+      {...more}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <li ref={place}>
+      <Card title={number}>
+        <Slide name={name} hasError={hasError}>
+          {children}
+        </Slide>
+        <div className={`${parts.buttons} ${parts.above}`}>
+          {button(t('Move up'), () => onMove(-1), { 'aria-disabled': n === 1 })}
+          {button(t('Move down'), () => onMove(1), { 'aria-disabled': isLast })}
+          {button(t('Remove'), onRemove, { icon: 'trash' })}
+        </div>
+      </Card>
+    </li>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import { HIDE_REASONS } from '#shared/hide-reasons.ts'
 import type { StaffReview } from '#shared/reviews.ts'
+import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { to } from '#web/lib/paths.ts'
@@ -11,12 +12,14 @@ import { nameOf } from '#web/products/name-of.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reviews-screen.module.css'
 
 export function ReviewCard({ review }: { review: StaffReview }) {
   const { product, hiddenReason } = review
+  const place = useFocusWhenGone<HTMLLIElement>()
   return (
-    <li className={css.review}>
+    <li ref={place} className={css.review} tabIndex={-1}>
       <div className={css.row}>
         <b>{review.name}</b>
         <span>{t('{value} out of 5 stars', { value: review.rating })}</span>
@@ -40,17 +43,22 @@ export function ReviewCard({ review }: { review: StaffReview }) {
         </p>
       )}
       {hiddenReason && <p className="hint">{t('Hidden: {reason}', { reason: t(HIDE_REASONS[hiddenReason]) })}</p>}
-      <Decision review={review} />
+      <Decision review={review} onDone={() => place.current?.focus()} />
     </li>
   )
 }
 
-function Decision({ review }: { review: StaffReview }) {
+/** `onDone` moves the focus, because the button is gone. */
+function Decision({ review, onDone }: { review: StaffReview; onDone: () => void }) {
   const cache = useQueryClient()
   const { name, product } = review
   const show = useMutation({
     mutationFn: () =>
       send('PUT /api/products/:id/reviews/:reviewId/show', { params: { id: product._id, reviewId: review._id } }),
+    onSuccess: () => {
+      onDone()
+      showToast(review.hiddenReason ? t('The review is shown again') : t('The review is kept'))
+    },
     onSettled: () =>
       Promise.all(['reviews', 'products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
   })
@@ -70,7 +78,7 @@ function Decision({ review }: { review: StaffReview }) {
     <div className={css.row}>
       {review.hiddenReason && button(t('Show again'), t('Show again: the review by {name}', { name }))}
       {review.isFlagged && button(t('Keep'), t('Keep the review by {name}', { name }))}
-      {!review.hiddenReason && <HideReview productId={product._id} review={review} onDone={() => undefined} />}
+      {!review.hiddenReason && <HideReview productId={product._id} review={review} onDone={onDone} />}
       <FormError>{show.error?.message}</FormError>
     </div>
   )

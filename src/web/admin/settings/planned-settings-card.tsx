@@ -5,11 +5,13 @@ import type { PlannedSetting } from '#shared/planned-settings.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import parts from '#web/admin/shell/parts.module.css'
+import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
 import { PlanSettingForm } from './plan-setting-form.tsx'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
 import css from './settings-form.module.css'
@@ -38,15 +40,19 @@ export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
 
 function Change({ change, settings }: { change: PlannedSetting; settings: SettingsView }) {
   const cache = useQueryClient()
+  const place = useFocusWhenGone<HTMLLIElement>()
   const setting = plannableSettings(settings).find(({ name }) => name === change.name)?.label ?? change.name
   const day = formatDate(`${change.from}T00:00:00+05:30`)
   const withdraw = useMutation({
     mutationFn: () => send('DELETE /api/settings/planned/:id', { params: { id: change._id } }),
-    onSuccess: (left) => cache.setQueryData(plannedSettingsQuery().queryKey, left),
+    onSuccess: (left) => {
+      cache.setQueryData(plannedSettingsQuery().queryKey, left)
+      showToast(t('The change is withdrawn'), { variant: 'success' })
+    },
     onError: () => cache.invalidateQueries({ queryKey: plannedSettingsQuery().queryKey }),
   })
   return (
-    <li>
+    <li ref={place}>
       <span>
         {t('{setting}: {now} now, {value} from {day}', {
           setting,

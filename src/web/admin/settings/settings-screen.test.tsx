@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SettingsView } from '#shared/settings.ts'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
-import { settings, staff } from '#tests/components/responses.ts'
+import { newId, settings, staff } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 // Requirements: ADMIN-20, SOC-9
@@ -43,6 +43,28 @@ test('every setting has bounds, and its error is shown beside the field', async 
   }
   await expectAccessible()
   expect(shop.sent('PUT /api/settings').length).toBeGreaterThan(0)
+})
+
+test('a withdrawn change is said, and the next one takes the focus, then the heading', async () => {
+  const planned = ['2099-05-01', '2099-06-01'].map((from) => ({
+    ...{ _id: newId(), name: 'discountPercent' as const, value: 5, by: 'Devi', from },
+  }))
+  const { shop, user } = openApp('/admin-settings', {
+    as: staff(),
+    responses: {
+      'GET /api/synonyms': { text: '' },
+      'GET /api/settings/planned': planned,
+      'DELETE /api/settings/planned/:id': planned.slice(1),
+    },
+  })
+  await user.click(await button(/^Withdraw the change of 01\/05\/2099/))
+  await see('The change is withdrawn')
+  const next = await button(/^Withdraw the change of 01\/06\/2099/)
+  await expect.poll(() => document.activeElement).toBe(next.closest('li'))
+  shop.respond({ 'DELETE /api/settings/planned/:id': [] })
+  await user.click(next)
+  await see('Nothing is planned')
+  expect(document.activeElement?.tagName).toBe('H1')
 })
 
 test('a failed refetch is shown above the settings, and what was typed stays', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { Invitation } from '#shared/invitations.ts'
 import { ROLE_NAMES } from '#shared/roles.ts'
+import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
@@ -30,6 +31,7 @@ export function InvitationsCard() {
 
 function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation: Invitation }) {
   const cache = useQueryClient()
+  const place = useFocusWhenGone<HTMLLIElement>()
   const onSuccess = (open: Invitation[]) => cache.setQueryData(invitationsQuery().queryKey, open)
   const again = useMutation({
     mutationFn: () => send('POST /api/invitations', { body: { name, email, role } }),
@@ -40,11 +42,14 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
   })
   const withdraw = useMutation({
     mutationFn: () => send('DELETE /api/invitations/:id', { params: { id: _id } }),
-    onSuccess,
+    onSuccess: (open) => {
+      onSuccess(open)
+      showToast(t('The invitation is withdrawn'), { variant: 'success' })
+    },
     onError: () => cache.invalidateQueries({ queryKey: invitationsQuery().queryKey }),
   })
   return (
-    <li>
+    <li ref={place}>
       <span>
         <b>{name}</b>, {email}
         <span className="hint">

@@ -87,6 +87,23 @@ test('a refused deletion shows its reason in the dialog, and the user stays', as
   await screen.findByRole('link', { name: 'Edit Ammukutty' })
 })
 
+test('a withdrawn invitation is said, and the heading takes the focus', async () => {
+  const when = '2026-05-04T06:00:00.000Z'
+  const invitation = { _id: newId(), name: 'Devi', email: 'devi@people.example', createdAt: when, expiresAt: when }
+  const { user } = openApp('/admin-userslist', {
+    as: staff(),
+    responses: {
+      'GET /api/users': [person],
+      'GET /api/invitations': [{ ...invitation, role: 'packer' }],
+      'DELETE /api/invitations/:id': [],
+    },
+  })
+  await user.click(await button('Withdraw the invitation of Devi'))
+  await see('The invitation is withdrawn')
+  await seeNot('Open invitations')
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
 test('a late response to a deletion closes no dialog of another user', async () => {
   const removal = Promise.withResolvers<{ message: string }>()
   const { user } = openApp('/admin-userslist', {
