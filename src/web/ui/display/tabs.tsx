@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { placeAfter } from '#web/ui/place-after.ts'
 import css from './tabs.module.css'
 
 type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }
@@ -10,7 +9,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   const [chosen, setChosen] = useState(0)
 
   const move = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, chosen, tabs.length, ['ArrowLeft', 'ArrowRight'])
+    const next = placeAfter(event.key, chosen, tabs.length)
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
@@ -49,4 +48,12 @@ export function Tabs({ label, tabs }: TabsProps) {
       ))}
     </div>
   )
+}
+
+function placeAfter(key: string, place: number, count: number) {
+  if (key === 'ArrowRight') return (place + 1) % count
+  if (key === 'ArrowLeft') return (place + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { placeAfter } from '#web/ui/place-after.ts'
 import css from './combobox.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -56,9 +55,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       event.preventDefault()
       return close()
     }
-    const next = isEmpty ? undefined : placeAfter(event.key, active, options.length)
-    // Without an active option, Home and End move the text cursor.
-    if (next === undefined || (active < 0 && !event.key.startsWith('Arrow'))) return
+    const next = placeAfter(event.key, active, options.length)
+    if (next === undefined) return
     event.preventDefault()
     setOpen(true)
     goTo(next)
@@ -127,6 +125,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </span>
     </div>
   )
+}
+
+/** Home and End move in the list only when an option is active; otherwise they move the text cursor. */
+function placeAfter(key: string, active: number, count: number) {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1
+  if (active >= 0 && key === 'Home') return 0
+  if (active >= 0 && key === 'End') return count - 1
+  return undefined
 }
 
 function useInView(id: string | undefined) {

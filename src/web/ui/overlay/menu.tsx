@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
-import { placeAfter } from '#web/ui/place-after.ts'
 import css from './menu.module.css'
 
 type MenuProps = {
@@ -72,6 +71,15 @@ function move(menu: HTMLDetailsElement, event: KeyboardEvent) {
   event.preventDefault()
   menu.open = true
   items[next]?.focus()
+}
+
+/** From the button (-1), Down goes to the first item and Up to the last. */
+function placeAfter(key: string, place: number, count: number) {
+  if (key === 'ArrowDown') return (place + 1) % count
+  if (key === 'ArrowUp') return place <= 0 ? count - 1 : place - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
 }
 
 const isFocused = (item: HTMLElement) => item === document.activeElement
