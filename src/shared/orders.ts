@@ -155,7 +155,9 @@ export type Shipment = z.output<typeof Shipment>
 /** `items`: the contents of the parcel as the packer saw them. */
 export const ShippedParcel = Shipment.extend({
   items: z
-    .array(z.object({ _id: z.uuid(inEnglish('One of the items does not exist.')), qty: wholeNumber('The quantity', 1, 10) }))
+    .array(
+      z.object({ _id: z.uuid(inEnglish('One of the items does not exist.')), qty: wholeNumber('The quantity', 1, 10) }),
+    )
     .max(MAX_ORDER_LINES)
     .optional(),
 })
