@@ -15,7 +15,7 @@ import { withJobs } from './with-jobs.ts'
 
 /** Refuses while a mismatch needs a decision, so that a script can rely on the exit code. */
 export const reconcile: Task = task({
-  help: 'compares the payments and refunds of these days (Indian time) with the provider and records what is missing',
+  help: 'compares the payments, refunds and disputes of these days (Indian time) with the provider and records what is missing',
   usage: 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]',
   options: { from: { type: 'string' }, to: { type: 'string' } },
   read: ({ values, positionals }) => {

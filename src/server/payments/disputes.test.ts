@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
@@ -150,6 +151,11 @@ test('a dispute whose events were lost is read from the provider, and so is its 
   const ship = () => packer.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
   const dispute = { id: 'disp_1', payment_id: id, amount: order.total_price, currency: 'INR' }
   shop.provider.disputes = [{ ...dispute, status: 'open' }]
+  await reconcileLastDays(shop)
+  expect(await ship()).toMatchObject({ status: 409, body: { code: 'disputed' } })
+  shop.provider.disputesBetween = async () => {
+    throw new ProviderRefused(403, 'Access denied')
+  }
   await reconcileLastDays(shop)
   expect(await ship()).toMatchObject({ status: 409, body: { code: 'disputed' } })
   // It is older than the span now.

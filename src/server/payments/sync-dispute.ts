@@ -4,14 +4,15 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isDisputedPayment } from '#server/orders/disputed.ts'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
+import { ProviderRefused, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { enqueueRefunds } from './request-refund.ts'
 
 type SyncDeps = Pick<PaymentContext, 'db' | 'jobs' | 'log'>
 
 /**
- * Stores the state of a dispute, sent at `reportedAt` by the provider's clock. Older events and events after its end change
- * nothing. After a dispute that takes no money the refunds that waited for its end are sent.
+ * Stores the state of a dispute, as the provider reported it at `reportedAt`. Older reports and those after its end
+ * change nothing. After a dispute that takes no money the refunds that waited for its end are sent.
  */
 export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
@@ -68,19 +69,30 @@ const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, 
     .executeTakeFirst()
 
 /**
- * Asks the provider for the disputes of a span and for all that have not ended: their events may be lost, or older than
+ * Asks the provider for the disputes of a span and for all that have not ended. Their events may be lost, or older than
  * a restored backup. Throws `ProviderUnavailable`.
  */
 export async function syncDisputes(deps: PaymentContext, { from, to }: { from: Date; to: Date }): Promise<void> {
   const askedAt = new Date()
-  const reported = await deps.provider.disputesBetween(from, to)
-  const known = new Set(reported.map(({ id }) => id))
+  const listed = (await readable(deps, () => deps.provider.disputesBetween(from, to))) ?? []
+  for (const dispute of listed) await syncDispute(deps, dispute, askedAt)
+  const known = new Set(listed.map(({ id }) => id))
   const open = await deps.db.selectFrom('disputes').select('id').where('status', 'in', UNDER_WAY).execute()
-  for (const { id } of open) {
-    const dispute = known.has(id) ? undefined : await deps.provider.findDispute(id)
-    if (dispute) reported.push(dispute)
+  for (const { id } of open.filter((stored) => !known.has(stored.id))) {
+    const dispute = await readable(deps, () => deps.provider.findDispute(id))
+    if (dispute) await syncDispute(deps, dispute, askedAt)
   }
-  for (const dispute of reported) await syncDispute(deps, dispute, askedAt)
+}
+
+/** An unreadable dispute stops no other. An account without these calls still compares its payments. */
+async function readable<T>({ log }: PaymentContext, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ProviderUnreadable || error instanceof ProviderRefused)) throw error
+    log.warn({ err: error }, 'a dispute could not be read')
+    return undefined
+  }
 }
 
 const UNDER_WAY = ['open', 'under_review'] as const

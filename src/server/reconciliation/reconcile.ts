@@ -25,8 +25,8 @@ export type Reconciled = {
 }
 
 /**
- * Compares the provider's payments, refunds and disputes of the span with the shop's. Stores what the provider reports and books
- * missing payments through `applyPayment`.
+ * Compares the provider's payments, refunds and disputes of the span with the shop's. Stores what the provider reports,
+ * and books missing payments through `applyPayment`.
  * The reconciliation lines show the remaining mismatches. Throws `ProviderUnavailable`.
  */
 export async function reconcile(deps: PaymentContext, { from, to }: Span): Promise<Reconciled> {

@@ -21,7 +21,7 @@ export type RazorpayOptions = {
   breaker?: BreakerOptions
 }
 
-/** The only file that knows the provider's API (API reference: orders, payments, refunds). */
+/** The only file that knows the provider's API (API reference: orders, payments, refunds, disputes). */
 export function razorpay(options: RazorpayOptions): Provider {
   const { keySecret, webhookSecret, previousWebhookSecret } = options
   const ask = askerOf(options)
