@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
@@ -29,8 +30,8 @@ export async function ownerOfImages(db: Db, images: ImageStore): Promise<'this s
 }
 
 /**
- * Makes this the shop's only image store. Workers start at the same time: one after the other, so that the marker in the
- * store is the id in the database.
+ * Makes this the shop's only image store. Workers that start together adopt it one after the other. The marker in the
+ * store then equals the id in the database.
  */
 export const adoptImages = (db: Db, images: ImageStore): Promise<void> =>
   inTransaction(
@@ -38,7 +39,7 @@ export const adoptImages = (db: Db, images: ImageStore): Promise<void> =>
     async (tx) => {
       // A bucket may answer slowly.
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(ADOPTION_MS)}`.execute(tx)
-      await sql`select pg_advisory_xact_lock(hashtext('image store'))`.execute(tx)
+      while (!(await isFirst(tx))) await pause(AGAIN_MS)
       const id = newId()
       await images.writeOwner(id)
       await tx
@@ -50,6 +51,14 @@ export const adoptImages = (db: Db, images: ImageStore): Promise<void> =>
     { limitMs: ADOPTION_MS },
   )
 
+/** Does not wait for the lock: the time limit of a statement is shorter than that of the store. */
+async function isFirst(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('image store')) as got`.execute(tx)
+  return rows[0]?.got ?? false
+}
+
+const AGAIN_MS = 200
 const ADOPTION_MS = 60_000
 
 export const ownerId = async (db: Db): Promise<string | undefined> =>
