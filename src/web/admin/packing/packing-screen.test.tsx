@@ -82,6 +82,33 @@ test('shipping a parcel proposes its courier for the other parcels, but changes 
   await expect.poll(() => couriers().map(({ value }) => value)).toEqual(['DTDC', 'India Post'])
 })
 
+// Requirements: SHIP-10
+test('a parcel is sent with the contents that were packed, also when the list has loaded others since', async () => {
+  const [first, second] = [parcel(), parcel()]
+  const { user, shop } = openApp('/admin-packing', {
+    as: staff(),
+    stored: { courier: 'DTDC' },
+    responses: {
+      'GET /api/orders/to-pack': [first, second],
+      'GET /api/orders/sent': [],
+      'PUT /api/orders/:id/ship': order('shipped'),
+    },
+  })
+  await seeScreen('To pack')
+  await main().findAllByLabelText('Tracking number')
+  const refunded = { ...second, items: second.items.map((item) => ({ ...item, qty: 1 })) }
+  shop.respond({ 'GET /api/orders/to-pack': [refunded] })
+  await user.type(main().getAllByLabelText('Tracking number')[0] as HTMLElement, 'EK1{Enter}')
+  await expect.poll(() => main().queryAllByLabelText('Tracking number')).toHaveLength(1)
+  const message = 'The contents of this parcel have changed.'
+  shop.respond({ 'PUT /api/orders/:id/ship': refused(message, { status: 409, code: 'changed' }) })
+  await user.type(main().getByLabelText('Tracking number'), 'EK2{Enter}')
+  await see(`${orderNumber(second._id)}: ${message}`)
+  await user.click(await button('Mark as shipped'))
+  const sent = shop.sent('PUT /api/orders/:id/ship').map(({ items }) => items?.map(({ qty }) => qty))
+  expect(sent).toEqual([[2], [2], [1]])
+})
+
 test('the focus moves at the press, and a late refusal names its parcel and leaves the focus', async () => {
   const parcels = [parcel(), parcel()]
   const saves = parcels.map(() => Promise.withResolvers<ReturnType<typeof refused>>())

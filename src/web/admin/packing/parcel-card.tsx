@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { COURIERS, type Courier } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -8,6 +8,7 @@ import type { Parcel } from '#shared/packing.ts'
 import { ItemLines } from '#web/admin/lists/item-lines.tsx'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
 import { t } from '#web/i18n/admin.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { stored } from '#web/lib/stored.ts'
 import { focusHeading } from '#web/screen/use-screen-focus.ts'
@@ -69,14 +70,19 @@ function ShipForm({ parcel, onSubmitted }: { parcel: Parcel; onSubmitted: () => 
   const cache = useQueryClient()
   const form = useShipmentErrors()
   const courier = lastCourier.use()
+  // What was packed. The list is loaded again in the background, and a refund may have changed it.
+  const [seen, setSeen] = useState<Parcel['items'] | undefined>(parcel.items)
   const ship = useMutation({
     mutationFn: (shipment: Shipment) => {
-      const items = parcel.items.map(({ _id, qty }) => ({ _id, qty }))
+      const items = (seen ?? parcel.items).map(({ _id, qty }) => ({ _id, qty }))
       return send('PUT /api/orders/:id/ship', { params: { id: parcel._id }, body: { ...shipment, items } })
     },
-    onSuccess: () => showToast(t('{number} is shipped', { number }), { variant: 'success' }),
+    onSuccess: () => showToast(t('{number} is shipped', { number })),
     // Names the parcel and takes no focus: staff are at another parcel now.
-    onError: ({ message }) => form.showRefusal(new Error(`${number}: ${message}`)),
+    onError: (error) => {
+      form.showRefusal(new Error(`${number}: ${error.message}`))
+      if (error instanceof ApiError && error.code === 'changed') setSeen(undefined)
+    },
     onSettled: () => ['orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })),
   })
   return (
