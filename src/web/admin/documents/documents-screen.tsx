@@ -90,7 +90,7 @@ const Filters = ({ view, change }: FiltersProps) => (
         value={view.kind}
         onChange={({ target }) => change({ kind: kindOf(target.value) })}
       />
-      <DayFields days={view} onChange={change} />
+      <DayFields days={view} isOptional onChange={change} />
     </div>
   </search>
 )

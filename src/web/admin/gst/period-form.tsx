@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { DayFields } from '#web/admin/lists/day-fields.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { languageCode } from '#web/i18n/language.ts'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { type Days, lastMonths, lastQuarters } from './period.ts'
 
 type PeriodFormProps = { days: Days; onChange: (days: Days) => void }
@@ -31,35 +30,9 @@ export function PeriodForm({ days, onChange }: PeriodFormProps) {
         }}
       />
       <FieldRow>
-        {(['from', 'to'] as const).map((end) => (
-          <DayField
-            key={end}
-            label={end === 'from' ? t('First day') : t('Last day')}
-            day={days[end]}
-            onChange={(day) => onChange({ ...days, [end]: day })}
-          />
-        ))}
+        <DayFields days={days} onChange={(part) => onChange({ ...days, ...part })} />
       </FieldRow>
     </div>
-  )
-}
-
-type DayFieldProps = { label: string; day: string; onChange: (day: string) => void }
-
-/** Reports only complete days: the browser gives the year 2026 as 0002, 0020 and 0202 while it is typed. */
-function DayField({ label, day, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextField
-      label={label}
-      type="date"
-      value={typed ?? day}
-      onChange={({ target: { value } }) => {
-        setTyped(value)
-        if (value >= '2000') onChange(value)
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
   )
 }
 

@@ -105,7 +105,7 @@ function Payments() {
           onSettle={(search) => change({ search })}
         />
         <div className={css.days}>
-          <DayFields days={view} onChange={change} />
+          <DayFields days={view} isOptional onChange={change} />
         </div>
         <FilterLinks
           label={t('Filter payments')}
