@@ -48,27 +48,42 @@ test.each(LANGUAGES)(
   async (language) => {
     const engine = openEngine(TEMPLATES)
     const seconds: number[] = []
+    const ratios: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const documents = Array.from({ length: IN_A_PRINT }, (_, n) => invoice(round * IN_A_PRINT + n))
-      const before = process.cpuUsage()
-      await makePdf({ compile: async (task) => engine.compile(task), stop: () => {} }, documents, {
-        paper: 'a4',
-        language,
-      })
-      const { user, system } = process.cpuUsage(before)
-      seconds.push((user + system) / 1e6)
+      const pdfs = {
+        compile: async (task: Parameters<typeof engine.compile>[0]) => engine.compile(task),
+        stop: () => {},
+      }
+      const took = await secondsOf(() => makePdf(pdfs, documents, { paper: 'a4', language }))
+      seconds.push(took)
+      ratios.push(took / (await secondsOf(countToABillion)))
       // Not measured: after such a print the PDF process is full and ends without this step.
       engine.forget?.()
       await turn()
     }
     const best = Math.min(...seconds)
     console.info(`pdfs: ${IN_A_PRINT} invoices in one print, ${language}: ${best.toFixed(2)} s of one processor`)
-    // A shared processor needs more time for the same work.
-    expect(best).toBeLessThan(2)
+    // A shared processor needs more time for the same work, so it is compared with a loop that takes about a second.
+    expect(Math.min(...ratios)).toBeLessThan(2)
   },
 )
 
 const ROUNDS = 3
+
+/** Of one processor. */
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+async function countToABillion() {
+  let sum = 0
+  for (let n = 0; n < 1e9; n += 1) sum += n
+  return sum
+}
 
 const NAMES = [
   'ബലാരിഷ്ടം (450 ml)',
