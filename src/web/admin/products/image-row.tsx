@@ -7,6 +7,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './image-list.module.css'
+import { OWN_PHOTO } from './own-photo.ts'
 import { wireTo } from './wire.ts'
 
 type ImageRowProps = {
@@ -37,7 +38,10 @@ export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemov
           width="48"
           height="48"
           draggable
-          onDragStart={onDrag}
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer?.setData(OWN_PHOTO, '')
+            onDrag()
+          }}
           onDragEnd={onDragEnd}
         />
         <b className={css.name}>{at === 0 ? t('Main photo') : t('Photo {n}', { n })}</b>

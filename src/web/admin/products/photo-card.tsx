@@ -7,6 +7,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 import { FileButton } from './file-button.tsx'
+import { OWN_PHOTO } from './own-photo.ts'
 import css from './photo-card.module.css'
 import { useImageUpload } from './use-image-upload.ts'
 
@@ -36,15 +37,16 @@ export function PhotoCard({ title, advice, image, owner, room, isWide, errors, o
   const add = (files: File[]) => upload(files, room)
 
   // Only files: a text may be dragged into a field of a photo.
+  const isFile = ({ dataTransfer: { types } }: DragEvent) => types.includes('Files') && !types.includes(OWN_PHOTO)
+
   function dragOver(event: DragEvent) {
-    const isFile = event.dataTransfer.types.includes('Files')
-    if (isFile) event.preventDefault()
-    setOver(isFile)
+    if (isFile(event)) event.preventDefault()
+    setOver(isFile(event))
   }
 
   function drop(event: DragEvent) {
     setOver(false)
-    if (event.dataTransfer.files.length === 0) return
+    if (!isFile(event)) return
     event.preventDefault()
     add([...event.dataTransfer.files])
   }
