@@ -9,7 +9,7 @@ export function useScreenFocus(path: string) {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    return whenHeadingIsThere((heading) => focusHeading(heading, { preventScroll: true }))
+    return whenHeadingIsThere(focusHeading)
   }, [path])
 }
 
@@ -38,8 +38,8 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void) {
 const OWN_WORK = ['focusin', 'input'] as const
 
 /** Without a heading that of the screen, for a focused element that was removed: the focus would fall to the body. */
-export function focusHeading(heading = document.querySelector<HTMLElement>('#main h1'), options?: FocusOptions) {
+export function focusHeading(heading = document.querySelector<HTMLElement>('#main h1')) {
   if (!heading) return
   heading.tabIndex = -1
-  heading.focus(options)
+  heading.focus({ preventScroll: true })
 }

@@ -47,7 +47,7 @@ function Rows<Row>({
   more = t('Show older entries'),
   children,
 }: LongListProps<Row> & { rows: Row[] | undefined }) {
-  const { place, begin } = useFocusAfterLastPage(rows?.length ?? 0, list.hasNextPage)
+  const { place, begin } = useFocusAfterLastPage(list.hasNextPage)
   const failure = list.error && <LoadFailure query={list} />
   if (!rows) return failure ?? <RowsLoading />
   if (rows.length === 0) return failure ?? empty
@@ -77,19 +77,22 @@ function Rows<Row>({
 }
 
 /** The button disappears with the last page: the first new row takes its focus. */
-function useFocusAfterLastPage(count: number, hasMore: boolean) {
+function useFocusAfterLastPage(hasMore: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<number>(undefined)
   useEffect(() => {
-    if (before.current === undefined || count <= before.current) return
-    const row = place.current?.querySelector('tbody, ol, ul')?.children[before.current]
+    const row = before.current === undefined ? undefined : rowsIn(place.current)?.[before.current]
+    if (!row) return
     before.current = undefined
     if (hasMore || document.activeElement !== document.body || !(row instanceof HTMLElement)) return
     row.tabIndex = -1
     row.focus()
-  }, [count, hasMore])
+  })
   const begin = () => {
-    before.current = count
+    before.current = rowsIn(place.current)?.length
   }
   return { place, begin }
 }
+
+/** Not the items: a product has a row for each size. */
+const rowsIn = (list: HTMLElement | null) => list?.querySelector('tbody, ol, ul')?.children

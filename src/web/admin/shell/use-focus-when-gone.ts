@@ -8,8 +8,11 @@ export function useFocusWhenGone<Row extends HTMLElement>() {
     const row = place.current
     return () => {
       if (!row?.contains(document.activeElement)) return
-      const next = row.nextElementSibling ?? row.previousElementSibling
-      focusHeading(next instanceof HTMLElement ? next : undefined)
+      const next = row.nextElementSibling ?? row.previousElementSibling ?? document.querySelector('#main h1')
+      // After the whole update: another screen removes all rows, and focuses its own heading.
+      queueMicrotask(() => {
+        if (next instanceof HTMLElement && next.isConnected) focusHeading(next)
+      })
     }
   }, [])
   return place

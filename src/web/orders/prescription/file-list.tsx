@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { PrescriptionFile } from '#shared/prescriptions.ts'
 import { t } from '#web/i18n/t.ts'
@@ -26,18 +27,20 @@ type FileProps = { orderId: string; file: PrescriptionFile; number: number; canR
 
 function File({ orderId, file, number, canRemove }: FileProps) {
   const cache = useQueryClient()
+  const row = useRef<HTMLLIElement>(null)
   const store = useStored(orderId)
   const opening = useMutation({ mutationFn: async () => saveFile(await readFile(orderId, file), nameOf(file, number)) })
   const removing = useMutation({
     mutationFn: () => send('DELETE /api/orders/:id/prescription/:file', { params: { id: orderId, file: file._id } }),
     onSuccess: (left) => {
+      const hasFocus = row.current?.contains(document.activeElement)
       store(left)
-      focusHeading()
+      if (hasFocus) focusHeading()
     },
     onError: () => cache.invalidateQueries({ queryKey: ['orders', orderId] }),
   })
   return (
-    <li>
+    <li ref={row}>
       <span>
         {file.type === 'application/pdf' ? t('PDF {n}', { n: number }) : t('Picture {n}', { n: number })}
         <span className="hint"> {formatDate(file.sentAt)}</span>
