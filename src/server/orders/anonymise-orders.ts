@@ -27,10 +27,11 @@ export const anonymiseOrders = (tx: Db, userId: string, { keepsNames }: { keepsN
     .where('user_id', '=', userId)
     .execute()
 
-// The mail about a refund is written when the provider has accepted it.
+// The mail about a refund is written when the provider has accepted it. A refund that a lost dispute holds back never is.
 const hasNothingToSend = sql<boolean>`(
   not exists (select from mails where order_id = orders.id and mails.status = 'waiting')
-  and not exists (select from refunds where order_id = orders.id and refunds.status in ('requested', 'pending')))`
+  and not exists (select from refunds where order_id = orders.id and refunds.status in ('requested', 'pending')
+    and refunds.created_at > now() - interval '90 days'))`
 
 /**
  * Anonymises ended orders of deleted accounts, with their mails, once all of these are sent. Returns how many, at most

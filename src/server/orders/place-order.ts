@@ -29,8 +29,9 @@ type Wish = { key?: string | undefined; language?: string | undefined }
 /**
  * Places an order and reserves its stock in one transaction, at prices that the server calculates (STOCK-1). The same
  * key of the same user returns the same order.
- * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, an item is unavailable
- * or above its MRP, or the order is too large. Throws 400 for an address that the shop may not deliver to. Throws 429 when too much is unpaid.
+ * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, or the order is too
+ * large. Throws 409 for an item that is unavailable or above its MRP. Throws 400 for an address that the shop may not
+ * deliver to. Throws 429 when too much is unpaid.
  */
 export function placeOrder(
   deps: Context,
@@ -84,7 +85,7 @@ function refuseLinesAboveMrp(lines: TaxedLine[], settings: PriceSettings) {
   if (!above) return
   throw conflict(
     sentence('The price of {article} is above its MRP, so it cannot be sold now. Please remove it from your cart.', {
-      article: above.name,
+      article: `${above.name} (${above.model})`,
     }),
   )
 }

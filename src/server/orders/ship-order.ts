@@ -14,8 +14,8 @@ import { writeOrderMail } from './write-order-mail.ts'
 type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 
 /**
- * Throws 409 unless the order is paid and not shipped, while the bank disputes its payment, and when a refund has changed
- * the contents that the packer saw.
+ * Throws 409 unless the order is paid and not shipped, and while the bank disputes its payment. Throws 409 when a refund
+ * has changed the contents that the packer saw.
  */
 export const shipOrder = (deps: MoveDeps, id: string, { items, ...shipment }: ShippedParcel, by: By) =>
   move(deps, id, by, {

@@ -170,7 +170,9 @@ test('an order above the MRP is refused and changes nothing; at the MRP it is pl
   await admin.put('/api/settings', { discountPercent: 9.9 })
   expect(await shopper.post('/api/orders', given.draft(product))).toMatchObject({
     status: 409,
-    body: { message: 'The price of Oil is above its MRP, so it cannot be sold now. Please remove it from your cart.' },
+    body: {
+      message: 'The price of Oil (100 ml) is above its MRP, so it cannot be sold now. Please remove it from your cart.',
+    },
   })
   expect((await shopper.get<Product>(`/api/products/${product._id}`)).body.variant[0]?.countInStock).toBe(5)
   await admin.put('/api/settings', { discountPercent: 10 })

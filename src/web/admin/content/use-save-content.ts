@@ -10,7 +10,10 @@ import { contentListQuery, contentQuery } from './queries.ts'
 
 type Wish = { entries: ContentEntry[] } | { version: number }
 
-/** Saves the entries or restores a version, and focuses the first field with an error. Afterwards this browser refetches the shop's texts. */
+/**
+ * Saves the entries or restores a version. Focuses the first field with an error. Afterwards this browser refetches the
+ * shop's texts.
+ */
 export function useSaveContent({ _id: id, revision }: ContentDetails, page: RefObject<HTMLElement | null>) {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Error>()

@@ -25,7 +25,7 @@ export function LedgersCard() {
       }),
     onSuccess: (saved) => {
       cache.setQueryData(ledgersQuery().queryKey, saved)
-      showToast(t('The names are saved'), { variant: 'success' })
+      showToast(t('The names are saved'))
     },
     onError: form.showRefusal,
   })

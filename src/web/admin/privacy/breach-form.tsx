@@ -47,7 +47,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
       cache.setQueryData(breachQuery(saved._id).queryKey, saved)
       // Also refetches the affected people.
       void cache.invalidateQueries({ queryKey: breachesQuery().queryKey })
-      showToast(t('Saved'), { variant: 'success' })
+      showToast(t('Saved'))
     },
     onError: form.showRefusal,
   })

@@ -20,7 +20,7 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
       cache.setQueryData(breachQuery(id).queryKey, saved)
       void cache.invalidateQueries({ queryKey: affectedQuery(id).queryKey })
       setAsked(false)
-      showToast(t('The letters are being sent'), { variant: 'success' })
+      showToast(t('The letters are being sent'))
     },
   })
   return (

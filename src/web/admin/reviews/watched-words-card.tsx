@@ -18,7 +18,7 @@ export function WatchedWordsCard() {
     mutationFn: (text: string) => send('PUT /api/reviews/words', { body: { text } }),
     onSuccess: (saved) => {
       cache.setQueryData(watchedWordsQuery().queryKey, saved)
-      showToast(t('The words are saved'), { variant: 'success' })
+      showToast(t('The words are saved'))
     },
   })
   if (words.error && !words.data) return <Alert>{words.error.message}</Alert>

@@ -47,7 +47,7 @@ function Change({ change, settings }: { change: PlannedSetting; settings: Settin
     mutationFn: () => send('DELETE /api/settings/planned/:id', { params: { id: change._id } }),
     onSuccess: (left) => {
       cache.setQueryData(plannedSettingsQuery().queryKey, left)
-      showToast(t('The change is withdrawn'), { variant: 'success' })
+      showToast(t('The change is withdrawn'))
     },
     onError: () => cache.invalidateQueries({ queryKey: plannedSettingsQuery().queryKey }),
   })

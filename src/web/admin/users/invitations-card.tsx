@@ -44,7 +44,7 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
     mutationFn: () => send('DELETE /api/invitations/:id', { params: { id: _id } }),
     onSuccess: (open) => {
       onSuccess(open)
-      showToast(t('The invitation is withdrawn'), { variant: 'success' })
+      showToast(t('The invitation is withdrawn'))
     },
     onError: () => cache.invalidateQueries({ queryKey: invitationsQuery().queryKey }),
   })
