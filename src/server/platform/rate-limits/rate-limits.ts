@@ -20,7 +20,7 @@ export const LIMITS = {
   // Enough for a day of photographing; each takes a second or two of CPU.
   upload: { name: 'upload by', most: 300, minutes: 60 },
   prescription: { name: 'prescription by', most: 60, minutes: 60 },
-  // Files of orders that are never paid are kept for 30 days.
+  // Files of orders that are never paid stay for 30 days.
   prescriptionUnpaid: { name: 'unpaid prescription by', most: 20, minutes: 24 * 60 },
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
   review: { name: 'review by', most: 10, minutes: 60 },
