@@ -30,7 +30,7 @@ test('a result is a link to its product, and a press opens it', async () => {
 })
 
 // Requirements: NAV-3
-test('Back finds as many results as were shown, and other words begin anew', async () => {
+test('Back finds as many results as were shown, and other words start at the beginning', async () => {
   const many = (name: string) => Array.from({ length: 30 }, (_, at) => card({ name: `${name} ${at}` }))
   const { user } = openApp('/search/oil', {
     responses: { 'GET /api/products': [...many('Oil'), ...many('Honey')], 'GET /api/synonyms': { text: '' } },

@@ -46,10 +46,9 @@ export function useSaveProduct(
   })
   const { remember, restore } = useFocusBack()
   // When the fields are no longer inert.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a refusal.
   useEffect(() => {
     if (save.isError) focusFirstError(page.current, restore)
-  }, [save.isError])
+  }, [save.isError, page, restore])
   // After a refusal, input is checked on each change, so that errors clear.
   const problems = checked ? problemsOf(typed.form, typed.newSize, checked) : []
   const errors = [...problems, ...(refusal instanceof ApiError ? refusal.errors : [])]

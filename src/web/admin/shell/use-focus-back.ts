@@ -1,14 +1,17 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** For fields that are `inert` during a save: this takes their focus, and a refusal gives it back. */
 export function useFocusBack() {
-  const focused = useRef<Element>(null)
-  return {
-    remember: () => {
-      focused.current = document.activeElement
-    },
-    restore: () => {
-      if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
-    },
-  }
+  const [focusBack] = useState(() => {
+    let focused: Element | null = null
+    return {
+      remember: () => {
+        focused = document.activeElement
+      },
+      restore: () => {
+        if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+      },
+    }
+  })
+  return focusBack
 }
