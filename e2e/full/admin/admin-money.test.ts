@@ -156,6 +156,7 @@ test('a dispute is shown in one sentence, also on the dashboard, until staff mar
   await page.goto(`/#/order/${order._id}`)
   await see(page.getByText('Disputed by the bank'))
   await see(page.getByText(/so the shop cannot refund it/))
+  await see(page.getByText('Do not send the parcel: the buyer’s bank disputes the payment.'))
   expect(await page.getByRole('button', { name: /Make a refund|Ship/ }).count()).toBe(0)
   await expectSound(page)
   await page.goto(`/#${moneyOf(order, 'show=wrong&')}`)

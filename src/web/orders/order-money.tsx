@@ -2,6 +2,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees, sumOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
+import { canShip } from '#shared/staff-steps.ts'
 import { t } from '#web/i18n/admin.tsx'
 import css from './staff.module.css'
 
@@ -42,7 +43,8 @@ function todoOf(order: Order, refunds: OrderRefunds | undefined) {
     case 'submitted':
       return 'Wait for the payment, or ask Razorpay now.'
     case 'paid':
-      return 'Pack the order and send it.'
+      if (order.isDisputed) return 'Do not send the parcel: the buyer’s bank disputes the payment.'
+      return canShip(order) ? 'Pack the order and send it.' : 'Wait until the prescription is released.'
     case 'shipped':
       return 'Mark the order as delivered when it has arrived.'
     case 'delivered':

@@ -288,3 +288,24 @@ test('the order stays on the page when its documents fail to load, and a retry l
   await user.click(await button('Try again'))
   await see('Tax invoice')
 })
+
+// Requirements: PAY-27, RX-3
+test.for<[string, Partial<Order>]>([
+  ['Pack the order and send it.', {}],
+  ['Do not send the parcel: the buyer’s bank disputes the payment.', { isDisputed: true }],
+  ['Wait until the prescription is released.', { prescription: 'sent' }],
+])('a paid order tells staff what to do: %s', async ([sentence, change]) => {
+  const shown = order('paid', change)
+  openApp(`/order/${shown._id}`, {
+    as: staff(),
+    responses: {
+      'GET /api/orders/:id': shown,
+      'GET /api/orders/:id/pay': shown,
+      'GET /api/orders/:id/history': [],
+      'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 194.5, refunds: [], pieces: [] },
+      'GET /api/orders/:id/prescription': { state: 'sent', files: [] },
+      'GET /api/payments': [],
+    },
+  })
+  await see(sentence)
+})
