@@ -1,8 +1,8 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openJobs, shiftClock, superviseJobs } from '#tests/support/shift-clock.ts'
@@ -53,16 +53,13 @@ export function testCrashes(points: CrashPoint[]) {
     const sorted = restarts.toSorted((a, b) => a - b)
     const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
     console.info(`${sorted.length} kills; ready again after ${at(0.5)} ms (median), ${at(1)} ms (longest)`)
-    expect(at(0.5)).toBeLessThan(RESTART_LIMIT_MS * crowding())
+    expect(at(0.5)).toBeLessThan(onThisMachine(RESTART_LIMIT_MS))
     await expectMailsOnce(shop)
   })
 }
 
 /** Each action has a new one, because mails per address and hour are limited. */
 let shoppers = 0
-
-/** How much slower everything is when more than two processes for each core want to run. */
-const crowding = () => Math.max(1, (loadavg()[0] ?? 0) / (2 * availableParallelism()))
 
 async function crashOnce(
   shop: LinkedShop,
