@@ -6,7 +6,18 @@ import { legalFacts, legalFactsDraft } from './legal-facts.ts'
 import { Review } from './reviews.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { ById, Done, line, neededLine, paragraphs, percent, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
+import {
+  ById,
+  Done,
+  IdempotencyHeaders,
+  line,
+  neededLine,
+  paragraphs,
+  percent,
+  Rupees,
+  wholeNumber,
+  wholeNumberInAddress,
+} from './text.ts'
 import { MAX_IMAGES } from './uploads.ts'
 
 /** Prices in rupees. `price` is null for a size that is priced at the counter, which cannot be bought. */
@@ -300,8 +311,9 @@ export const productCalls = {
     path: '/api/products/:id',
     access: can('edit products'),
     summary:
-      'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then',
+      'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then. A repeated call with the same Idempotency-Key saves nothing',
     params: ById,
+    headers: IdempotencyHeaders,
     body: ProductDraft,
     reply: Product.extend({ stockNotices: z.array(StockNotice).optional() }),
   },

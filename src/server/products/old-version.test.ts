@@ -72,6 +72,24 @@ test('a sale does not change a product’s version, and a save without a version
   })
 })
 
+// Requirements: ADMIN-16
+test('a save that is sent again with its idempotency key adds a delivery once, also after a sale', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const product = await given.product({ stock: 5 })
+  const { body: seen } = await admin.get<Product>(`/api/products/${product._id}`)
+  const [size] = seen.variant
+  const draft = saved(seen, { variant: [{ ...size, countInStock: 15, countInStockWas: 5 }] })
+  const save = (body: object) =>
+    admin.put<Product>(`/api/products/${product._id}`, body, { headers: { 'idempotency-key': 'delivery-1' } })
+  expect(await save({ ...draft, updatedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 409 })
+  expect((await save(draft)).body.countInStock).toBe(15)
+  await given.order({ product })
+  expect(await save(draft)).toMatchObject({ status: 200, body: { countInStock: 14 } })
+  expect(await save({ ...draft, howToUse: 'Warm it' })).toMatchObject({ status: 422 })
+  expect(await given.stockOf(product)).toBe(14)
+})
+
 test('the audit log records the old and new value of each changed field of a product', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')

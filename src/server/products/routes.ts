@@ -106,8 +106,8 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     wholeProduct(await createDraft(db, { actor, requestId })),
   )
 
-  addRoute(app, productCalls.update, async ({ params, body, requestId }, actor) => {
-    const stockNotices = await saveProduct(db, params.id, body, { actor, requestId })
+  addRoute(app, productCalls.update, async ({ params, headers, body, requestId }, actor) => {
+    const stockNotices = await saveProduct(db, params.id, body, headers['idempotency-key'], { actor, requestId })
     return { ...(await wholeProduct(params.id)), ...(stockNotices.length > 0 && { stockNotices }) }
   })
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 import { idsOf, newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, orNotFound, wrongField } from '#server/http/errors.ts'
+import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import { inHundredths } from '#shared/pricing.ts'
 import type { ProductDraft } from '#shared/products.ts'
 import { sentence } from '#shared/sentence.ts'
@@ -20,11 +21,13 @@ import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, upda
 
 /**
  * Saves a product, published or as a draft. A save restores an archived one. Returns the stocks that differ from the
- * typed ones. Throws 404 for an unknown product, 409 for an old version, and the errors of `planSizes`.
+ * typed ones; none for a repeated idempotency key, which saves nothing. Throws 404 for an unknown product, 409 for an
+ * old version, 422 for the same key with another draft, and the errors of `planSizes`.
  */
-export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
+export const saveProduct = (db: Db, id: string, draft: ProductDraft, key: string | undefined, by: By) =>
   inTransaction(db, async (tx) => {
     const product = orNotFound(await lockProduct(tx, id), 'Product')
+    if (!(await claimIdempotencyKey(tx, { userId: by.actor.id, key, request: { id, ...draft } }))) return []
     await refuseOldVersion(tx, product, draft.updatedAt)
     const subCategory = await subCategoryOf(tx, draft, product)
     const { planned, left, notices } = planSizes(await lockSizesOf(tx, [id]), draft)

@@ -157,6 +157,22 @@ test('"Save my version" after a lost response adds no delivery a second time', a
   expect(last?.variant?.[0]).not.toHaveProperty('countInStock')
 })
 
+// Requirements: ADMIN-16
+test('a save without a response is sent again with its idempotency key, and a changed one with another', async () => {
+  const { user, shop } = await openEditor(product(), {
+    'PUT /api/products/:id': refused('Bad gateway', { status: 502 }),
+  })
+  for (const text of ['', '', ' new']) {
+    if (text) await user.type(screen.getByLabelText('Name'), text)
+    await user.click(await button('Save'))
+    await see('Bad gateway')
+  }
+  const keys = shop.keys('PUT /api/products/:id')
+  expect(keys).toHaveLength(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 // Requirements: ADMIN-15
 test('the fields take no input during the save, and the focus returns after a refusal', async () => {
   const saving = Promise.withResolvers<ReturnType<typeof refused>>()

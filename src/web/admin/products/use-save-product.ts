@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
@@ -10,6 +10,7 @@ import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { send } from '#web/lib/send.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
@@ -30,11 +31,13 @@ export function useSaveProduct(
   { onSaved, allowLeaving, onOtherStock }: AfterSave,
 ) {
   const cache = useQueryClient()
+  const keyOf = useKeyOf()
   const [checked, setChecked] = useState<SaveAs>()
   const [refusal, setRefusal] = useState<Error>()
   const [isTooEarly, setTooEarly] = useState(false)
   const save = useMutation({
-    mutationFn: (body: ProductBody) => send('PUT /api/products/:id', { params: { id }, body }),
+    mutationFn: (body: ProductBody) =>
+      send('PUT /api/products/:id', { params: { id }, headers: { 'idempotency-key': keyOf(body) }, body }),
     onSuccess: async (saved) => {
       onSaved()
       cache.setQueryData(productQuery(id).queryKey, saved)
@@ -92,6 +95,16 @@ export function useSaveProduct(
     changed: refusal instanceof ApiError ? refusal.changed : undefined,
     /** It is about earlier input. Not `reset`: an upload may change the form during the next save, which goes on. */
     forgetRefusal: () => setRefusal(undefined),
+  }
+}
+
+/** The idempotency key of a body: the same one while it is unchanged, so that a repeat after a lost response is safe. */
+function useKeyOf(): (body: ProductBody) => string {
+  const last = useRef({ text: '', key: '' })
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (last.current.text !== text) last.current = { text, key: newKey() }
+    return last.current.key
   }
 }
 
