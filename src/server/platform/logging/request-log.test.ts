@@ -13,7 +13,7 @@ test('every response carries its request id, and so does its log line', async ()
       done()
     },
   })
-  const { app, as } = await openShop({ logTo })
+  const { as } = await openShop({ logTo })
   const { get } = await as('admin')
   const responses = [
     await get('/healthz'),
@@ -22,14 +22,14 @@ test('every response carries its request id, and so does its log line', async ()
     await get('/api/orders?state=lost'),
     await get('/nowhere'),
     await get('/uploads/nothing.webp'),
+    await get('/api/products/%?keyword=secret'),
     await (await as('visitor')).get('/api/cart'),
     await (await as('visitor')).post('/api/users/login', undefined, {
       payload: '{',
       headers: { 'content-type': 'application/json' },
     }),
   ]
-  await app.inject('/api/products/%')
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 400, 404, 404, 401, 400])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 400, 404, 404, 400, 401, 400])
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   for (const { headers, status } of responses) {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { nextRequestId } from '#server/platform/logging/request-id.ts'
 import { toPortTaken } from './port.ts'
 
 export type StartupServer = {
@@ -52,6 +53,7 @@ function reply({ url }: IncomingMessage, response: ServerResponse, reason: strin
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'close',
+    'x-request-id': nextRequestId(),
   }
   response.writeHead(isAlive ? 200 : 503, { ...headers, ...(!isAlive && { 'retry-after': '2' }) })
   response.end(JSON.stringify(isAlive ? { status: 'alive' } : { status, message: reason, code: 'unavailable' }))
