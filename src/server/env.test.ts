@@ -51,7 +51,7 @@ test.each([
   ],
   [{ ORDER_HOLD_MINUTES: '0' }, 'ORDER_HOLD_MINUTES must be between 0.01 and 43200.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number.'],
-  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 8 to 200 letters, digits or signs, and no spaces.'],
   [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be one of: yes, no.'],
   [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR is set but empty.'],
   [

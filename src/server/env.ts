@@ -119,7 +119,7 @@ export const Environment = z
       .optional(),
     METRICS_TOKEN: z
       .string()
-      .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.')
+      .regex(/^[\x21-\x7e]{8,200}$/, 'METRICS_TOKEN must have 8 to 200 letters, digits or signs, and no spaces.')
       .optional(),
     // `memory/sizes.ts` reads it before the start.
     SHOP_MEMORY: number('SHOP_MEMORY', 512, 1_048_576).optional(),
