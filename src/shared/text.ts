@@ -74,7 +74,7 @@ export const keyHeaders = (missing?: string) =>
   z.object({
     'idempotency-key': z
       .string(missing)
-      .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _')),
+      .regex(/^[\x21-\x7e]{1,255}$/, inEnglish('The Idempotency-Key must have 1 to 255 characters, and no spaces')),
   })
 export const IdempotencyHeaders = keyHeaders().partial()
 

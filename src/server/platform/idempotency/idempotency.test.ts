@@ -37,7 +37,7 @@ test('an idempotency key belongs to one user and one request', async () => {
     status: 422,
     body: { code: 'key_reused' },
   })
-  expect(await meera.post('/api/cart', add, withKey('short'))).toMatchObject({ status: 400 })
+  expect(await meera.post('/api/cart', add, withKey('with a space'))).toMatchObject({ status: 400 })
   expect(await meera.get('/api/cart')).toMatchObject({ body: [{ qty: 1 }] })
 })
 
