@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
@@ -33,7 +34,9 @@ const lineOf = async (shop: TestShop, id: string) => {
 
 // Requirements: ADMIN-30
 test('a late payment pays its cancelled order once the pieces are in stock, and only once', async () => {
-  const shop = await openShop()
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const shop = await openShop({ logTo })
   const { order, product, other, paymentId } = await heldMoney(shop)
   expect(await lineOf(shop, order.id)).toMatchObject({
     wrong: { kind: 'refund-failed', resolutions: ['ship', 'refund', 'check', 'settle'] },
@@ -65,6 +68,8 @@ test('a late payment pays its cancelled order once the pieces are in stock, and 
   })
   const mails = await shop.db.selectFrom('mails').select('kind').where('kind', '=', 'orderPaid').execute()
   expect(mails).toHaveLength(1)
+  const booked = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'paid')
+  expect(booked).toMatchObject([{ orderId: order.id, paymentId, amount: order.total_price }])
 })
 
 test('a payment that is refunded, or that was not late, pays no order', async () => {

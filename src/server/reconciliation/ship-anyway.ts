@@ -23,9 +23,9 @@ const LATE = 'late-payment'
  */
 export async function shipAnyway(deps: Context, id: string, by: By): Promise<void> {
   const payment = await deps.provider.findPayment(id)
-  await inTransaction(deps.db, async (tx) => {
+  const paid = await inTransaction(deps.db, async (tx) => {
     const held = orNotFound(await lockRefundable(tx, id), 'Payment')
-    if (held.isBooked) return
+    if (held.isBooked) return undefined
     if (payment?.status !== 'captured' || held.refundedAmount > 0) {
       throw conflict('This payment is being refunded, so it cannot pay the order.', 'too_late')
     }
@@ -36,7 +36,9 @@ export async function shipAnyway(deps: Context, id: string, by: By): Promise<voi
     }
     await bookFitting(tx, deps, order, payment, by)
     await settleLine(tx, id)
+    return { orderId: order.id, paymentId: id, amount: payment.amount }
   })
+  if (paid) deps.log.info(paid, 'paid')
 }
 
 const takeLate = async (tx: Db, id: string) =>
