@@ -7,6 +7,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { gst } from '#server/cli/gst.ts'
 import { readEnv } from '#server/env.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { ListedDocument } from '#shared/documents.ts'
 import { type GstMoney, type GstSummary, gstCalls } from '#shared/gst.ts'
@@ -220,6 +221,7 @@ test('the command writes every file of a month to a folder, once', async () => {
   await run(today.slice(0, 7), folder)
   expect((await readdir(folder)).sort()).toEqual([...GST_FILES].sort())
   expect(await readFile(join(folder, 'b2b.csv'), 'utf8')).toContain(`\r\n${BUYER},Lakshmi Nair,KS/`)
+  expect(await readFile(join(folder, 'docs.csv'), 'utf8')).toContain('\r\nReceipt Voucher,KSR/')
   await expect(run(today.slice(0, 7), folder)).rejects.toThrow('already exists')
   await expect(run('November', folder)).rejects.toThrow('The month must be like 2026-11')
   await expect(run('2026-11')).rejects.toThrow('Give one folder')
@@ -239,6 +241,44 @@ test('the accountant names the ledgers of Tally, and special characters in names
   expect(xml).toContain('<LEDGERNAME>Sales &amp; &lt;more&gt; 5 %</LEDGERNAME>')
   expect(xml).toContain('<PARTYNAME>=1+1&lt;/PARTYNAME&gt;</PARTYNAME>')
   expect(await read<string>(shop, `/api/gst/files/documents.csv?${days}`)).toContain(",'=1+1</PARTYNAME>,")
+})
+
+// Requirements: GST-9
+test('a name in Malayalam is left out of the files for the portal’s tool, which would refuse the invoice', async () => {
+  const shop = await openRegisteredShop()
+  await refund(shop, await sell(shop, { gstin: BUYER, away: true, name: 'ലക്ഷ്മി സ്റ്റോഴ്സ്' }), { amount: 10 })
+  for (const [file, number] of [
+    ['b2b.csv', 'KS/'],
+    ['cdnr.csv', 'KSC/'],
+  ])
+    expect(await read<string>(shop, `/api/gst/files/${file}?${days}`)).toContain(`\r\n${BUYER},,${number}`)
+})
+
+// Requirements: GST-11
+test('Tally gets the payment of a sale that has no receipt voucher', async () => {
+  const shop = await openRegisteredShop()
+  await shop.given.settings({ gstStatus: 'composition' })
+  await refund(shop, await sell(shop), { amount: 10 })
+  const xml = await read<string>(shop, `/api/gst/files/tally.xml?${days}`)
+  const types = [...xml.matchAll(/VCHTYPE="([^"]+)"/g)].map(([, type]) => type)
+  expect(types).toEqual(['Sales', 'Receipt', 'Credit Note', 'Payment'])
+  const money = await read<GstMoney>(shop, `/api/gst/money?${days}`)
+  const moved = [...xml.matchAll(/<LEDGERNAME>Razorpay<.*?<AMOUNT>([^<]+)</g)].map(([, amount]) => -Number(amount))
+  expect(sumOf(moved.map((amount) => toPaise(amount)))).toBe(toPaise(money.money.net))
+})
+
+// Requirements: GST-4
+test('an order that was paid twice is listed, also after the second payment was refunded', async () => {
+  const shop = await openRegisteredShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const { body } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
+  for (let n = 0; n < 2; n += 1) await applyPayment(shop, shop.provider.pay(body.id).razorpay_payment_id)
+  const waiting = await shop.db.selectFrom('refunds').select('id').execute()
+  for (const { id } of waiting) await refundPayment(shop, id)
+  expect(await read<GstMoney>(shop, `/api/gst/money?${days}`)).toMatchObject({
+    isEqual: false,
+    differences: [{ _id: order.id, difference: 0 }],
+  })
 })
 
 // Requirements: GST-12

@@ -69,13 +69,17 @@ type Differing = { id: string | null; documents: Paise; money: Paise }
 
 async function differingOrders(db: Db, days: Days): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
-    select order_id as id, sum(documented)::bigint as documents, sum(moved)::bigint as money
+    select order_id as id, sum(received - refunded) filter (where is_document)::bigint as documents,
+      sum(received - refunded) filter (where not is_document)::bigint as money
     from (
-      select order_id, received - refunded as documented, 0 as moved from ${documentMoney(days)} documented
+      select order_id, received, refunded, true as is_document from ${documentMoney(days)} documented
       union all
-      select order_id, 0, case kind when 'payment' then amount else -amount end from ${movedMoney(days)} moved
+      select order_id, case kind when 'payment' then amount else 0 end, case kind when 'refund' then amount else 0 end,
+        false from ${movedMoney(days)} moved
     ) both_sides
-    group by order_id having sum(documented) <> sum(moved)
+    group by order_id
+    having sum(case when is_document then received else -received end) <> 0
+      or sum(case when is_document then refunded else -refunded end) <> 0
     order by order_id desc nulls first limit ${MOST_LISTED + 1}`.execute(db)
   return rows
 }

@@ -50,6 +50,9 @@ const csvOf = <Row>({ head, cellsOf }: Lines<Row>, rows: Row[]) =>
 /** The tool asks for cess and for a reduced rate ("Applicable %"), which this shop does not have. */
 const NONE = ''
 
+/** The name is optional. For one with other letters, such as Malayalam, the tool would leave out the invoice. */
+const receiverOf = (buyer: string) => (/^[\w&'\-./,()?@!#%$~*;+= ]{1,99}$/.test(buyer) ? buyer : NONE)
+
 const B2B: Lines<GstInvoice> = {
   head: [
     ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
@@ -58,7 +61,7 @@ const B2B: Lines<GstInvoice> = {
   ],
   cellsOf: ({ gstin, buyer, number, date, total, placeOfSupply, rows }) =>
     rows.map(({ taxPercent, taxable }) => [
-      ...[gstin, buyer, number, toolDay(date), total],
+      ...[gstin, receiverOf(buyer), number, toolDay(date), total],
       ...[placeOfSupply, 'N', NONE, 'Regular B2B', NONE],
       ...[taxPercent, taxable, NONE],
     ]),
@@ -102,7 +105,7 @@ const CDNR: Lines<GstNote> = {
   ],
   cellsOf: ({ gstin, buyer, number, date, placeOfSupply, total, rows }) =>
     rows.map(({ taxPercent, taxable }) => [
-      ...[gstin, buyer, number, toolDay(date), 'C', placeOfSupply],
+      ...[gstin, receiverOf(buyer), number, toolDay(date), 'C', placeOfSupply],
       ...['N', 'Regular B2B', total, NONE, taxPercent, taxable, NONE],
     ]),
 }
@@ -142,5 +145,8 @@ export const NATURES: Record<IssuedSeries['kind'], { number: number; name: strin
 
 const DOCS: Lines<IssuedSeries> = {
   head: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-  cellsOf: ({ kind, from, to, total, cancelled }) => [[NATURES[kind].name, from, to, total, cancelled]],
+  // The tool compares the names letter for letter, and writes them with capitals.
+  cellsOf: ({ kind, from, to, total, cancelled }) => [
+    [NATURES[kind].name.replace('voucher', 'Voucher'), from, to, total, cancelled],
+  ],
 }

@@ -15,8 +15,8 @@ export type Voucher = {
   entries: Entry[]
 }
 
-/** The refund of a credit note is a separate voucher. */
-export function vouchersOf({ id, snapshot }: Issued, ledgers: TallyLedgers): Voucher[] {
+/** The refund of a credit note is a separate voucher, and so is a payment without a document of its own. */
+export function vouchersOf({ id, snapshot, hasVoucher }: Issued, ledgers: TallyLedgers): Voucher[] {
   const total = toPaise(snapshot.totals.total)
   const common = { id, snapshot, party: ledgers.customers }
   const paid = [
@@ -33,8 +33,11 @@ export function vouchersOf({ id, snapshot }: Issued, ledgers: TallyLedgers): Vou
         { ...common, type: 'Credit Note', entries: saleEntries(snapshot, ledgers).map(reversed) },
         { ...common, id: `${id}-paid`, type: 'Payment', entries: paid },
       ]
-    default:
-      return [{ ...common, type: 'Sales', entries: saleEntries(snapshot, ledgers) }]
+    default: {
+      const sale: Voucher = { ...common, type: 'Sales', entries: saleEntries(snapshot, ledgers) }
+      if (hasVoucher) return [sale]
+      return [sale, { ...common, id: `${id}-received`, type: 'Receipt', entries: paid.map(reversed) }]
+    }
   }
 }
 
