@@ -164,6 +164,31 @@ test('the accountant issues the invoice of an order from before invoices, once',
   expect(await accountant.post(`/api/orders/${unshipped.id}/documents`, {})).toMatchObject({ status: 409 })
 })
 
+// Requirements: TAX-5, TAX-16
+test('an order gets no late invoice with tax from a seller that collects none, nor one of nothing', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ state: 'shipped' })
+  const accountant = await shop.as('accountant')
+  const issue = () => accountant.post(`/api/orders/${order.id}/documents`, {})
+  for (const settings of [{ gstin: GSTIN, gstStatus: 'composition' }, { gstStatus: 'unregistered' }] as const) {
+    await shop.given.settings(settings)
+    expect(await issue()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('This order was sold with tax, and the shop collects none now.') },
+    })
+  }
+  await shop.given.settings({ gstin: GSTIN, gstStatus: 'regular' })
+  const refund = { amount: order.total_price / 100, reason: 'It came broken' }
+  await (await shop.as('admin')).post(`/api/orders/${order.id}/refunds`, refund, {
+    headers: { 'idempotency-key': 'all-of-it' },
+  })
+  expect(await issue()).toMatchObject({
+    status: 409,
+    body: { message: 'Everything of this order was refunded, so there is nothing to invoice.' },
+  })
+  expect(await documentsOf(shop, order)).toEqual([])
+})
+
 // Requirements: TAX-16
 test('a test order never has an invoice in the live series', async () => {
   const shop = await openShop()

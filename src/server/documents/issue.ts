@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { conflict } from '#server/http/errors.ts'
 import { lockSettingsForShare, readSettings } from '#server/settings/queries.ts'
 import { type DocumentKind, seriesOf } from '#shared/documents.ts'
 import { financialYearOf } from '#shared/financial-year.ts'
@@ -45,7 +46,7 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
 
 /**
  * When the goods are shipped (CGST Act, section 31(1)), for the pieces in the parcel. Call it in the transaction that
- * ships the order.
+ * ships the order. Throws 409 for an order with tax whose seller collects none now (sections 10(4) and 32).
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
@@ -53,6 +54,8 @@ export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow
   const { isInterState } = placeOf(sold, settings)
   // Partial refunds may have taken an odd paisa of one tax.
   const rows = inHalves(rowsOfParcel(shownRows(await remainingRows(tx, sold, settings)), sold), isInterState)
+  if (!collectsTax(settings) && rows.some(({ igst, cgst, sgst }) => igst + cgst + sgst > 0))
+    throw conflict(SOLD_WITH_TAX)
   return write(tx, { kind: invoiceKind(rows, settings), sold, settings, rows })
 }
 
@@ -81,6 +84,9 @@ export async function issueForRefund(
   const rows = rowsOfRefund(left, { id, amount: due, lines: due === amount ? lines : [] })
   if (sumOfRows(rows) > 0) await write(tx, { kind, sold, settings, rows, refersTo, refundId: id })
 }
+
+const SOLD_WITH_TAX =
+  'This order was sold with tax, and the shop collects none now. Ask your accountant how to correct this sale.'
 
 async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold: Sold }> {
   const settings = await readSettings(tx)

@@ -10,7 +10,7 @@ import { requireOrderRow } from './queries.ts'
 /**
  * The invoice of an order that was shipped before invoices began: it is never issued automatically, but the accountant
  * may issue it. Throws 404 for an unknown order. Throws 409 before shipping, for a second invoice, for a test order,
- * and without a GSTIN.
+ * without a GSTIN, and when everything was refunded.
  */
 export const issueLate = (db: Db, orderId: string, by: By): Promise<DocumentRow> =>
   inTransaction(db, async (tx) => {
@@ -21,6 +21,7 @@ export const issueLate = (db: Db, orderId: string, by: By): Promise<DocumentRow>
     if ((await documentsOf(tx, id)).some(isInvoice)) throw conflict('This order has its invoice already.')
     const document = await issueInvoice(tx, id)
     if (!document) throw conflict('Enter the GSTIN in the settings first.')
+    if (document.total === 0) throw conflict('Everything of this order was refunded, so there is nothing to invoice.')
     await writeAudit(tx, {
       action: 'invoice issued later',
       subject: { type: 'order', id },
