@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginningOf, type Days, isWithin } from '#server/database/days.ts'
+import { type Days, isWithin } from '#server/database/days.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { UNKNOWN_PAYMENT } from '#server/payments/queries.ts'
 
@@ -27,7 +27,11 @@ export function movedMoney(days: Days) {
       from refunds left join provider_refunds reported on reported.id = refunds.provider_refund_id
       left join reconciliation_lines line on line.payment_id = refunds.payment_id
       where refunds.status in ('pending', 'processed') and refunds.currency = 'INR' and ${isOwn}
-        and refunds.created_at > ${beginningOf(days.from, -60)} and refunds.created_at < ${beginningOf(days.to, 2)}
+        and refunds.id in (
+          select id from refunds where ${isWithin('created_at', days)}
+          union all
+          select refunds.id from provider_refunds sent join refunds on refunds.provider_refund_id = sent.id
+          where ${isWithin('sent.created_at', days)})
     ) given
     where ${isWithin('given.at', days)}
   )`

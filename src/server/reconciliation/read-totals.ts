@@ -58,7 +58,8 @@ async function sumsOfDays(db: Db, days: Days): Promise<Row[]> {
     reported_out as (
       select ${dayOf('reported.created_at')} as day, sum(reported.amount) as amount from provider_refunds reported
       where ${isWithin('reported.created_at', days)} and reported.status in ('pending', 'processed')
-        and ${isOwn('reported.provider_mode')}
+        and ${isOwn('reported.provider_mode')} and not exists (
+          select from provider_payments payment where payment.id = reported.payment_id and payment.currency <> 'INR')
       group by 1
     ),
     shop as (

@@ -3,6 +3,7 @@ import { applyPayment } from '#server/payments/apply-payment.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { syncRefund } from '#server/refunds/sync-refund.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
+import { todayInIndia } from '#shared/today.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function pay(shop: TestShop, at: string, change: { amount?: number; fee?: number } = {}) {
@@ -64,6 +65,34 @@ test('refunds count on their own day, dashboard refunds too, and failed refunds 
   expect((await totals(shop, today, today)).body).toMatchObject({
     isEqual: true,
     days: [{ provider: { captured: 0, refunded: 30.01, net: -30.01 }, shop: { refunded: 30.01 } }],
+  })
+})
+
+test('a refund that was sent months after its decision counts on its day', async () => {
+  const shop = await openShop()
+  const { id } = await pay(shop, '2026-01-10T10:00:00Z')
+  await syncRefund(shop, shop.provider.refundThere(id, 10_01).id)
+  await shop.owner
+    .updateTable('provider_refunds')
+    .set({ created_at: new Date('2027-06-10T10:00:00Z') })
+    .execute()
+  expect((await totals(shop, '2027-06-10', '2027-06-10')).body).toMatchObject({
+    isEqual: true,
+    days: [{ provider: { refunded: 10.01 }, shop: { refunded: 10.01 } }],
+  })
+})
+
+test('a refund in another currency does not count as rupees', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const { body } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: id } = shop.provider.pay(body.id, { currency: 'USD' })
+  await applyPayment(shop, id)
+  const day = todayInIndia()
+  await syncRefund(shop, shop.provider.refundThere(id, 10_00).id)
+  expect((await totals(shop, day, day)).body).toMatchObject({
+    isEqual: true,
+    days: [{ provider: { captured: 0, refunded: 0 }, shop: { captured: 0, refunded: 0 } }],
   })
 })
 
