@@ -82,7 +82,8 @@ test('a page from the back/forward cache shows nothing of a person who has signe
   await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
   await page.evaluate(`localStorage.removeItem('userInfo')`)
   const reloaded = page.waitForEvent('load')
-  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  // Later, because the page reloads at once, and an evaluation that is still under way would fail.
+  await page.evaluate(`setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))`)
   await reloaded
   await seeScreen(page, 'Welcome back')
   expect(await page.content()).not.toContain(shopper.email)
