@@ -39,16 +39,16 @@ export const paymentEvent = (paymentId: string, event = 'payment.captured') => (
   payload: { payment: { entity: { id: paymentId, amount: 100_00, currency: 'INR' } } },
 })
 
-/** The provider reports a dispute of the payment of this order, each report a second later. */
-export async function reportDispute(shop: TestShop, orderId: string, status: DisputeStatus) {
-  const payments = shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
-  const { id } = await payments.executeTakeFirstOrThrow()
-  await reportDisputeOf(shop, id, status)
+/** The provider reports a dispute of the payment of this order, each report a second later. `amount` in paise. */
+export async function reportDispute(shop: TestShop, orderId: string, status: DisputeStatus, amount?: number) {
+  const payments = shop.db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', orderId)
+  const payment = await payments.executeTakeFirstOrThrow()
+  await reportDisputeOf(shop, payment.id, status, amount ?? payment.amount)
 }
 
-export async function reportDisputeOf(shop: TestShop, paymentId: string, status: DisputeStatus) {
+export async function reportDisputeOf(shop: TestShop, paymentId: string, status: DisputeStatus, amount = 100_00) {
   disputeClock += 1
-  const dispute = { id: `disp_${paymentId}`, payment_id: paymentId, amount: 100_00, currency: 'INR', status }
+  const dispute = { id: `disp_${paymentId}`, payment_id: paymentId, amount, currency: 'INR', status }
   const payload = { payment: { entity: { id: paymentId } }, dispute: { entity: dispute } }
   const event = { event: `payment.dispute.${status}`, created_at: disputeClock, payload }
   await webhook(shop, event, `dispute-${disputeClock}`)

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
 
-// The bank asks for the money, or has returned it to the buyer. A parcel or a refund on top would be a loss.
-const takesMoney = sql<boolean>`disputes.status in ('open', 'under_review', 'lost')`
+/** The reason code of the money that the bank returned after a lost dispute. */
+export const LOST_DISPUTE = 'dispute-lost'
+
+// The bank asks for the money, or has returned it and that is not booked. A parcel or a refund on top would be a loss.
+const takesMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or disputes.status = 'lost' and not exists (
+  select from refunds where refunds.payment_id = disputes.payment_id and refunds.reason_code = ${LOST_DISPUTE}))`
 
 /** The bank disputes the payment of this order. Disputes are few, so they are read once for all rows. */
 export const isDisputedOrder = sql<boolean>`(orders.id = any(array(

@@ -5,19 +5,24 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isDisputedPayment } from '#server/orders/disputed.ts'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { ProviderRefused, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
+import { bookLostDispute } from './book-lost-dispute.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { lockRefundable } from './refundable.ts'
 import { enqueueRefunds } from './request-refund.ts'
 
 type SyncDeps = Pick<PaymentContext, 'db' | 'jobs' | 'log'>
 
 /**
  * Stores the state of a dispute, as the provider reported it at `reportedAt`. Older reports and those after its end
- * change nothing. After a dispute that takes no money the refunds that waited for its end are sent.
+ * change nothing. A lost dispute is booked as a refund. After a dispute that takes no money the refunds that waited for
+ * its end are sent.
  */
 export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: Date): Promise<void> {
-  const moved = await inTransaction(deps.db, async (tx) => {
+  const change = await inTransaction(deps.db, async (tx) => {
+    // Locked before the dispute, like by every other change of a payment.
+    const payment = dispute.status === 'lost' ? await lockRefundable(tx, dispute.payment_id) : undefined
     const stored = await storeDispute(tx, dispute, reportedAt)
-    if (!stored) return false
+    if (!stored) return undefined
     await writeAudit(tx, {
       action: 'dispute told',
       subject: { type: 'payment', id: dispute.payment_id },
@@ -28,11 +33,13 @@ export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: 
         reason: dispute.reason_code ?? '',
       },
     })
+    const booked = payment && (await bookLostDispute(tx, payment, dispute))
     if (!(await isDisputedPayment(tx, dispute.payment_id))) await enqueueRefunds(tx, deps, dispute.payment_id)
-    return true
+    return { booked }
   })
   const { id, payment_id: paymentId, amount, status } = dispute
-  if (moved) deps.log.warn({ disputeId: id, paymentId, amount, status }, 'dispute')
+  if (change) deps.log.warn({ disputeId: id, paymentId, amount, status }, 'dispute')
+  if (change?.booked) deps.log.info(change.booked, 'refunded')
 }
 
 const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, reportedAt: Date) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { type Days, isWithin } from '#server/database/days.ts'
+import { LOST_DISPUTE } from '#server/orders/disputed.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { MAX_DAYS_OF_TOTALS, type ReconciliationTotals } from '#shared/reconciliation.ts'
@@ -56,10 +57,18 @@ async function sumsOfDays(db: Db, days: Days): Promise<Row[]> {
       group by 1
     ),
     reported_out as (
-      select ${dayOf('reported.created_at')} as day, sum(reported.amount) as amount from provider_refunds reported
-      where ${isWithin('reported.created_at', days)} and reported.status in ('pending', 'processed')
-        and ${isOwn('reported.provider_mode')} and not exists (
-          select from provider_payments payment where payment.id = reported.payment_id and payment.currency <> 'INR')
+      select ${dayOf('gone.created_at')} as day, sum(gone.amount) as amount
+      from (
+        select created_at, payment_id, amount, provider_mode from provider_refunds
+        where ${isWithin('created_at', days)} and status in ('pending', 'processed')
+        union all
+        -- The provider reports a lost dispute, but no refund.
+        select refunds.created_at, refunds.payment_id, refunds.amount, line.provider_mode
+        from refunds join reconciliation_lines line on line.payment_id = refunds.payment_id
+        where ${isWithin('refunds.created_at', days)} and refunds.reason_code = ${LOST_DISPUTE}
+      ) gone
+      where ${isOwn('gone.provider_mode')} and not exists (
+        select from provider_payments payment where payment.id = gone.payment_id and payment.currency <> 'INR')
       group by 1
     ),
     shop as (

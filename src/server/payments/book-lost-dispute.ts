@@ -1,0 +1,37 @@
+import type { Db } from '#server/database/connect.ts'
+import { issueForRefund } from '#server/documents/issue.ts'
+import { LOST_DISPUTE } from '#server/orders/disputed.ts'
+import { updatePrescriptionNeed } from '#server/orders/queries.ts'
+import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
+import { markRefunded, newRefund, type Refundable } from './refundable.ts'
+
+/**
+ * The bank has returned the money to the buyer, so no refund is sent. While another refund waits nothing is booked: the
+ * payment stays disputed, and staff decide. Returns the line for the log.
+ */
+export async function bookLostDispute(tx: Db, payment: Refundable, dispute: Dispute) {
+  const amount = Math.min(dispute.amount, payment.amount - payment.refundedAmount)
+  if (amount <= 0 || dispute.currency !== payment.currency || (await hasWaitingRefund(tx, payment.id))) return undefined
+  const refund = {
+    ...newRefund(payment, amount, { code: LOST_DISPUTE }),
+    source: 'provider',
+    status: 'processed',
+  } as const
+  await tx.insertInto('refunds').values(refund).execute()
+  const line = { paymentId: payment.id, orderId: payment.orderId, refundId: refund.id, amount, status: refund.status }
+  if (!payment.isBooked || payment.orderId === null) return line
+  const refundedAmount = payment.refundedAmount + amount
+  await issueForRefund(tx, payment.orderId, { id: refund.id, amount, lines: [] }, refundedAmount)
+  if (refundedAmount === payment.amount) await markRefunded(tx, payment)
+  await updatePrescriptionNeed(tx, payment.orderId)
+  return line
+}
+
+const hasWaitingRefund = async (tx: Db, paymentId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'requested')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,81 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { ReconciliationTotals } from '#shared/reconciliation.ts'
+import { todayInIndia } from '#shared/today.ts'
+import { documentsOf, openTradingShop, ship } from '#tests/support/documents.ts'
+import { reportDispute } from '#tests/support/payments.ts'
+import { carryOut, giveRefund, newKey, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+// Requirements: PAY-29, STOCK-6
+test('a lost dispute of an order that was not shipped is its refund, with document, stock and totals', async () => {
+  const shop = await openTradingShop()
+  const { order, product, total, line } = await paidOrder(shop)
+  const admin = await shop.as('admin')
+  for (const status of ['open', 'lost', 'lost'] as const) await reportDispute(shop, order.id, status)
+  expect(await seenByShopper(shop, order)).toMatchObject({
+    status: 'refunded',
+    refunds: [{ amount: total, status: 'processed', reason: 'The buyer’s bank returned the money after a dispute.' }],
+  })
+  expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual(['receipt-voucher', 'refund-voucher'])
+  expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'This payment has already been refunded in full.' },
+  })
+  await carryOut(shop)
+  expect(shop.provider.refunds).toEqual([])
+
+  const back = { lines: [{ item: line, qty: 2 }] }
+  const headers = { 'idempotency-key': newKey() }
+  expect(await admin.post(`/api/orders/${order.id}/restock`, back, { headers })).toMatchObject({ status: 200 })
+  expect(await shop.given.stockOf(product)).toBe(5)
+  expect(await admin.put('/api/settings', { gstStatus: 'unregistered' })).toMatchObject({ status: 200 })
+  const day = todayInIndia()
+  expect(await admin.get<ReconciliationTotals>(`/api/payments/totals?from=${day}&to=${day}`)).toMatchObject({
+    body: { days: [{ provider: { refunded: total }, shop: { refunded: total } }] },
+  })
+})
+
+// Requirements: PAY-29
+test('a lost dispute of a shipped order has a credit note, and the order stays shipped', async () => {
+  const shop = await openTradingShop()
+  const { order } = await paidOrder(shop)
+  await ship(shop, order)
+  await reportDispute(shop, order.id, 'lost')
+  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'shipped' })
+  expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual([
+    'receipt-voucher',
+    'invoice',
+    'credit-note',
+  ])
+})
+
+// Requirements: PAY-29
+test('after a dispute about a part is lost the order can be shipped, or its rest refunded', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const shop = await openShop({ logTo })
+  const [{ order: first, total }, { order: second }] = [await paidOrder(shop), await paidOrder(shop)]
+  for (const { id } of [first, second]) await reportDispute(shop, id, 'lost', 50_00)
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refunded')
+  expect(logged).toMatchObject([{ orderId: first.id, amount: 50_00 }, { orderId: second.id }])
+  expect(await giveRefund(shop, first, { amount: total })).toMatchObject({ status: 409, body: { code: 'too_much' } })
+  const rest = Number((total - 50).toFixed(2))
+  expect(await giveRefund(shop, first, { amount: rest })).toMatchObject({ status: 201, body: { refundable: 0 } })
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ amount: first.total_price - 50_00 }])
+  const packer = await shop.as('packer')
+  expect(await packer.put(`/api/orders/${second.id}/ship`, shop.given.shipment())).toMatchObject({ status: 200 })
+})
+
+// Requirements: PAY-28, PAY-29
+test('a refund that waited for a lost dispute is not sent, and the payment stays with staff', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 10 })
+  for (const status of ['open', 'lost'] as const) await reportDispute(shop, order.id, status)
+  await carryOut(shop)
+  expect(shop.provider.refunds).toEqual([])
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([{ amount: 10, status: 'requested' }])
+  expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'disputed' } })
+})
