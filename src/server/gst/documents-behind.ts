@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
 import { INVOICE_KINDS } from '#shared/documents.ts'
 import type { GstFilter } from '#shared/gst.ts'
-import { isOfDays, isRegistered } from './sales-queries.ts'
+import { isOfDays, isOfReturn, isRegistered } from './sales-queries.ts'
 
 /** The documents behind a figure of the return, newest first, starting after `cursor`. */
 export const documentsBehind = (db: Db, filter: GstFilter) =>
@@ -25,7 +25,7 @@ const isBefore = (cursor: string) =>
 /** Table 13 filters by the kind of document, the other tables by the fields of a supply. */
 function isBehind({ kind, table, place, rate, hsn, registered, interState }: GstFilter) {
   const kinds = kind === 'invoice' ? INVOICE_KINDS : kind && [kind]
-  const ofKind = kinds ? sql<boolean>`kind = any(${[...kinds]}::text[])` : sql<boolean>`true`
+  const ofKind = kinds ? sql<boolean>`kind = any(${[...kinds]}::text[]) and ${isOfReturn}` : sql<boolean>`true`
   const ofSupply = [
     table && table !== 'nil' && table !== 'taxed' && sql`gst_table = ${table}`,
     place && sql`place = ${place}`,

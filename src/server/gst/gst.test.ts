@@ -254,6 +254,19 @@ test('a name in Malayalam is left out of the files for the portal’s tool, whic
     expect(await read<string>(shop, `/api/gst/files/${file}?${days}`)).toContain(`\r\n${BUYER},,${number}`)
 })
 
+// Requirements: GST-1
+test('bills of a seller before its registration are in no table of the return', async () => {
+  const shop = await openRegisteredShop()
+  await shop.given.settings({ gstStatus: 'unregistered' })
+  await sell(shop)
+  await shop.given.settings({ gstStatus: 'regular' })
+  await sell(shop)
+  const { documents, b2cs } = await summaryOf(shop)
+  expect(b2cs).toHaveLength(1)
+  expect(documents.filter(({ kind }) => kind === 'invoice')).toMatchObject([{ from: documents[0]?.to, total: 1 }])
+  expect(await read<ListedDocument[]>(shop, `/api/gst/documents?${days}&kind=invoice`)).toHaveLength(1)
+})
+
 // Requirements: GST-11
 test('Tally gets the payment of a sale that has no receipt voucher', async () => {
   const shop = await openRegisteredShop()

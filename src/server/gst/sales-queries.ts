@@ -8,6 +8,10 @@ import type { Paise } from '#shared/money.ts'
 export const isOfDays = ({ from, to }: Days) => sql<boolean>`
   provider_mode = coalesce((select mode from provider_account), 'sandbox') and date between ${from}::date and ${to}::date`
 
+/** Not the bills of an unregistered or composition seller, such as the shop was before: they are in no return. */
+export const isOfReturn = sql<boolean>`(kind in ('receipt-voucher', 'refund-voucher')
+  or exists (select from supplies where supplies.document_id = documents.id))`
+
 /** Whether the buyer has a GSTIN. The GSTIN itself is erased in old books. */
 export const isRegistered = sql<boolean>`(gst_table in ('b2b', 'cdnr'))`
 
@@ -46,7 +50,7 @@ export async function issuedSeries(db: Db, days: Days): Promise<IssuedRow[]> {
     select case when kind in ('receipt-voucher', 'refund-voucher', 'credit-note') then kind else 'invoice' end as kind,
       min(number) as "from", max(number) as "to", count(*)::integer as total
     from documents
-    where ${isOfDays(days)}
+    where ${isOfDays(days)} and ${isOfReturn}
     group by 1, series, financial_year
     order by length(series), series, financial_year`.execute(db)
   return rows
