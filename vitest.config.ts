@@ -13,7 +13,7 @@ const filesOf = (tests: typeof SERVER) => tests.map(({ file }) => file)
 /** A test file that replaces a module needs a process that has not loaded it. */
 const MOCKS = SERVER.filter(({ text }) => text.includes('vi.mock('))
 
-/** A test file of the server that takes more than five seconds says so in its first line. */
+/** A test file that takes more than five seconds, and guards what seldom changes, says so in its first line. */
 const SLOW = SERVER.filter((test) => test.text.startsWith('// Slow:') && !MOCKS.includes(test))
 
 const RESILIENCE = [

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { syncRefund } from '#server/refunds/sync-refund.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { openBucketStore } from '#server/platform/object-storage/bucket-store.ts'
 import { still, upload } from '#tests/support/images.ts'

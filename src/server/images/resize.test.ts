@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CARD_WIDTHS } from '#shared/uploads.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { writeLetters } from '#server/breaches/send-letters.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, onTestFinished, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'

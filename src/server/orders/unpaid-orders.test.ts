@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'

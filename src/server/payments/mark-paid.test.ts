@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

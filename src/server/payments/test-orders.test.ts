@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'

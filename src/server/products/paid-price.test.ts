@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/schema.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { toRupees } from '#shared/money.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import type { Home } from '#shared/home.ts'
 import type { SettingsView } from '#shared/settings.ts'

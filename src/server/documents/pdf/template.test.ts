@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

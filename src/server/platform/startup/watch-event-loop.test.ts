@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'

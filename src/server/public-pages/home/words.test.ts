@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import type { SubCategory } from '#shared/categories.ts'
