@@ -13,7 +13,7 @@ const SENTENCES = {
   'unknown-there': 'The payment provider announced this payment, but does not know it.',
   'refunded-before': 'It was given back before it was booked.',
   'refunded-there': 'It was sent back from our payment account.',
-  'dispute-lost': 'The buyer’s bank returned the money after a dispute.',
+  'dispute-lost': 'The bank returned the money after a dispute.',
   'prescription-unreadable': 'The prescription cannot be read. {note}',
   'prescription-too-old': 'The prescription is too old. {note}',
   'prescription-other-medicine': 'The prescription does not name the medicine of this order. {note}',

@@ -39,16 +39,27 @@ export const paymentEvent = (paymentId: string, event = 'payment.captured') => (
   payload: { payment: { entity: { id: paymentId, amount: 100_00, currency: 'INR' } } },
 })
 
-/** The provider reports a dispute of the payment of this order, each report a second later. `amount` in paise. */
-export async function reportDispute(shop: TestShop, orderId: string, status: DisputeStatus, amount?: number) {
+/**
+ * The provider reports a dispute about the whole payment of this order, each report a second later. `deducted`: what a
+ * lost one takes, in paise; everything by default.
+ */
+export async function reportDispute(shop: TestShop, orderId: string, status: DisputeStatus, deducted?: number) {
   const payments = shop.db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', orderId)
-  const payment = await payments.executeTakeFirstOrThrow()
-  await reportDisputeOf(shop, payment.id, status, amount ?? payment.amount)
+  const { id, amount } = await payments.executeTakeFirstOrThrow()
+  await reportDisputeOf(shop, id, status, { amount, deducted })
 }
 
-export async function reportDisputeOf(shop: TestShop, paymentId: string, status: DisputeStatus, amount = 100_00) {
+type DisputedAmounts = { amount?: number; deducted?: number | undefined }
+
+export async function reportDisputeOf(
+  shop: TestShop,
+  paymentId: string,
+  status: DisputeStatus,
+  { amount = 100_00, deducted = amount }: DisputedAmounts = {},
+) {
   disputeClock += 1
-  const dispute = { id: `disp_${paymentId}`, payment_id: paymentId, amount, currency: 'INR', status }
+  const amounts = { amount, amount_deducted: status === 'lost' ? deducted : 0 }
+  const dispute = { id: `disp_${paymentId}`, payment_id: paymentId, ...amounts, currency: 'INR', status }
   const payload = { payment: { entity: { id: paymentId } }, dispute: { entity: dispute } }
   const event = { event: `payment.dispute.${status}`, created_at: disputeClock, payload }
   await webhook(shop, event, `dispute-${disputeClock}`)

@@ -6,11 +6,12 @@ import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { markRefunded, newRefund, type Refundable } from './refundable.ts'
 
 /**
- * The bank has returned the money to the buyer, so no refund is sent. While another refund waits nothing is booked: the
+ * The bank has returned the deducted money to the buyer, so no refund is sent. While another refund waits nothing is booked: the
  * payment stays disputed, and staff decide. Returns the line for the log.
  */
 export async function bookLostDispute(tx: Db, payment: Refundable, dispute: Dispute) {
-  const amount = Math.min(dispute.amount, payment.amount - payment.refundedAmount)
+  const taken = dispute.amount_deducted ?? dispute.amount
+  const amount = Math.min(taken, payment.amount - payment.refundedAmount)
   if (amount <= 0 || dispute.currency !== payment.currency || (await hasWaitingRefund(tx, payment.id))) return undefined
   const refund = {
     ...newRefund(payment, amount, { code: LOST_DISPUTE }),

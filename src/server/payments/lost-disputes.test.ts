@@ -15,7 +15,7 @@ test('a lost dispute of an order that was not shipped is its refund, with docume
   for (const status of ['open', 'lost', 'lost'] as const) await reportDispute(shop, order.id, status)
   expect(await seenByShopper(shop, order)).toMatchObject({
     status: 'refunded',
-    refunds: [{ amount: total, status: 'processed', reason: 'The buyer’s bank returned the money after a dispute.' }],
+    refunds: [{ amount: total, status: 'processed', reason: 'The bank returned the money after a dispute.' }],
   })
   expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual(['receipt-voucher', 'refund-voucher'])
   expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({
@@ -51,7 +51,7 @@ test('a lost dispute of a shipped order has a credit note, and the order stays s
 })
 
 // Requirements: PAY-29
-test('after a dispute about a part is lost the order can be shipped, or its rest refunded', async () => {
+test('after a lost dispute that took a part the order can be shipped, or its rest refunded', async () => {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const shop = await openShop({ logTo })

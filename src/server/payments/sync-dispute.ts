@@ -42,7 +42,7 @@ export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: 
   if (change?.booked) deps.log.info(change.booked, 'refunded')
 }
 
-const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, reportedAt: Date) =>
+const storeDispute = (tx: Db, { amount_deducted, reason_code, respond_by, ...dispute }: Dispute, reportedAt: Date) =>
   tx
     .insertInto('disputes')
     .values((eb) => ({
