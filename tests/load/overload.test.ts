@@ -15,7 +15,7 @@ const TIMES_TOO_MUCH = 5
 const LOOKS = 60
 /** This many of the few payments of a short run may fail on a busy machine. */
 const FEW = 3
-/** A machine that is slow for a moment keeps a few callers waiting for more than their ten seconds. */
+/** On a machine that is slow for a moment a few callers get no response within their ten seconds. */
 const NO_ANSWER = 0
 const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
 

@@ -41,7 +41,7 @@ test('a pending refund is not called sent, and a failed one is not counted', () 
   expect(refundWords(refund({ status: 'pending' })).text).toBe(
     'Your refund of ₹100.00 has been on its way since 25/11/2026.',
   )
-  expect(refundWords(refund()).text).toBe('We sent your refund of ₹100.00 on 25/11/2026.')
+  expect(refundWords(refund()).text).toBe('Your refund of ₹100.00 was sent on 25/11/2026.')
   expect(refundWords(refund({ status: 'failed' })).tone).toBe('warning')
   expect(sumRefunded([refund(), refund({ amount: 49.5 }), refund({ status: 'failed' })])).toBe(149.5)
 })

@@ -79,7 +79,7 @@ test('a partly refunded order shows each refund with its reason', async () => {
       refunds: [refund({ isPart: true }), refund({ _id: 'r2', amount: 20, isPart: true, status: 'failed' })],
     }),
   )
-  await see(`We sent your refund of ${formatRupees(100)} on 20/11/2026.`)
+  await see(`Your refund of ${formatRupees(100)} was sent on 20/11/2026.`)
   await screen.findAllByText('One bottle came broken')
   await see(/^Your refund of ₹20.00 has not gone through yet/)
   await see('Paid and waiting to be shipped.')
@@ -294,18 +294,10 @@ test.for<[string, Partial<Order>]>([
   ['Pack the order and send it.', {}],
   ['Do not send the parcel: the buyer’s bank disputes the payment.', { isDisputed: true }],
   ['Wait until the prescription is released.', { prescription: 'sent' }],
-])('a paid order tells staff what to do: %s', async ([sentence, change]) => {
-  const shown = order('paid', change)
-  openApp(`/order/${shown._id}`, {
-    as: staff(),
-    responses: {
-      'GET /api/orders/:id': shown,
-      'GET /api/orders/:id/pay': shown,
-      'GET /api/orders/:id/history': [],
-      'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 194.5, refunds: [], pieces: [] },
-      'GET /api/orders/:id/prescription': { state: 'sent', files: [] },
-      'GET /api/payments': [],
-    },
+])('a paid order shows staff the next task: %s', async ([sentence, change]) => {
+  openStaffOrder(order('paid', change), {
+    'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 194.5, refunds: [], pieces: [] },
+    'GET /api/orders/:id/prescription': { state: 'sent', files: [] },
   })
   await see(sentence)
 })

@@ -13,7 +13,7 @@ export function refundWords({ amount, status, createdAt }: OrderRefund): Words {
     case 'pending':
       return { tone: 'info', text: t('Your refund of {amount} has been on its way since {date}.', values) }
     case 'processed':
-      return { tone: 'success', text: t('We sent your refund of {amount} on {date}.', values) }
+      return { tone: 'success', text: t('Your refund of {amount} was sent on {date}.', values) }
     case 'failed':
       return {
         tone: 'warning',
@@ -30,4 +30,4 @@ export const sumRefunded = (refunds: OrderRefund[]): number =>
 
 /** Where a refund goes and how long it takes, while one is under way or was just sent. */
 export const bankTime = () =>
-  t('We refund the card or account that you paid with. Banks take 5 to 7 working days to show it.')
+  t('Refunds go to the card or account you paid with. Banks take 5 to 7 working days to show them.')
