@@ -1,5 +1,6 @@
 import { on } from 'node:events'
 import { connect, type Server } from 'node:net'
+import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
@@ -60,8 +61,22 @@ test.each<[string, string, RegExp]>([
   ],
 ])('%s is answered or closed, and the next client is served', async (_, bytes, expected) => {
   const { port } = await openListeningShop()
-  expect(await say(port, bytes)).toMatch(expected)
+  const received = await say(port, bytes)
+  expect(received).toMatch(expected)
+  // Node itself refuses a request without a host.
+  if (received.includes('"code"')) expect(received).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i)
   expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+// Requirements: API-12
+test('malformed HTTP has a log line with the request id of its response', async () => {
+  const logged: string[] = []
+  const { port } = await openListeningShop(
+    new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
+  )
+  const [, id] = /x-request-id: (\S+)/i.exec(await say(port, lines('hello'))) ?? []
+  const own = logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
+  expect(own).toMatchObject([{ msg: 'broken request', status: 400 }])
 })
 
 // Threats: T102
@@ -108,8 +123,8 @@ test('a request that is refused at once is still read, so that its client gets t
 
 const GOOD = lines('GET /api/settings HTTP/1.1', HOST, 'Connection: close')
 
-async function openListeningShop() {
-  const { app } = await openShop()
+async function openListeningShop(logTo?: Writable) {
+  const { app } = await openShop(logTo && { logTo })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: Number(new URL(address).port) }
 }
