@@ -44,13 +44,19 @@ export const comeBack = (page: Page) =>
 /** Waits until the document had no pending requests once. Use it before going offline. */
 export const allArrived = (page: Page) => page.waitForLoadState('networkidle')
 
+// With a time limit, because a browser on a busy machine may never call itself idle.
+const IDLE = `new Promise((done) => {
+  const limit = { timeout: 1000 }
+  requestIdleCallback(() => requestIdleCallback(done, limit), limit)
+})`
+
 /** Waits until all that the screen requested is there and rendered. */
 export const screenComplete = (page: Page) =>
   expect
     .poll(async () => {
       const before = pendingRequests(page.context())
       // What arrived last may request more.
-      await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
+      await page.evaluate(IDLE)
       return [...before, ...pendingRequests(page.context())]
     }, soon)
     .toEqual([])

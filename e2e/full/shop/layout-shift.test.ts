@@ -37,7 +37,8 @@ test.for([360, 1280])(
   'a screen causes no layout shift while it loads on a slow connection, at %i px',
   async (width, { openPage }) => {
     const shopper = await registered()
-    await givenInCart(shopper, await givenProduct())
+    // The name fits into one line in the fallback font too.
+    await givenInCart(shopper, await givenProduct({ name: 'Test balm' }))
     const product = await fromCatalogue('Dasamoolarishtam')
     const page = await openPage({ width, as: shopper })
     await page.addInitScript(COUNT_SHIFTS)
