@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
@@ -153,17 +154,22 @@ test('a list that fails to load shows a red alert and loads on retry', async ({ 
 })
 
 test.for([
-  [1280, 'underline'],
-  [360, 'none'],
+  [1280, 'underline', 'rgb(255, 255, 255)'],
+  [360, 'none', 'rgba(255, 255, 255, 0.92)'],
 ] as const)(
-  'a card has a hover style with a mouse, and none on a touch screen, at %i px',
-  async ([width, line], { openPage }) => {
+  'a card and its heart have a hover style with a mouse, and none on a touch screen, at %i px',
+  async ([width, line, background], { openPage }) => {
     const page = await openPage({ width, path: '/productlist/beautycare' })
     const card = page.getByRole('article').first()
     await see(card)
     await card.hover()
     const name = card.getByRole('heading').getByRole('link')
     await expect.poll(() => card.evaluate((element) => element.matches(':hover')), soon).toBe(true)
-    expect(await name.evaluate((link) => link.computedStyleMap().get('text-decoration-line')?.toString())).toBe(line)
+    const styleOf = (of: Locator, property: string) =>
+      of.evaluate((element, name) => element.computedStyleMap().get(name)?.toString(), property)
+    expect(await styleOf(name, 'text-decoration-line')).toBe(line)
+    const heart = card.getByRole('button', { name: /to wishlist$/ })
+    await heart.hover()
+    await expect.poll(() => styleOf(heart, 'background-color'), soon).toBe(background)
   },
 )
