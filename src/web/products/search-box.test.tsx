@@ -29,6 +29,22 @@ test('a result is a link to its product, and a press opens it', async () => {
   await seeScreen('Sesame Oil')
 })
 
+// Requirements: FIND-1
+test('a letter renders nothing in its own frame; the button that clears the box follows', async () => {
+  openApp('/contact', { responses: { 'GET /api/products': [], 'GET /api/synonyms': { text: '' } } })
+  await seeScreen('Contact')
+  const [box] = await screen.findAllByRole('combobox')
+  if (!(box instanceof HTMLInputElement)) throw new Error('no search box')
+  box.value = 'o'
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  await Promise.resolve()
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
+  const clear = await button('Clear the search')
+  clear.click()
+  expect([box.value, document.activeElement]).toEqual(['', box])
+  await expect.poll(() => screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
+})
+
 // Requirements: NAV-3
 test('Back finds as many results as were shown, and other words start at the beginning', async () => {
   const many = (name: string) => Array.from({ length: 30 }, (_, at) => card({ name: `${name} ${at}` }))

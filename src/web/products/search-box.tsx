@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useDeferredValue, useState } from 'react'
+import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { t, tCount } from '#web/i18n/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
@@ -7,35 +7,35 @@ import { prepareSearch, useProductSearch } from './search.ts'
 
 /** Finds products by name while typing; Enter without a choice shows all results (FIND-1, NAV-3). */
 export function SearchBox({ className }: { className?: string }) {
+  const form = useRef<HTMLFormElement>(null)
   const [words, setWords] = useState('')
-  const sought = useDeferredValue(words)
-  const { found, shown, isPending, error } = useProductSearch(sought)
+  const { found, shown, isPending, error } = useProductSearch(words)
 
   // Text typed before hydration.
-  const takeOver = useCallback(
-    (form: HTMLFormElement | null) => setWords(form?.querySelector('input')?.value ?? ''),
-    [],
-  )
+  useEffect(() => setWords(textOf(form.current)), [])
 
   const go = (address: string) => {
+    form.current?.reset()
     setWords('')
     navigate(address)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (words.trim()) go(to.search(words.trim()))
+    const text = textOf(form.current)
+    if (text) go(to.search(text))
   }
   return (
     <search className={className}>
-      <form ref={takeOver} onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <Combobox
           label={t('Search products')}
           clearLabel={t('Clear the search')}
           value={words}
-          onValue={setWords}
+          // The browser shows a letter by itself; the results follow after that frame.
+          onValue={(text) => startTransition(() => setWords(text))}
           options={found.slice(0, MOST)}
           keyOf={(product) => product._id}
-          render={(product) => shown?.(product, sought)}
+          render={(product) => shown?.(product, words)}
           addressOf={({ category, _id }) => to.product(category, _id)}
           onChoose={go}
           emptyText={error ? error.message : t('No product has that name.')}
@@ -47,6 +47,8 @@ export function SearchBox({ className }: { className?: string }) {
     </search>
   )
 }
+
+const textOf = (form: HTMLFormElement | null): string => form?.querySelector('input')?.value.trim() ?? ''
 
 /** More would not be read in a list; Enter shows them all. */
 const MOST = 8

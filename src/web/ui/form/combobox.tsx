@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx'
 type ComboboxProps<Option> = {
   label: string
   clearLabel: string
+  /** The text that the options belong to. It may be behind the text of the input. */
   value: string
   onValue: (value: string) => void
   options: readonly Option[]
@@ -78,7 +79,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-        value={value}
         onChange={(event) => {
           onValue(event.target.value)
           setOpen(true)
@@ -94,6 +94,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           label={clearLabel}
           className={css.clear}
           onClick={() => {
+            if (box.current) box.current.value = ''
             onValue('')
             box.current?.focus()
           }}
