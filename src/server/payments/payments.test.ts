@@ -209,11 +209,14 @@ test('an account is not deleted during the booking of a late payment', async () 
   const { order, start, shopper } = await unpaidOrder(shop)
   await runOut(shop, order.id)
   const { razorpay_payment_id: id } = shop.provider.pay(start.id)
+  const locked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const shelf = shop.owner.transaction().execute(async (tx) => {
     await tx.selectFrom('variants').select('id').forUpdate().execute()
+    locked.resolve()
     await held.promise
   })
+  await locked.promise
   // The booking holds the order and waits for stock when the deletion starts.
   const booking = applyPayment(shop, id)
   await expect.poll(() => waitingForLocks(shop)).toBe(1)

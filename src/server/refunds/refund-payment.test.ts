@@ -153,12 +153,15 @@ test('a payment refunded before its booking is recorded as unmatched and pays no
   const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
   const refund = shop.provider.refundThere(paymentId, order.total_price)
+  const locked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   // A booking of this order locks its row.
   const booking = shop.owner.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', order.id).forNoKeyUpdate().execute()
+    locked.resolve()
     await held.promise
   })
+  await locked.promise
   const syncing = [syncRefund(shop, refund.id), syncRefund(shop, refund.id)]
   await expect.poll(() => waitingForLocks(shop)).toBe(2)
   held.resolve()
