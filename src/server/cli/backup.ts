@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backUp } from '#server/platform/backup/back-up.ts'
+import { backUp, backUpTo } from '#server/platform/backup/back-up.ts'
 import { BackupUnderWay } from '#server/platform/backup/one-at-a-time.ts'
 import { BackupIncomplete } from '#server/platform/backup/write-backup.ts'
 import { type Task, TaskRefused, task, WrongUsage } from './task.ts'
@@ -11,8 +11,10 @@ export const backup: Task = task({
   read: ({ positionals }) => {
     if (positionals.length > 1) throw new WrongUsage('Give only one folder')
     return async ({ connection, dataDir, backupDir, images }, say) => {
-      const target = positionals[0] ? resolve(positionals[0]) : backupDir
-      const folder = await backUp({ connection, dataDir, images }, target).catch(toRefusal)
+      const source = { connection, dataDir, images }
+      const [given] = positionals
+      const written = given ? backUpTo(source, resolve(given)) : backUp(source, backupDir)
+      const folder = await written.catch(toRefusal)
       say(`The backup is in ${folder}`)
     }
   },

@@ -5,9 +5,12 @@ import { writeBackup } from './write-backup.ts'
 type Source = Parameters<typeof writeBackup>[0]
 
 /** Retention in days; the newest backup of each day stays. */
-export const NIGHTS_STORED = 7
+const NIGHTS_STORED = 7
 
-/** Writes a backup and removes the oldest. Returns its folder. Throws `BackupUnderWay` and `BackupIncomplete`. */
+/**
+ * Writes a backup to the shop's own folder and removes the oldest there. Returns the new one. Throws `BackupUnderWay` and
+ * `BackupIncomplete`.
+ */
 export const backUp = (source: Source, backupDir: string): Promise<string> =>
   oneAtATime(source.connection, async () => {
     try {
@@ -16,3 +19,7 @@ export const backUp = (source: Source, backupDir: string): Promise<string> =>
       await removeOldBackups(backupDir, NIGHTS_STORED)
     }
   })
+
+/** Writes a backup to a folder of the operator, where nothing is ever removed. Throws like `backUp`. */
+export const backUpTo = (source: Source, folder: string): Promise<string> =>
+  oneAtATime(source.connection, () => writeBackup(source, folder))

@@ -12,7 +12,7 @@ import { openFolderStore } from '#server/platform/object-storage/folder-store.ts
 import { migrateShop } from '#server/platform/startup/migrate-shop.ts'
 import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { backUp } from './back-up.ts'
+import { backUp, backUpTo } from './back-up.ts'
 import { checkBackup } from './check-backup.ts'
 import { backupsIn, removeOldBackups } from './keep-backups.ts'
 import { backUpNightly } from './nightly.ts'
@@ -212,6 +212,23 @@ test('during a backup another one is refused and removes nothing', async () => {
   })
   await backUp(source, source.backupDir)
   expect(await readdir(source.backupDir)).toEqual([expect.not.stringContaining('.part'), 'pictures'])
+})
+
+// Threats: T176
+test('a backup in a folder of the operator removes no older backup and no file of others', async () => {
+  const shop = await openShop()
+  const { backupDir, ...source } = await folders({ [`${OIL}.webp`]: 'oil' })
+  const others = ['2020-01-01T21-00-00-000Z', 'pictures/holiday.jpg']
+  await mkdir(join(backupDir, 'pictures'), { recursive: true })
+  await cp(await writeBackup({ connection: shop.connection, ...source }, backupDir), join(backupDir, others[0] ?? ''), {
+    recursive: true,
+  })
+  await writeFile(join(backupDir, others[1] ?? ''), 'beach')
+  for (let day = 0; day < 9; day += 1) await mkdir(join(backupDir, `2020-02-0${day + 1}T21-00-00-000Z.part`))
+  const before = await readdir(backupDir)
+  const folder = await backUpTo({ connection: shop.connection, ...source }, backupDir)
+  expect(await readdir(backupDir)).toEqual([...before, basename(folder)].sort())
+  expect(await readdir(join(backupDir, 'pictures'))).toContain('holiday.jpg')
 })
 
 // Threats: T175

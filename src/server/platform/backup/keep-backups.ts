@@ -1,6 +1,7 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IMAGES, INCOMPLETE, readManifest, storedPlaceOf } from './manifest.ts'
+import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.ts'
+import { IMAGES, INCOMPLETE, MANIFEST, readManifest, storedPlaceOf } from './manifest.ts'
 
 /** The finished backups, oldest first. */
 export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(backupDir, COMPLETE)
@@ -9,8 +10,12 @@ export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(ba
  * Removes all but the newest backup of each of the last `days` days in India that have one. Also removes unfinished
  * backups and images that no backup names. An incomplete backup counts for no day; the last one stays until a complete
  * one exists. No other backup may run meanwhile.
+ * Removes nothing, and throws, when a manifest cannot be read now.
  */
 export async function removeOldBackups(backupDir: string, days: number): Promise<void> {
+  for (const name of await namesIn(backupDir)) {
+    if (OURS.test(name)) await readFile(join(backupDir, name, MANIFEST)).catch(undefinedIfMissing)
+  }
   const stored = newestOfDays(await backupsIn(backupDir)).slice(-days)
   const newest = stored.at(-1) ?? ''
   const incomplete = (await finishedIn(backupDir, WITHOUT_IMAGES)).filter((name) => name > newest).slice(-1)

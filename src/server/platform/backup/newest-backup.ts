@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { backupsIn } from './keep-backups.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
-export type NewestBackup = { folder: string; madeAt: Date; manifest: Manifest }
+type NewestBackup = { folder: string; madeAt: Date; manifest: Manifest }
 
 /** The newest complete backup; undefined if there is none. */
 export async function newestBackup(backupDir: string): Promise<NewestBackup | undefined> {
