@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { Days } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
+import { IdempotencyHeaders } from './text.ts'
 
 /** A text file that is sent as a stream. It is not JSON. */
 const CsvFile = z.custom<AsyncIterable<string>>()
@@ -49,7 +50,8 @@ export const exchangeCalls = {
     path: '/api/products/import',
     access: can('edit products'),
     summary:
-      'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing',
+      'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing; the Idempotency-Key makes a repeated call do it once',
+    headers: IdempotencyHeaders,
     query: z.object({ dryRun: z.enum(['0', '1'], inEnglish('dryRun must be 0 or 1')).optional() }),
     reply: ImportReport,
   },

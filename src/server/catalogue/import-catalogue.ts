@@ -49,7 +49,7 @@ export async function importContent(db: Db, { folder, images }: Source): Promise
 }
 
 /** `file`: the name of the product CSV in the folder. */
-export type ProductSource = { folder: string; file?: string }
+type ProductSource = { folder: string; file?: string }
 
 /** Imports only the products of a folder and its pictures/, for the operator. Throws `CatalogueError`. */
 export async function importProducts(db: Db, { images, ...source }: ProductSource & { images: ImageStore }) {

@@ -199,6 +199,24 @@ test('Malayalam that a spreadsheet turned into question marks is refused', async
   ])
 })
 
+// Threats: T46
+test('an import that is repeated after a lost response changes the stock once', async () => {
+  const shop = await openShop()
+  const { admin, read } = await openFile(shop)
+  const oil = await shop.given.product({ name: 'Oil', stock: 5 })
+  const file = withCell(await read(), 'Oil', 'stock', '10')
+  const send = (payload: string) =>
+    admin.post('/api/products/import', undefined, {
+      payload,
+      headers: { 'content-type': 'text/csv', 'idempotency-key': 'import-1' },
+    })
+  expect(await send(file)).toMatchObject({ status: 200, body: { changed: 1, unchanged: 0 } })
+  await shop.given.order({ product: oil, qty: 2 })
+  expect(await send(file)).toMatchObject({ status: 200, body: { created: 0, changed: 0, unchanged: 1 } })
+  expect(await shop.given.stockOf(oil)).toBe(8)
+  expect(await send(withCell(file, 'Oil', 'stock', '12'))).toMatchObject({ status: 422 })
+})
+
 test('a file may come as a form; one that is too large or of another type is refused', async () => {
   const shop = await openShop()
   const { admin, send, read } = await openFile(shop)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { toChanges } from '#server/audit/changes.ts'
 import { detailsOf } from '#server/audit/details.ts'
 import { type By, writeAudits } from '#server/audit/queries.ts'
@@ -6,6 +7,7 @@ import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { idsOf, newId } from '#server/database/id.ts'
 import { ENGLISH_LOCALE, type Locale } from '#server/platform/i18n/locale.ts'
+import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import { aboveMrp, ownTaxesOf } from '#server/products/above-mrp.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { ImportReport } from '#shared/exchange.ts'
@@ -21,12 +23,13 @@ import { writePlans } from './write-plans.ts'
 
 /**
  * Imports a product file, all or nothing; products that it does not name stay unchanged. Throws 400 with every mistake
- * by line and column. A dry run changes nothing and returns the mistakes instead. `by` is empty on the command line.
+ * by line and column, and 422 for the same key with another file. A dry run changes nothing and returns the mistakes
+ * instead. A repeated key imports nothing. `by` is empty on the command line.
  */
 export async function importProducts(
   db: Db,
   bytes: Buffer,
-  { isDryRun, by, reader = ENGLISH_LOCALE }: { isDryRun: boolean; by: Partial<By>; reader?: Locale },
+  { isDryRun, key, by, reader = ENGLISH_LOCALE }: Import,
 ): Promise<ImportReport> {
   const file = await readProductFile(bytes)
   if (isDryRun) {
@@ -35,6 +38,9 @@ export async function importProducts(
   }
   refuseFaults(file.faults)
   return inImport(db, async (tx) => {
+    const request = createHash('sha256').update(bytes).digest('hex')
+    if (by.actor && !(await claimIdempotencyKey(tx, { userId: by.actor.id, key, request })))
+      return { ...toReport([], [], false, reader), unchanged: file.products.length }
     const plans = await planWithLocks(tx, file)
     const changed = plans.filter(({ isChanged }) => isChanged)
     await writePlans(tx, changed, by)
@@ -42,6 +48,8 @@ export async function importProducts(
     return toReport(plans, [], false, reader)
   })
 }
+
+type Import = { isDryRun: boolean; key?: string | undefined; by: Partial<By>; reader?: Locale }
 
 /** Locks only the products that change, then plans them again from their current state. */
 async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promise<PlannedProduct[]> {

@@ -16,9 +16,10 @@ export function productFileRoutes(app: FastifyInstance, { db }: Context) {
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    addRoute(scope, exchangeCalls.importProducts, async ({ query, requestId, reply: { request } }, actor) =>
+    addRoute(scope, exchangeCalls.importProducts, async ({ query, headers, requestId, reply: { request } }, actor) =>
       importProducts(db, await readFile(request), {
         isDryRun: query.dryRun === '1',
+        key: headers['idempotency-key'],
         by: { actor, requestId },
         reader: request,
       }),

@@ -1,7 +1,17 @@
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { staff } from '#tests/components/responses.ts'
+
+// Requirements: ROLE-11
+test('an editor opens the Excel files for the products alone', async () => {
+  openApp('/admin-files', {
+    as: { ...staff(), isAdmin: false, permissions: ['see dashboard', 'edit products', 'edit content'] },
+  })
+  await see('Import products')
+  expect(screen.queryByText('Export orders')).toBeNull()
+})
 
 // Requirements: ADMIN-28
 test('a repeated e-mail of a month has the same key, and another month has another key', async () => {

@@ -4,6 +4,7 @@ import type { ImportReport } from '#shared/exchange.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { fetchFile } from '#web/lib/download-file.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -16,10 +17,10 @@ export function ImportCard() {
   const id = useId()
   const cache = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
-  const preview = useMutation({ mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: true }) })
+  const [file, setFile] = useState<ChosenFile>()
+  const preview = useMutation({ mutationFn: (chosen: ChosenFile) => sendProductFile(chosen, { isDryRun: true }) })
   const done = useMutation({
-    mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: false }),
+    mutationFn: (chosen: ChosenFile) => sendProductFile(chosen, { isDryRun: false }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['products'] })
       preview.reset()
@@ -34,8 +35,9 @@ export function ImportCard() {
   function choose(chosen: File | undefined) {
     if (!chosen) return
     done.reset()
-    setFile(chosen)
-    preview.mutate(chosen)
+    const next = { content: chosen, key: newKey() }
+    setFile(next)
+    preview.mutate(next)
   }
 
   const report = preview.data
@@ -65,10 +67,7 @@ export function ImportCard() {
         {report && <ImportPreview report={report} />}
         {done.data && (
           <Alert variant="success" silent className={parts.above} title={t('Imported')}>
-            {t('{created} products were added and {changed} changed.', {
-              created: done.data.created,
-              changed: done.data.changed,
-            })}
+            {importedWords(done.data)}
           </Alert>
         )}
       </div>
@@ -87,12 +86,24 @@ export function ImportCard() {
   )
 }
 
+/** A product file. The key makes a repeated import do it once. */
+type ChosenFile = { content: File; key: string }
+
+/** Only a file that would change something is imported, so one without a change was imported before its repeat. */
+const importedWords = ({ created, changed }: ImportReport) =>
+  created + changed > 0
+    ? t('{created} products were added and {changed} changed.', { created, changed })
+    : t('This file had been imported already.')
+
 /** Uploads a product file. A dry run only reports what the import would do. */
-async function sendProductFile(file: File, { isDryRun }: { isDryRun: boolean }): Promise<ImportReport> {
+async function sendProductFile(
+  { content, key }: ChosenFile,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<ImportReport> {
   const response = await fetchFile(`/api/products/import?dryRun=${isDryRun ? 1 : 0}`, {
     method: 'POST',
-    headers: { 'content-type': 'text/csv' },
-    body: file,
+    headers: { 'content-type': 'text/csv', 'idempotency-key': key },
+    body: content,
   })
   return response.json()
 }
