@@ -67,7 +67,7 @@ export const startShop = (env: Env, options: StartOptions): Promise<Shop> =>
   })
 
 /** The parts that exist once on a machine, with any number of server processes. */
-export type ThisMachine = Required<StartOptions> &
+type ThisMachine = Required<StartOptions> &
   Log & {
     env: Env
     room: StartupServer
@@ -240,7 +240,10 @@ export async function openParts(
   cleanups.push(reports.close)
   cache = await openResponseCache(direct, { db, log })
   cleanups.push(cache.close)
-  const jobs = createJobs(direct, { onError })
+  const jobs = createJobs(direct, {
+    onError,
+    onFailed: ({ queue, error }) => log.warn({ queue, err: error }, 'job failed'),
+  })
   await jobs.start()
   cleanups.push(jobs.stop)
   const webhooks = await openWebhookInbox({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })

@@ -41,6 +41,22 @@ test.each(KINDS)('%s is stored for a year, and deleted the day after', async (_,
   await shop.owner.deleteFrom('webhook_events').execute()
 })
 
+// Requirements: PRIV-4
+test('a step that fails does not keep the later ones from their work, and the job fails', async () => {
+  const shop = await openShop()
+  await givenOneOfEach(shop)
+  await shift(shop, 'webhook_events', 'applied_at', '1 year 1 day')
+  await shift(shop, 'deleted_accounts', 'deleted_at', '1 year 1 day')
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    shop.owner,
+  )
+  await sql`create trigger refuse before update on webhook_events execute function refuse()`.execute(shop.owner)
+  await expect(applyRetention(shop)).rejects.toThrow('no')
+  expect(await countOf(shop, 'deleted_accounts')).toBe(0)
+  await sql`drop trigger refuse on webhook_events`.execute(shop.owner)
+  await shop.owner.deleteFrom('webhook_events').execute()
+})
+
 async function givenOneOfEach(shop: TestShop) {
   const { _id: id } = await shop.given.product()
   const shopper = await shop.as('shopper')

@@ -41,16 +41,35 @@ function before(kind: RetentionKind): RawBuilder<Date> {
   return sql`now() - make_interval(months => ${months}, days => ${days})`
 }
 
-/** Deletes data after its retention time, and new products that were never saved. */
+/**
+ * Deletes data after its retention time, and new products that were never saved. Throws the first failure after all
+ * steps, so that the job is tried again.
+ */
 export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const ended: Record<string, number> = {}
-  for (const [kind, step] of Object.entries(STEPS)) ended[kind] = await untilFew(() => step(db))
-  ended.books =
-    (await untilFew(() => eraseOldBuyers(db))) + (await untilFew(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
-  const { prescriptionRetentionDays: days } = await readSettings(db)
-  ended.prescriptions = await untilFew(() => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }), FILES_AT_ONCE)
-  ended.drafts = await untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE }))
+  const failures: unknown[] = []
+  // A step that fails does not keep the others from their work.
+  const take = async (kind: string, work: () => Promise<number>) => {
+    await work().then(
+      (count) => {
+        ended[kind] = count
+      },
+      (error: unknown) => {
+        log.error({ kind, err: error }, 'retention failed')
+        failures.push(error)
+      },
+    )
+  }
+  for (const [kind, step] of Object.entries(STEPS)) await take(kind, () => untilFew(() => step(db)))
+  await take('books', () => untilFew(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
+  await take('buyers', () => untilFew(() => eraseOldBuyers(db)))
+  await take('prescriptions', async () => {
+    const { prescriptionRetentionDays: days } = await readSettings(db)
+    return untilFew(() => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }), FILES_AT_ONCE)
+  })
+  await take('drafts', () => untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE })))
   if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'retention applied')
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Buyers on documents, in the database owner's function: the shop's own role cannot change a document. */

@@ -18,3 +18,18 @@ test('jobs of a backlog run without a pause between them', async () => {
   await expect.poll(() => done.length, { timeout: 15_000 }).toBe(orders.length)
   expect(done.toSorted()).toEqual(orders.toSorted())
 })
+
+test('a job that fails is reported with its queue and its error', async () => {
+  const { db, connection, close } = await openTestDatabase()
+  onTestFinished(close)
+  const failed: unknown[] = []
+  const jobs = createJobs(connection, { onError: () => {}, onFailed: (failure) => failed.push(failure) })
+  await jobs.start()
+  onTestFinished(jobs.stop)
+  await jobs.enqueue(db, 'expireOrder', { orderId: 'order' })
+  const error = new Error('no such order')
+  await jobs.work('expireOrder', async () => {
+    throw error
+  })
+  await expect.poll(() => failed, { timeout: 15_000 }).toContainEqual({ queue: 'expire-order', error })
+})

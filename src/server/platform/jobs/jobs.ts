@@ -5,7 +5,7 @@ import { QUEUES, type QueueName } from '#server/database/queues.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
 
 /** The data of each queue's jobs. */
-export type JobData = {
+type JobData = {
   expireOrder: { orderId: string }
   applyWebhook: { eventId: string }
   checkPayments: Record<string, never>
@@ -43,9 +43,13 @@ export type Jobs = {
 // pg-boss fetches again at once only after a full batch of several; batches of one would pause a second each.
 const AT_ONCE = 4
 
-type Options = { onError: (error: Error) => void }
+type Options = {
+  onError: (error: Error) => void
+  /** A job failed. Its queue's rules may repeat it. */
+  onFailed?: (failed: { queue: string; error: unknown }) => void
+}
 
-export function createJobs({ pooler, ...connection }: Connection, { onError }: Options): Jobs {
+export function createJobs({ pooler, ...connection }: Connection, { onError, onFailed = () => {} }: Options): Jobs {
   const settings = {
     ...connection,
     Client,
@@ -71,7 +75,10 @@ export function createJobs({ pooler, ...connection }: Connection, { onError }: O
       const runOne = (job: Job<JobData[Q]>): Promise<JobResult> =>
         run(job.data).then(
           () => ({ id: job.id, status: 'completed' }),
-          (error: unknown) => ({ id: job.id, status: 'failed', output: { message: String(error) } }),
+          (error: unknown) => {
+            onFailed({ queue: QUEUES[queue].name, error })
+            return { id: job.id, status: 'failed', output: { message: String(error) } }
+          },
         )
       await boss.work(
         QUEUES[queue].name,
