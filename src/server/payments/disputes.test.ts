@@ -141,6 +141,26 @@ test('a refund that was decided before the dispute waits for its end, and is sen
   expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
 })
 
+// Requirements: PAY-28, OPS-14
+test('a requested refund without a job gets one, once, in the hourly comparison', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: total })
+  const jobs = async () =>
+    (await sql`select from pgboss.job where name = 'refund' and state < 'active'`.execute(shop.owner)).rows.length
+  await sql`delete from pgboss.job where name = 'refund'`.execute(shop.owner)
+  await reconcileLastDays(shop)
+  expect(await jobs()).toBe(0)
+  await shop.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update refunds set created_at = now() - interval '61 minutes'`.execute(tx)
+  })
+  for (const _ of [1, 2]) await reconcileLastDays(shop)
+  expect(await jobs()).toBe(1)
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
+})
+
 // Requirements: PAY-27, OPS-14
 test('a dispute whose events were lost is read from the provider, and so is its end', async () => {
   const shop = await openShop()

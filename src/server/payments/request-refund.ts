@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { QUEUES } from '#server/database/queues.ts'
 import { issueForRefund } from '#server/documents/issue.ts'
 import { conflict } from '#server/http/errors.ts'
 import { refuseDisputedPayment } from '#server/orders/disputed.ts'
@@ -66,6 +68,17 @@ export async function enqueueRefunds(tx: Db, { jobs }: Pick<Context, 'jobs'>, pa
     .where('status', '=', 'requested')
     .execute()
   for (const { id } of waiting) await jobs.enqueue(tx, 'refund', { refundId: id })
+}
+
+/** Enqueues requested refunds that have no job: it ended while the shop ran in another mode, or after its last try. */
+export async function enqueueForgottenRefunds(db: Db, { jobs }: Pick<Context, 'jobs'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from refunds
+    where status = 'requested' and created_at < now() - interval '1 hour'
+      and not exists (select from pgboss.job where name = ${QUEUES.refund.name} and state <= 'active'
+        and data ->> 'refundId' = refunds.id::text)
+    order by created_at limit 100`.execute(db)
+  for (const { id } of rows) await jobs.enqueue(db, 'refund', { refundId: id })
 }
 
 const restWords = (rest: Paise, currency: string): Sayable =>
