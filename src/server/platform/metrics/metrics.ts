@@ -136,7 +136,7 @@ function backlogGauges(registry: Registry) {
     heldOrders: gauge('held_orders', 'Unpaid orders that keep their stock'),
     overdueOrders: gauge('overdue_orders', 'Unpaid orders whose hold ended more than five minutes ago'),
     mismatches: gauge('payment_mismatches', 'Payments that need a decision'),
-    failedRefunds: gauge('refunds_failed', 'Refunds that failed'),
+    failedRefunds: gauge('refunds_failed', 'Refunds that failed and were not sent again'),
     waitingEvents: gauge('webhook_events_waiting', 'Events of the provider that are not applied yet'),
     waitingMails: gauge('mails_waiting', 'Mails that are not sent yet'),
     deadMails: gauge('mails_dead', 'Mails that were given up'),
