@@ -289,6 +289,40 @@ test('the order stays on the page when its documents fail to load, and a retry l
   await see('Tax invoice')
 })
 
+const PIECES = { item: newId(), name: 'Knee oil', model: '100 ml', qty: 2, putBack: 1, refunded: 1, share: 194.5 }
+
+// Requirements: SHIP-1
+test('the order page sends the contents that it shows, without refunded pieces', async () => {
+  const { user, shop } = openStaffOrder(order('paid'), {
+    'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 97.25, refunds: [], pieces: [PIECES] },
+    'PUT /api/orders/:id/ship': refused('The contents of this parcel have changed.', { status: 409 }),
+  })
+  await screen.findByRole('heading', { name: 'Money of this order' })
+  await user.click(await button('Mark as shipped'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipped' }))
+  await user.type(dialog.getByLabelText('Tracking number'), 'EK123456789IN')
+  await user.selectOptions(dialog.getByLabelText('Courier'), 'Others')
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
+  await see('The contents of this parcel have changed.')
+  expect(shop.sent('PUT /api/orders/:id/ship')).toMatchObject([{ items: [{ _id: PIECES.item, qty: 1 }] }])
+})
+
+// Requirements: ROLE-11
+test('staff who may only see orders are offered no refund, and no payment is requested', async () => {
+  const shown = order('paid')
+  const { shop } = openApp(`/order/${shown._id}`, {
+    as: { ...staff(), isAdmin: false, permissions: ['see dashboard', 'see orders', 'release medicines'] },
+    responses: {
+      'GET /api/orders/:id': shown,
+      'GET /api/orders/:id/history': [],
+      'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 194.5, refunds: [], pieces: [PIECES] },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Money of this order' })
+  expect(screen.queryByRole('button', { name: /refund|stock|shipped/ })).toBeNull()
+  expect(shop.sent('GET /api/payments')).toEqual([])
+})
+
 // Requirements: PAY-27, RX-3
 test.for<[string, Partial<Order>]>([
   ['Pack the order and send it.', {}],

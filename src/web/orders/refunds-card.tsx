@@ -7,6 +7,7 @@ import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -35,6 +36,7 @@ export function RefundsCard({ order }: { order: Order }) {
     )
   }
   const { paid, refundable, refunds: list, pieces } = refunds.data
+  const mayRefund = mayDo(userInfo.get(), 'refund orders')
   const areAllBack = pieces.every(({ qty, putBack }) => qty === putBack)
   const close = () => setOpen(undefined)
   const onDone = () => place.current?.focus()
@@ -45,19 +47,19 @@ export function RefundsCard({ order }: { order: Order }) {
         {list.length > 0 && (
           <ul className={css.refunds}>
             {list.map((refund) => (
-              <RefundRow key={refund._id} refund={refund} orderId={order._id} />
+              <RefundRow key={refund._id} refund={refund} orderId={order._id} mayRefund={mayRefund} />
             ))}
           </ul>
         )}
         <PiecesBack order={order} pieces={pieces} />
         {order.isDisputed && <p className="hint mt-4">{t(DISPUTED)}</p>}
         <div className={css.actions}>
-          {refundable > 0 && !order.isTest && !order.isDisputed && (
+          {mayRefund && refundable > 0 && !order.isTest && !order.isDisputed && (
             <Button variant="line" icon="card" onClick={() => setOpen('refund')}>
               {t('Make a refund')}
             </Button>
           )}
-          {!areAllBack && canRestock(order, refundable < paid) && (
+          {mayRefund && !areAllBack && canRestock(order, refundable < paid) && (
             <Button variant="line" icon="box" onClick={() => setOpen('restock')}>
               {t('Return pieces to stock')}
             </Button>
@@ -82,7 +84,9 @@ function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pie
   return <p className="hint mt-4">{t('Returned to stock: {n} of {total} pieces', { n: back, total: ordered })}</p>
 }
 
-function RefundRow({ refund, orderId }: { refund: Refund; orderId: string }) {
+type RefundRowProps = { refund: Refund; orderId: string; mayRefund: boolean }
+
+function RefundRow({ refund, orderId, mayRefund }: RefundRowProps) {
   const { tone, text } = STATES[refund.status]
   return (
     <li>
@@ -94,7 +98,7 @@ function RefundRow({ refund, orderId }: { refund: Refund; orderId: string }) {
       <p className="hint">
         {formatDate(refund.createdAt)}, {t(SOURCES[refund.source])}
       </p>
-      {refund.status === 'failed' && refund.canTryAgain && <TryAgain refund={refund} orderId={orderId} />}
+      {mayRefund && refund.status === 'failed' && refund.canTryAgain && <TryAgain refund={refund} orderId={orderId} />}
     </li>
   )
 }

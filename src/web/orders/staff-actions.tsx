@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { needsEwayBill } from '#shared/eway-bill.ts'
 import { toPaise } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
+import type { OrderRefunds } from '#shared/refunds.ts'
 import { canDeliver, canShip, hasPackingSlip } from '#shared/staff-steps.ts'
 import { ShipmentDialog } from '#web/admin/packing/shipment-dialog.tsx'
 import { HowDoI } from '#web/admin/shell/how-do-i.tsx'
@@ -19,6 +20,7 @@ import { CheckPayment } from './check-payment.tsx'
 import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 import staff from './staff.module.css'
+import { orderRefundsQuery } from './staff-queries.ts'
 
 type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
 
@@ -86,22 +88,40 @@ function nextStepOf(props: StaffActionsProps) {
   return canDeliver(props.order) ? <DeliverAction {...props} /> : null
 }
 
-const ShipAction = ({ order, onDone }: StaffActionsProps) => (
-  <ShipmentStep
-    look={{ size: 'lg', icon: 'truck' }}
-    title={t('Mark as shipped')}
-    explain={
-      <>
-        {t('The buyer sees the date, the number and the courier on the order page.')}{' '}
-        {needsEwayBill(toPaise(order.totalPrice)) && (
-          <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
-        )}
-      </>
-    }
-    save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
-    onDone={onDone}
-  />
-)
+const ShipAction = ({ order, onDone }: StaffActionsProps) => {
+  const refunds = useQuery(orderRefundsQuery(order._id))
+  return (
+    <ShipmentStep
+      look={{ size: 'lg', icon: 'truck' }}
+      title={t('Mark as shipped')}
+      explain={
+        <>
+          {t('The buyer sees the date, the number and the courier on the order page.')}{' '}
+          {needsEwayBill(toPaise(order.totalPrice)) && (
+            <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
+          )}
+        </>
+      }
+      save={(shipment) =>
+        send('PUT /api/orders/:id/ship', {
+          params: { id: order._id },
+          body: { ...shipment, ...contentsOf(refunds.data) },
+        })
+      }
+      onDone={onDone}
+    />
+  )
+}
+
+/** The contents of the parcel as this page shows them. The server refuses others. */
+const contentsOf = (refunds: OrderRefunds | undefined) =>
+  refunds && refunds.pieces.length > 0
+    ? {
+        items: refunds.pieces
+          .map(({ item, qty, putBack, refunded }) => ({ _id: item, qty: qty - Math.max(putBack, refunded) }))
+          .filter(({ qty }) => qty > 0),
+      }
+    : {}
 
 const CorrectTracking = ({ order, onDone }: StaffActionsProps) => (
   <ShipmentStep

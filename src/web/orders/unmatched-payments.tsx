@@ -9,6 +9,7 @@ import {
 } from '#web/admin/payments/reconciliation-resolutions.tsx'
 import { amountIn } from '#web/admin/payments/reconciliation-words.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import css from './staff.module.css'
@@ -16,7 +17,7 @@ import { unmatchedPaymentsQuery } from './staff-queries.ts'
 import { useOrderLoads } from './use-order-loads.ts'
 
 export function UnmatchedPayments({ order }: { order: Order }) {
-  const loads = useOrderLoads(order._id)
+  const loads = useOrderLoads(order._id) && mayDo(userInfo.get(), 'see payments')
   const lines = useQuery({ ...unmatchedPaymentsQuery(order._id), enabled: loads })
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)

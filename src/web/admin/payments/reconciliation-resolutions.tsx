@@ -4,6 +4,7 @@ import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { sayWith } from '#web/i18n/language.ts'
 import { type Key, send } from '#web/lib/send.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -19,14 +20,14 @@ type ReconciliationResolutionsProps = {
   onAsk: (asked: Asked) => void
 }
 
-/** The resolutions of a mismatch. Moving money needs confirmation. */
+/** The resolutions of a mismatch, for staff who may reconcile. Moving money needs confirmation. */
 export const ReconciliationResolutions = ({
   line,
   resolutions = resolutionsOf(line),
   onAsk,
 }: ReconciliationResolutionsProps) => (
   <div className={css.resolutions}>
-    {resolutions.map((resolution) => (
+    {(mayDo(userInfo.get(), 'reconcile payments') ? resolutions : []).map((resolution) => (
       <Button
         key={resolution}
         size="sm"

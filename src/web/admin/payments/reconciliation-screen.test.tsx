@@ -9,6 +9,20 @@ const line = (_id: string): ReconciliationLine => ({
   ...{ refunds: [], dispute: null, refundable: 0, wrong: null },
 })
 
+// Requirements: ROLE-11
+test('staff who may only see payments are offered no resolution', async () => {
+  openApp('/admin-money', {
+    as: { ...staff(), isAdmin: false, permissions: ['see dashboard', 'see payments'] },
+    responses: {
+      'GET /api/payments': [line('pay_1')],
+      'GET /api/payments/mismatches': { count: 0 },
+      'GET /api/payments/totals': money(),
+    },
+  })
+  await see('pay_1')
+  expect(screen.queryByRole('button', { name: /Check again|Compare/ })).toBeNull()
+})
+
 test('a late response to a resolution does not close the question about another payment', async () => {
   const checking = Promise.withResolvers<ReconciliationLine>()
   const { user } = openApp('/admin-money', {

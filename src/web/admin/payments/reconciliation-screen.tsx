@@ -16,6 +16,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { send } from '#web/lib/send.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -31,7 +32,7 @@ export function ReconciliationScreen() {
     <AdminFrame
       title={t('Payments')}
       lead={t('Razorpay’s records beside the shop’s records')}
-      action={<CompareButton />}
+      action={mayDo(userInfo.get(), 'reconcile payments') && <CompareButton />}
     >
       <Payments />
     </AdminFrame>

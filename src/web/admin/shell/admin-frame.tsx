@@ -1,11 +1,10 @@
 import { t } from '#web/i18n/admin.tsx'
 import { usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
-import { mayDo } from '#web/lib/user-info.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useRequireStaff } from '#web/users/guards.ts'
-import { linkOf } from './admin-links.ts'
+import { linkOf, mayOpen } from './admin-links.ts'
 import { AdminPage, type AdminPageProps } from './admin-page.tsx'
 
 /**
@@ -15,7 +14,7 @@ export function AdminFrame(props: AdminPageProps) {
   const path = usePath()
   const staff = useRequireStaff(path.split('/')[1])
   if (!staff) return null
-  if (mayDo(staff, linkOf(path).permission)) return <AdminPage {...props} />
+  if (mayOpen(staff, linkOf(path))) return <AdminPage {...props} />
   return (
     <AdminPage title={props.title}>
       <EmptyState

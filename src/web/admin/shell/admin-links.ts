@@ -1,5 +1,6 @@
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { to } from '#web/lib/paths.ts'
+import { mayDo, type UserInfo } from '#web/lib/user-info.ts'
 
 /** Daily work first: the bar of a phone shows the first four, and the others behind "More". */
 export const LINKS = [
@@ -17,11 +18,15 @@ export const LINKS = [
   { href: toAdmin.users(), icon: 'users', text: 'Users', permission: 'see people' },
   { href: toAdmin.settings(), icon: 'gear', text: 'Settings', permission: 'change settings' },
   { href: toAdmin.mails(), icon: 'mail', text: 'E-mails', permission: 'handle mails' },
-  { href: toAdmin.files(), icon: 'upload', text: 'Excel files', permission: 'export books' },
+  { href: toAdmin.files(), icon: 'upload', text: 'Excel files', permission: ['export books', 'edit products'] },
   { href: toAdmin.audit(), icon: 'clock', text: 'Who changed what', permission: 'read audit log' },
   { href: toAdmin.privacy(), icon: 'lock', text: 'Privacy', permission: 'handle privacy' },
   { href: toAdmin.health(), icon: 'okc', text: 'Health', permission: 'change settings' },
 ] as const
+
+/** Whether the role may open the page. One of its permissions is enough. */
+export const mayOpen = (user: UserInfo, { permission }: (typeof LINKS)[number]): boolean =>
+  [permission].flat().some((one) => mayDo(user, one))
 
 /** The link of the page at this path; an order belongs to the orders, and the tax rates to the settings. */
 export function linkOf(path: string) {

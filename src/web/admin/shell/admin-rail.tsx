@@ -3,14 +3,14 @@ import { LanguageSwitch } from '#web/i18n/language-switch.tsx'
 import { withAdminTranslations } from '#web/i18n/load-section.ts'
 import { usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
-import { mayDo, userInfo } from '#web/lib/user-info.ts'
+import { userInfo } from '#web/lib/user-info.ts'
 import { Brand } from '#web/screen/brand.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { signOut } from '#web/users/sign-out.ts'
 import { AdminBottomBar } from './admin-bottom-bar.tsx'
 import css from './admin-frame.module.css'
-import { LINKS, linkOf } from './admin-links.ts'
+import { LINKS, linkOf, mayOpen } from './admin-links.ts'
 import { AdminLinks } from './admin-nav-links.tsx'
 import { useOwnLanguage } from './own-language.ts'
 import { askFirst } from './use-leave-question.ts'
@@ -22,7 +22,7 @@ function AdminRail() {
   const here = linkOf(path).href
   useOwnLanguage(user)
   if (!user) return null
-  const links = LINKS.filter(({ permission }) => mayDo(user, permission))
+  const links = LINKS.filter((link) => mayOpen(user, link))
 
   return (
     <>

@@ -9,6 +9,7 @@ import { shortId } from '#web/admin/shell/short-id.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 
@@ -56,5 +57,5 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
         <span className="hint">{t('No')}</span>
       ),
   },
-  editColumn<User>(toAdmin.user, onDelete),
+  ...(mayDo(userInfo.get(), 'manage people') ? [editColumn<User>(toAdmin.user, onDelete)] : []),
 ]
