@@ -147,7 +147,7 @@ test('a payment of no order can be refunded or settled', async () => {
   ])
   const admin = await shop.as('admin')
   expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
-  expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 404 })
+  expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
   expect(await wrong(shop)).toEqual([])
 
   const other = await receivedOf(shop, 'order_of_another_shop', { amount: 700_00 })

@@ -70,7 +70,7 @@ export async function refundUnmatched(deps: Context, id: string, by: By): Promis
   })
 }
 
-/** Marks a payment as resolved without further action. Throws 404 when it has no open mismatch. */
+/** Marks a payment as resolved without further action, once. Throws 404 for an unknown payment. */
 export const settlePayment = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     await recordStray(tx, id)
@@ -82,6 +82,7 @@ export const settlePayment = (db: Db, id: string, by: By) =>
       .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', eb.ref('matters_at'))]))
       .returning('order_id')
       .executeTakeFirst()
+    if (!seen && (await isKnown(tx, id))) return
     if (!seen) throw notFound('Payment')
     await tx
       .updateTable('unmatched_payments')
@@ -96,6 +97,11 @@ export const settlePayment = (db: Db, id: string, by: By) =>
       ...by,
     })
   })
+
+/** Another press or another person may have settled it. */
+const isKnown = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.selectFrom('reconciliation_lines').select('payment_id').where('payment_id', '=', id).executeTakeFirst()) !==
+  undefined
 
 /** Records a payment of no order as unmatched, so an admin can refund it. */
 async function recordStray(db: Db, id: string) {
