@@ -40,6 +40,10 @@ async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Sa
   const { manifest, missing } = backup
   if (missing.length > 0) say(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
   say(`The shop is restored as it was at ${manifest.madeAt}. Start it with "npm start".`)
+  say(
+    'Documents issued after that may be with buyers. Set another document prefix in Settings before anything is shipped.',
+  )
+  say('Changes of passwords and roles, and deletions of accounts, after that are lost. Make them again.')
   const day = dayInIndia(new Date(manifest.madeAt))
   say(`To record payments made after that, run: npm run shop -- reconcile --from ${day}`)
 }
