@@ -10,7 +10,7 @@ export class ProviderError extends Error {
   }
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
   description: string
   source?: string

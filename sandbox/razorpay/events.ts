@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxDispute, SandboxOrder, SandboxPayment, SandboxRefund } from './tables.ts'
 import { toDispute, toOrder, toPayment, toRefund, toSeconds } from './views.ts'
 
-export type WebhookMessage =
+type WebhookMessage =
   | { event: 'payment.authorized' | 'payment.captured' | 'payment.failed'; payment: SandboxPayment }
   | { event: 'order.paid'; payment: SandboxPayment; order: SandboxOrder }
   | { event: 'refund.created' | 'refund.processed' | 'refund.failed'; refund: SandboxRefund; payment: SandboxPayment }

@@ -24,7 +24,7 @@ export const CALL_NAMES = [
 
 export type CallName = (typeof CALL_NAMES)[number]
 
-export const EVENT_NAMES = [
+const EVENT_NAMES = [
   'payment.authorized',
   'payment.captured',
   'payment.failed',
@@ -39,12 +39,12 @@ export const EVENT_NAMES = [
   'payment.dispute.closed',
 ] as const
 
-export const METHOD_NAMES = ['card', 'upi', 'netbanking'] as const
+const METHOD_NAMES = ['card', 'upi', 'netbanking'] as const
 
 type Detail = 'seconds' | 'copies' | 'amount'
 
 /** One kind of fault: its targets, its options and its label in the dashboard. */
-export interface FaultChoice {
+interface FaultChoice {
   to: 'call' | 'message' | 'payment' | 'refund'
   takes: readonly Detail[]
   title: string

@@ -19,7 +19,7 @@ export interface PaymentDraft {
   notes: Notes
 }
 
-export type PaymentIds = Pick<SandboxPayment, 'id' | 'order_id'>
+type PaymentIds = Pick<SandboxPayment, 'id' | 'order_id'>
 
 /** The bank's first response; 'ask' when it needs the shopper's confirmation. */
 export type BankResponse = Failure | 'pays' | 'ask'

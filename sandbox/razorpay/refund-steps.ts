@@ -8,7 +8,7 @@ import type { SandboxDb, SandboxFault, SandboxPayment, SandboxRefund } from './t
 
 // The steps of a refund, each inside a transaction that holds the payment's lock.
 
-export interface RefundOrder extends RefundDraft {
+interface RefundOrder extends RefundDraft {
   amount: number
   /** The configured fault. */
   fault?: SandboxFault | undefined

@@ -6,11 +6,11 @@ import type { FaultKind } from './fault-menu.ts'
 type Json<T> = ColumnType<T, string | undefined, string>
 
 export type Notes = Record<string, string>
-export type CaptureMode = 'automatic' | 'manual'
-export type SandboxOrderStatus = 'created' | 'attempted' | 'paid'
+type CaptureMode = 'automatic' | 'manual'
+type SandboxOrderStatus = 'created' | 'attempted' | 'paid'
 export type SandboxPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-export type SandboxMethod = 'card' | 'upi' | 'netbanking'
-export type SandboxRefundStatus = 'pending' | 'processed' | 'failed'
+type SandboxMethod = 'card' | 'upi' | 'netbanking'
+type SandboxRefundStatus = 'pending' | 'processed' | 'failed'
 export type DisputePhase = 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration' | 'fraud'
 export type DisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed'
 

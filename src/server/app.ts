@@ -62,7 +62,7 @@ import { userRoutes } from '#server/users/routes.ts'
 import { webhookRoutes } from '#server/webhooks/routes.ts'
 import type { Context } from './context.ts'
 
-export type AppOptions = {
+type AppOptions = {
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   trustProxy?: number
   /** Folder of the web build; absent when only the calls are served. */

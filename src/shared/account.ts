@@ -19,7 +19,7 @@ const ResetEmail = z
   .refine((text) => Email.safeParse(text).success, inEnglish(RESET_FAILED))
   .transform((text) => Email.parse(text))
 
-export const CodeRequest = z.object({ resetEmail: ResetEmail })
+const CodeRequest = z.object({ resetEmail: ResetEmail })
 
 const Code = z
   .string(inEnglish('Enter the 6 digits of the code'))
@@ -77,7 +77,7 @@ export const AccountData = z.object({
 })
 export type AccountData = z.infer<typeof AccountData>
 
-export const AccountDeletion = z.object({ password: z.string(inEnglish('Enter your password')).max(512) })
+const AccountDeletion = z.object({ password: z.string(inEnglish('Enter your password')).max(512) })
 
 export const accountCalls = {
   requestCode: {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from './roles.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Required access. The operation itself checks the ownership of an order or a cart line. */
 export type Access = 'anyone' | 'user' | { permission: Permission }

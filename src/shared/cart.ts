@@ -7,7 +7,7 @@ import { ById, IdempotencyHeaders, wholeNumber } from './text.ts'
 export const MAX_QTY = 10
 
 /** 'soldOut': the stock is below the line's quantity. 'gone': the product is no longer sold. */
-export const Availability = z.enum(['available', 'soldOut', 'gone'])
+const Availability = z.enum(['available', 'soldOut', 'gone'])
 
 /**
  * `productNameMalayalam` is absent without a Malayalam name. `variant` is the current position of the size, `variantId`

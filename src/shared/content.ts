@@ -20,7 +20,7 @@ const link = line('The link', 300)
 /** The longest text is a page. `check-entries.ts` has the shorter bounds of each field. */
 const written = paragraphs('The text', 60_000)
 
-export const SLIDE_CATEGORIES = [...CATEGORIES, 'abhyanga'] as const
+const SLIDE_CATEGORIES = [...CATEGORIES, 'abhyanga'] as const
 
 /** Texts in both languages. Days are India's and both are included; '' is no bound. */
 const EntryDraft = z.object({

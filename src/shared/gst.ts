@@ -11,7 +11,7 @@ import { line, neededLine } from './text.ts'
  * The tables of GSTR-1 that hold documents (CGST Rules, rule 59): 4A invoices to registered buyers, 5 large invoices to
  * other states, 7 all other sales, 9B credit notes to registered buyers and to those of table 5.
  */
-export const GST_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
+const GST_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
 export type GstTable = (typeof GST_TABLES)[number]
 
 export type GstAmounts = z.infer<typeof Amounts>

@@ -60,14 +60,13 @@ export const Mail = MailSummary.extend({ text: z.string(), html: z.string() })
 export type Mail = z.infer<typeof Mail>
 
 /** `isOutbox`: no mail server is set, so mails stay on this machine. For development only. */
-export const MailState = z.object({
+const MailState = z.object({
   isOutbox: z.boolean(),
   isUp: z.boolean(),
   from: z.string(),
   waiting: z.number(),
   dead: z.number(),
 })
-export type MailState = z.infer<typeof MailState>
 
 export const mailCalls = {
   list: {

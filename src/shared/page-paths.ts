@@ -1,7 +1,7 @@
 import type { Product } from './products.ts'
 
 /** 'Dasamoolarishtam (200 ml)' -> 'dasamoolarishtam-200-ml'. Other scripts give ''. */
-export const slugOf = (name: string): string =>
+const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -7,7 +7,7 @@ import { PriceSettings } from './settings.ts'
 import { ById } from './text.ts'
 
 /** The settings that can begin on a day. */
-export const PLANNABLE = Object.keys(PriceSettings.shape) as [keyof PriceSettings, ...(keyof PriceSettings)[]]
+const PLANNABLE = Object.keys(PriceSettings.shape) as [keyof PriceSettings, ...(keyof PriceSettings)[]]
 
 export const isPlannable = (name: string): name is keyof PriceSettings => name in PriceSettings.shape
 

@@ -16,7 +16,7 @@ export const PURPOSES = {
 
 export const PURPOSE_NAMES = ['account', 'offers'] as const satisfies readonly (keyof typeof PURPOSES)[]
 export type PurposeName = (typeof PURPOSE_NAMES)[number]
-export type OptionalPurpose = {
+type OptionalPurpose = {
   [P in PurposeName]: (typeof PURPOSES)[P]['isOptional'] extends true ? P : never
 }[PurposeName]
 

@@ -26,7 +26,7 @@ export const TRADE_RULES = [
 export type TradeRule = (typeof TRADE_RULES)[number]
 
 /** The settings that the law requires, in the order of the screen. */
-export const TRADE_SETTINGS = [
+const TRADE_SETTINGS = [
   'legalName',
   'address',
   'phone',

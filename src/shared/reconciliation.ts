@@ -7,7 +7,7 @@ import { inEnglish } from './sentence.ts'
 import { Done, keyHeaders, line } from './text.ts'
 
 /** The kinds of mismatch between the provider and the shop. */
-export const MISMATCHES = [
+const MISMATCHES = [
   'no-order',
   'wrong-amount',
   'second-payment',

@@ -8,7 +8,7 @@ export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] a
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** The origin of a refund: the shop itself, an admin, or the provider's dashboard. */
-export const REFUND_SOURCES = ['shop', 'admin', 'provider'] as const
+const REFUND_SOURCES = ['shop', 'admin', 'provider'] as const
 
 /** A refund as the buyer sees it. `amount` is in rupees. `isPart`: less than the whole payment. */
 export const OrderRefund = z.object({

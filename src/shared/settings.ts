@@ -81,9 +81,9 @@ function isDay(text: string): boolean {
 /**
  * 'composition' (CGST Act, section 10) and 'unregistered' sellers collect no tax and deliver in their own state only.
  */
-export const GST_STATUSES = ['regular', 'composition', 'unregistered'] as const
+const GST_STATUSES = ['regular', 'composition', 'unregistered'] as const
 /** Where the rate of a product comes from: its category, or the table of HSN rates. */
-export const TAX_BY = ['category', 'hsn'] as const
+const TAX_BY = ['category', 'hsn'] as const
 
 /** `stateCode` is the code of the seller's state. `documentPrefix` begins the numbers of all documents. */
 const tradeFields = {

@@ -6,7 +6,7 @@ import { inEnglish } from './sentence.ts'
 import { Rupees } from './text.ts'
 
 /** The most rows of one request. */
-export const MAX_CHANGED_SIZES = 400
+const MAX_CHANGED_SIZES = 400
 
 /** The changed cells of one size. Absent fields do not change; a price of null is priced at the counter. */
 const ChangedSize = z.object({

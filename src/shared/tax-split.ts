@@ -8,7 +8,7 @@ import { HUNDRED_PERCENT as WHOLE } from './tax-rate.ts'
  */
 export type TaxRow = { taxHundredths: number; taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
-export type SplitLine = { unitPrice: Paise; qty: number; taxHundredths: number }
+type SplitLine = { unitPrice: Paise; qty: number; taxHundredths: number }
 
 /** The stored amounts of an order, in paise. They never change; the split only says what they consist of. */
 export type SplitOrder = {
@@ -22,7 +22,7 @@ export type SplitOrder = {
 }
 
 /** `goods` has a row for each line, in the same order. `delivery` has a row for each rate, the lowest first. */
-export type TaxSplit = { goods: TaxRow[]; delivery: TaxRow[] }
+type TaxSplit = { goods: TaxRow[]; delivery: TaxRow[] }
 
 export const taxOf = ({ cgst, sgst, igst }: TaxRow): Paise => cgst + sgst + igst
 export const totalOf = (row: TaxRow): Paise => row.taxable + taxOf(row)
@@ -170,7 +170,7 @@ export const minus = (row: TaxRow, taken: TaxRow): TaxRow => ({
 /**
  * `total` in proportion to `weights`, by largest remainder. A tie goes to the first. At least one weight is above 0.
  */
-export function apportion(total: Paise, weights: Paise[]): Paise[] {
+function apportion(total: Paise, weights: Paise[]): Paise[] {
   const exact = weights.map((weight) => BigInt(weight) * BigInt(total))
   return roundParts(exact, BigInt(sumOf(weights)), total)
 }

@@ -1,7 +1,7 @@
 import type { Paise } from './money.ts'
 
 /** `share`: the worth of `of` pieces, in paise. `before`: how many of them are already refunded. */
-export type LineShare = { share: Paise; of: number; before: number }
+type LineShare = { share: Paise; of: number; before: number }
 
 /** What `qty` more pieces are worth, in paise. The last piece makes the refunds equal to the share. */
 export const worthOf = ({ share, of, before }: LineShare, qty: number): Paise =>

@@ -7,8 +7,8 @@ import { seedShop } from '#server/cli/seed/seed-shop.ts'
 import { connect } from '#server/database/connect.ts'
 import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import { find, listed } from '#shared/search/find.ts'
-import { figuresOf } from '#shared/search/spellings.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
+import { figuresOf } from '#tests/support/spellings.ts'
 import { findWholeBrowser } from '../find-browser.ts'
 import { type ShopServer, startShop } from './processes.ts'
 import { type Bench, quantile, type Row } from './row.ts'
@@ -22,7 +22,7 @@ const MANY = 100_000
  * products.
  */
 export async function measureSearch({ say, rounds }: Pick<Bench, 'say' | 'rounds'>): Promise<Row[]> {
-  const spellings = rowsOf('src/shared/search/spellings.csv').map(({ typed = '', meant = '' }) => ({
+  const spellings = rowsOf('tests/support/spellings.csv').map(({ typed = '', meant = '' }) => ({
     typed,
     meant: meant.split(';'),
   }))

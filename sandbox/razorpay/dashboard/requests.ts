@@ -30,7 +30,7 @@ function refuseStrangeDetails(kind: FaultKind, fields: Fields) {
   if (strange) throw invalid(strange, `${kind} takes no ${strange}.`)
 }
 
-export type ClockMove = { advance: number } | { speed: number } | { reset: true }
+type ClockMove = { advance: number } | { speed: number } | { reset: true }
 
 /** `advance` in seconds, at most 31 days; 0 does what is due now. */
 export function readClockMove(body: unknown): ClockMove {

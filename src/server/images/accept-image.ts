@@ -4,7 +4,7 @@ import { atMost } from '#server/platform/concurrency/at-most.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
 import { colorOf } from './color.ts'
 
-export type AcceptedImage = { bytes: Buffer; width: number; height: number; color: string }
+type AcceptedImage = { bytes: Buffer; width: number; height: number; color: string }
 
 // Security: only the decoders of the four accepted formats are enabled in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { CARD_WIDTHS, IMAGE_WIDTHS, type ImageFormat, PREVIEW_SIZE } from '#shared/uploads.ts'
 import { colorOf } from './color.ts'
 
-export type ImageSize = { width: number; format: ImageFormat; bytes: Uint8Array }
+type ImageSize = { width: number; format: ImageFormat; bytes: Uint8Array }
 /** `color` is set together with the sizes. */
 export type Resized = { sizes: ImageSize[]; color?: string; preview: Uint8Array }
 

@@ -6,7 +6,7 @@ import { MONEY_INVARIANTS } from './money-invariants.ts'
 import { PRESCRIPTION_INVARIANTS } from './prescription-invariants.ts'
 import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
-export type BrokenInvariant = { invariant: string; rows: unknown[] }
+type BrokenInvariant = { invariant: string; rows: unknown[] }
 
 export const INVARIANTS: Invariants = {
   'No stock is below 0': sql`select id from variants where count_in_stock < 0`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
 /** A text file of at most 10 MB. */
-export type Attachment = { name: string; content: string }
+type Attachment = { name: string; content: string }
 
 export const insertAttachment = (tx: Db, mailId: string, { name, content }: Attachment) =>
   tx.insertInto('mail_attachments').values({ mail_id: mailId, name, content }).execute()

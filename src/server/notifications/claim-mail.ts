@@ -5,7 +5,7 @@ import type { Database } from '#server/database/schema.ts'
 import type { MailKind } from '#shared/mail.ts'
 
 /** Mails per address and hour; codes and security notices have a limit of their own. */
-export const MAILS_AN_HOUR = 8
+const MAILS_AN_HOUR = 8
 
 const SECURITY: MailKind[] = ['resetCode', 'emailCode', 'invitation', 'passwordChanged', 'emailChanged']
 /** These follow a payment or a breach, so an attacker cannot cause many. They are held back, but never given up. */

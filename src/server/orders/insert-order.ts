@@ -14,7 +14,7 @@ import type { OrderRow } from './queries.ts'
 /** `taxHundredths` is the rate in hundredths of a percent. */
 export type TaxedLine = Omit<OrderLine, 'taxHundredths'> & { taxHundredths: number }
 
-export type NewOrder = {
+type NewOrder = {
   user: { id: string; name: string }
   draft: OrderDraft
   prices: OrderPrices

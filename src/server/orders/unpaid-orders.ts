@@ -7,7 +7,7 @@ import type { Settings } from '#shared/settings.ts'
 import { isTestOrder } from './provider-mode.ts'
 
 /** The upper limit of unpaid orders for a user with many paid orders. */
-export const MOST_UNPAID = 100
+const MOST_UNPAID = 100
 
 /** Each paid order raises the limits once more, up to this factor. */
 export const MOST_TIMES = 10

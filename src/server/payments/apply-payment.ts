@@ -27,7 +27,7 @@ export async function applyPayment(deps: PaymentContext, paymentId: string): Pro
   return payment ? bookPayment(deps, payment) : 'unknown payment'
 }
 
-export type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 'provider_unknown_at' | 'is_test'>
+type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 'provider_unknown_at' | 'is_test'>
 
 /**
  * Asks the provider for every payment of an unpaid order and books them (PAY-19). Records whether the provider knows

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/errors.ts'
 import { acceptImage } from '#server/images/accept-image.ts'
 import type { PrescriptionFile } from '#shared/prescriptions.ts'
 
-export type AcceptedFile = { type: PrescriptionFile['type']; bytes: Buffer }
+type AcceptedFile = { type: PrescriptionFile['type']; bytes: Buffer }
 
 /**
  * Accepts an upload by its content and ignores its name and declared type. A picture is encoded again, which drops the

@@ -22,7 +22,7 @@ const NONE = {
   caution: '',
 } satisfies Updateable<Database['products']>
 
-export type LegalColumns = Pick<Selectable<Database['products']>, keyof typeof NONE>
+type LegalColumns = Pick<Selectable<Database['products']>, keyof typeof NONE>
 
 export const NO_LEGAL_FACTS: LegalColumns = NONE
 export const LEGAL_NAMES = Object.keys(NONE) as (keyof LegalColumns)[]

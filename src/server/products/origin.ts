@@ -21,7 +21,7 @@ export async function readOrigin(db: Db, { countryOfOrigin: typed, sort }: Origi
 const isSameAs = (typed: string) => (country: string) => country.toLowerCase() === typed.toLowerCase()
 
 /** The countries of products on sale, without India (migration 0088). */
-export async function importedCountries(db: Db): Promise<string[]> {
+async function importedCountries(db: Db): Promise<string[]> {
   const [row] = await countries(db, {})
   return row?.imported ?? []
 }

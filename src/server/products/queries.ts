@@ -11,7 +11,7 @@ import { images } from './image-queries.ts'
 import { BY_COUNTRY, isFrom } from './origin.ts'
 
 /** The size of the browser's list; beyond it search runs on the server (CAT-19). */
-export const MAX_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 export const SIZE = ['model', 'price', 'discount_price', 'count_in_stock', 'mrp'] as const
 

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import type { ProductCard } from '#shared/products.ts'
 import { fold, skeletonOf } from '#shared/search/fold.ts'
 import { soundOf } from '#shared/search/sound.ts'
-import { figuresOf } from '#shared/search/spellings.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { figuresOf } from '#tests/support/spellings.ts'
 import { searchProducts } from './search-products.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const rowsOf = (path: string): Record<string, string>[] =>
   parse(readFileSync(join(ROOT, path)), { columns: true, bom: true })
 const catalogue = rowsOf('catalogue/products.csv').map(({ name = '', nameMalayalam = '' }) => ({ name, nameMalayalam }))
-const spellings = rowsOf('src/shared/search/spellings.csv').map(({ typed = '', meant = '' }) => ({
+const spellings = rowsOf('tests/support/spellings.csv').map(({ typed = '', meant = '' }) => ({
   typed,
   meant: meant.split(';'),
 }))

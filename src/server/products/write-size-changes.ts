@@ -8,7 +8,7 @@ import { changedFields } from './changed-fields.ts'
 import { updateProducts } from './queries.ts'
 import { insertMovements, updatePricesAndStocks } from './size-queries.ts'
 
-export type SizeChange = { id: string; model: string; before: SizeState; now: SizeState }
+type SizeChange = { id: string; model: string; before: SizeState; now: SizeState }
 
 /** The changes of one locked product: prices and stocks of its sizes, or its own columns. */
 export type ProductChange = {

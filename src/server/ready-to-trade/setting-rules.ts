@@ -12,7 +12,7 @@ const E_COMMERCE = 'Consumer Protection (E-Commerce) Rules 2020'
  */
 type SettingRule = { setting: TradeSetting; law: string; of?: Category; isOfMaker?: true }
 
-export const SETTING_RULES: readonly SettingRule[] = [
+const SETTING_RULES: readonly SettingRule[] = [
   { setting: 'legalName', law: `${E_COMMERCE}, rule 4(2)` },
   { setting: 'address', law: `${E_COMMERCE}, rule 4(2)` },
   { setting: 'phone', law: `${E_COMMERCE}, rule 4(2)` },

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts'
 import type { HideReason } from '#shared/hide-reasons.ts'
 
 /** Reviews on a product page; the rating counts all. */
-export const MAX_REVIEWS_SHOWN = 200
+const MAX_REVIEWS_SHOWN = 200
 
 export const reviewsOf = (db: Db, productId: string) =>
   db

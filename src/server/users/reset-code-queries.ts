@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Role } from '#shared/roles.ts'
 
 export const CODE_MINUTES = 10
-export const MAX_TRIES = 5
+const MAX_TRIES = 5
 export const MAX_CODES_PER_HOUR = 3
 
 /** What a code does: reset the password, or confirm the e-mail address. */

@@ -7,7 +7,7 @@ const KNOWN_DAYS = 90
 const MAX_NETWORKS = 20
 
 /** The network of a request and, if the browser sends it, the device. */
-export type Whereabouts = { network: string; deviceKey: string | undefined }
+type Whereabouts = { network: string; deviceKey: string | undefined }
 
 /** Same work without a user: `userId` may be undefined. */
 export async function isTrustedNetwork(db: Db, userId: string | undefined, network: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { can } from '../roles.ts'
 const MOST_ON_A_LINE = 20
 
 /** Search synonyms: one group on each line, separated by commas. */
-export const SynonymsChange = z.object({
+const SynonymsChange = z.object({
   text: paragraphs('The list of synonyms', 10_000).refine(
     (text) => text.split('\n').every((line) => line.split(',').length <= MOST_ON_A_LINE),
     inEnglish(sentence('Write at most {n} words per line', { n: MOST_ON_A_LINE })),

@@ -8,7 +8,7 @@ type Named = { name: string; nameMalayalam: string }
 export type Listed<P> = Sounding & { product: P; lowerCase: string }
 
 /** Work that the caller can pause after each step. */
-export type InSteps<R> = Generator<undefined, R>
+type InSteps<R> = Generator<undefined, R>
 
 /** Indexes products once for any number of searches. */
 export const listed = <P extends Named>(products: readonly P[]): Listed<P>[] => atOnce(listing(products))

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { figuresOf, isCalled } from '#tests/support/spellings.ts'
 import { DEFAULT_SYNONYMS } from './default-synonyms.ts'
 import { find, listed } from './find.ts'
-import { figuresOf, isCalled } from './spellings.ts'
 import { readSynonyms } from './synonyms.ts'
 
 const rowsOf = (path: string): Record<string, string>[] => parse(readFileSync(path), { columns: true, bom: true })
 
-const spellings = rowsOf(join(import.meta.dirname, 'spellings.csv')).map(({ typed = '', meant = '' }) => ({
+const spellings = rowsOf('tests/support/spellings.csv').map(({ typed = '', meant = '' }) => ({
   typed,
   meant: meant.split(';'),
 }))

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
 /** `down`: it crashed and restarts. `stopped`: the shop stopped it. */
-export type DatabaseState = 'up' | 'down' | 'stopped'
+type DatabaseState = 'up' | 'down' | 'stopped'
 
 export interface Supervised {
   state(): DatabaseState

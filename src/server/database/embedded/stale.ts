@@ -6,7 +6,7 @@ import { DatabaseStartError } from './database-start-error.ts'
 import { commandOf, signalPostgres, waitUntilGone, workingDirectoryOf } from './running-process.ts'
 import { responses, SOCKET_PORT, socketFile } from './socket.ts'
 
-export interface Clearing {
+interface Clearing {
   directory: string
   binaries: Binaries
   onProgress: (sentence: string) => void

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 import { asAccount } from './run.ts'
 
-export interface Watched {
+interface Watched {
   /** Settles when the program has ended: its exit code, or undefined if it was killed or never started. */
   exited: Promise<number | undefined>
   /** Asks the program to stop, once. The end of this process does the same. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { keyReused } from '#server/http/errors.ts'
 
 /** An idempotency key and its request. Without a key, the work is done each time. */
-export type IdempotentRequest = { userId: string; key: string | undefined; request: unknown }
+type IdempotentRequest = { userId: string; key: string | undefined; request: unknown }
 
 /**
  * Claims the key; false if the same request was done before. Runs in the transaction of the work, so a refused request

@@ -2,7 +2,7 @@
 export type MailFile = { name: string; content: string | Uint8Array; type: string }
 
 /** A mail to deliver. Its id becomes the Message-ID, which identifies a repeated delivery. */
-export type OutgoingMail = {
+type OutgoingMail = {
   id: string
   to: string
   subject: string

@@ -1,7 +1,7 @@
 import type { AskBucket } from './bucket-client.ts'
 import { StoreUnavailable } from './store-error.ts'
 
-export type StoredObject = { key: string; bytes: number; storedAt: Date }
+type StoredObject = { key: string; bytes: number; storedAt: Date }
 
 /** The objects whose keys begin with `prefix` and have no further slash, in pages of a thousand. */
 export async function* objectsIn(ask: AskBucket, prefix: string): AsyncGenerator<StoredObject> {

@@ -8,7 +8,7 @@ export type S3Settings = {
 }
 
 /** A bucket without its keys, as `IMAGE_STORE` names it. */
-export type BucketAddress = Omit<S3Settings, 'accessKeyId' | 'secretAccessKey'>
+type BucketAddress = Omit<S3Settings, 'accessKeyId' | 'secretAccessKey'>
 
 /**
  * Reads `s3://bucket?endpoint=https://host&region=name`. Undefined for `file:`. Throws an `Error` with one plain

@@ -27,7 +27,7 @@ export type ImageStore = {
 }
 
 /** `dataDir` holds the images if there is no bucket. */
-export type StoreSettings = { dataDir: string; bucket?: S3Settings | undefined; baseUrl?: string | undefined }
+type StoreSettings = { dataDir: string; bucket?: S3Settings | undefined; baseUrl?: string | undefined }
 
 /** The client of a bucket is loaded only where there is one. */
 export async function openImageStore({ dataDir, bucket, baseUrl }: StoreSettings): Promise<ImageStore> {

@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from './provider.ts'
 
 /** Highest priority first. 'write' includes the read at the start of a payment. */
-export const LANES = ['write', 'read', 'look'] as const
+const LANES = ['write', 'read', 'look'] as const
 export type Lane = (typeof LANES)[number]
 
 type Waiting = { lane: Lane; begin: () => void }

@@ -7,7 +7,7 @@ import { type Provider, ProviderRefused } from './provider.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
 import { createdFor, listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'
 
-export type RazorpayOptions = {
+type RazorpayOptions = {
   /** Absent if the key shows it. */
   mode?: ProviderMode
   keyId: string

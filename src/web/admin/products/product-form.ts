@@ -149,7 +149,7 @@ export function problemsOf(
 }
 
 /** Empty is valid for a variant that is priced at the counter. */
-export function problemsOfSize({ model, price, discountPrice, countInStock, mrp }: SizeRow): FieldErrors {
+function problemsOfSize({ model, price, discountPrice, countInStock, mrp }: SizeRow): FieldErrors {
   const found: FieldErrors = []
   const isPriced = isAmount(price)
   if (model.trim() === '') found.push({ path: 'model', message: t('Enter the size, for example 450 ml') })

@@ -16,7 +16,7 @@ import { PlanSettingForm } from './plan-setting-form.tsx'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
 import css from './settings-form.module.css'
 
-export const plannedSettingsQuery = () => freshQuery(['settings', 'planned'], 'GET /api/settings/planned')
+const plannedSettingsQuery = () => freshQuery(['settings', 'planned'], 'GET /api/settings/planned')
 
 /** The current and the planned values, with the form that plans a change. */
 export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {

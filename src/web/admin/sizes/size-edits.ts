@@ -14,7 +14,7 @@ export const FIELDS = ['price', 'discountPrice', 'countInStock'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** `row` is the version that was changed; the list may show a newer one. */
-export type SizeEdit = { row: SizeRow; typed: Partial<Record<Field, string>> }
+type SizeEdit = { row: SizeRow; typed: Partial<Record<Field, string>> }
 
 export type SizeEdits = Readonly<Record<string, SizeEdit>>
 
