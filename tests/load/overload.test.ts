@@ -5,7 +5,7 @@ import { browse, buy, type LoadState } from './actions.ts'
 import { atRate } from './at-rate.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
 import { openCrowd } from './crowd.ts'
-import { sendReaders } from './lookers.ts'
+import { sendReaders } from './readers.ts'
 import { openTally } from './tally.ts'
 
 /** `npm run test:long -- overload` for the long run. */

@@ -9,7 +9,7 @@ import { removeOrphanImages } from './remove-orphan-images.ts'
 
 async function open({ baseUrl }: { baseUrl?: string } = {}) {
   const bucket = await openBucketServer()
-  const images = openBucketStore(bucket.settings, { baseUrl, breaker: { restMs: 50 } })
+  const images = openBucketStore(bucket.settings, { baseUrl, breaker: { backoffMs: 50 } })
   const shop = await openShop({ images })
   const admin = await shop.as('admin')
   const { body: address } = await upload(admin, await still(500).png().toBuffer())

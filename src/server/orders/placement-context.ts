@@ -32,12 +32,12 @@ const lock = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
  * orders, and the settings. Unpaid orders are sorted by the end of their hold.
  */
 export async function loadPlacementContext(tx: Db, userId: string, key: string | undefined) {
-  const [context] = await look(tx, { userId, key: key ?? null })
+  const [context] = await placement(tx, { userId, key: key ?? null })
   if (!context) throw new Error('the placement query returned no row')
   return { ...context, paid: context.paid ?? 0, settings: withDefaults(context.settings) }
 }
 
-const look = preparedQuery((db: Db, param: Params<{ userId: string; key: string | null }>) =>
+const placement = preparedQuery((db: Db, param: Params<{ userId: string; key: string | null }>) =>
   db.selectNoFrom((eb) => [
     jsonArrayFrom(
       eb

@@ -16,18 +16,18 @@ import { throttledPaymentCheck } from './schedule-payment-check.ts'
 export function orderPaymentRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
   const { db } = deps
-  const lookAgain = throttledPaymentCheck(deps)
+  const throttledCheck = throttledPaymentCheck(deps)
 
   addRoute(app, orderCalls.get, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
     if (order.paid_at !== null || order.user_id !== me.id) return toOrder(order, request)
-    await lookAgain(order)
+    await throttledCheck(order)
     return withLastPayment(db, await requireOrder(db, params.id, me), request)
   })
 
   addRoute(app, orderCalls.checkPayment, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
-    if (order.user_id === me.id) await lookAgain(order, { isPressed: true })
+    if (order.user_id === me.id) await throttledCheck(order, { isPressed: true })
     else await checkForStaff(deps, order)
     return withLastPayment(db, await requireOrder(db, params.id, me), request)
   })

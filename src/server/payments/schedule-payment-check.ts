@@ -17,7 +17,7 @@ type Check = { at: number; hasBegun: boolean; presses: number; done: Promise<voi
  * Never throws: without a response the order is shown as stored.
  */
 export function throttledPaymentCheck(deps: Context) {
-  const looks = new LRUCache<string, Check>({ max: MAX_ENTRIES })
+  const checks = new LRUCache<string, Check>({ max: MAX_ENTRIES })
   const ofPerson = tokenBuckets(CHECKS_OF_PERSON)
   const ofProcess = tokenBuckets(CHECKS_OF_PROCESS)
 
@@ -25,10 +25,10 @@ export function throttledPaymentCheck(deps: Context) {
     if (order.paid_at !== null || order.provider_order_id === null) return
     if (isPollingOver(order.created_at, new Date(), order.held_until)) return
     const now = performance.now()
-    const last = looks.get(order.id)
-    const look = last && isEnough(last, now, isPressed) ? last : begin(order, last, now)
-    if (!look) return
-    await Promise.race([look.done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+    const last = checks.get(order.id)
+    const check = last && isEnough(last, now, isPressed) ? last : begin(order, last, now)
+    if (!check) return
+    await Promise.race([check.done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
 
   function isEnough(last: Check, now: number, isPressed: boolean): boolean {
@@ -38,25 +38,25 @@ export function throttledPaymentCheck(deps: Context) {
 
   function begin(order: OrderRow, last: Check | undefined, now: number): Check | undefined {
     if (!ofPerson.take(order.user_id ?? order.id) || !ofProcess.take('all')) return undefined
-    const look = nextCheck(order, last, now)
-    looks.set(order.id, look)
-    return look
+    const check = nextCheck(order, last, now)
+    checks.set(order.id, check)
+    return check
   }
 
   /** Checks of one order run in sequence, because parallel ones would only repeat the work. */
   function nextCheck(order: OrderRow, last: Check | undefined, now: number): Check {
     const isInARow = last !== undefined && now - last.at < PAUSE_MS
-    const look = { at: now, hasBegun: false, presses: isInARow ? last.presses + 1 : 0, done: Promise.resolve() }
-    look.done = (last?.done ?? Promise.resolve()).then(() => {
-      look.hasBegun = true
+    const check = { at: now, hasBegun: false, presses: isInARow ? last.presses + 1 : 0, done: Promise.resolve() }
+    check.done = (last?.done ?? Promise.resolve()).then(() => {
+      check.hasBegun = true
       return quietly(order)
     })
-    return look
+    return check
   }
 
   async function quietly(order: OrderRow) {
     try {
-      await checkPayments(deps, order, 'look')
+      await checkPayments(deps, order, 'poll')
     } catch (error) {
       deps.log.warn({ err: error, orderId: order.id }, 'payment check of an unpaid order failed')
     }

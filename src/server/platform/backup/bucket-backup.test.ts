@@ -13,7 +13,7 @@ import { writeBackup } from './write-backup.ts'
 // Requirements: STORE-7
 test('a backup holds the images of a bucket, fetches only new ones, and fails while the store is down', async () => {
   const bucket = await openBucketServer()
-  const images = openBucketStore(bucket.settings, { breaker: { restMs: 0 } })
+  const images = openBucketStore(bucket.settings, { breaker: { backoffMs: 0 } })
   const shop = await openShop({ images })
   const admin = await shop.as('admin')
   const first = (await upload(admin, await still(60).png().toBuffer())).body.replace('/uploads/', '')

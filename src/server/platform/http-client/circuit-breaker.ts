@@ -5,7 +5,7 @@ export type BreakerOptions = {
   /** Consecutive failures that open it. */
   failures?: number
   /** How long it stays open before a trial call; shorter than a shopper's retry delay. */
-  restMs?: number
+  backoffMs?: number
   now?: () => number
 }
 
@@ -16,7 +16,7 @@ export type BreakerOptions = {
 export function circuitBreaker(
   Down: Unavailable,
   reason: string,
-  { failures = 5, restMs = 3_000, now = () => performance.now() }: BreakerOptions = {},
+  { failures = 5, backoffMs = 3_000, now = () => performance.now() }: BreakerOptions = {},
 ) {
   let failed = 0
   let openUntil = 0
@@ -47,14 +47,14 @@ export function circuitBreaker(
     }
     failed += 1
     // The service named the wait, so it is up: this is no failure.
-    if (error.retryAfter !== undefined) rest(error.retryAfter)
-    if (failed >= failures) openUntil = Math.max(openUntil, now() + restMs)
+    if (error.retryAfter !== undefined) backOff(error.retryAfter)
+    if (failed >= failures) openUntil = Math.max(openUntil, now() + backoffMs)
   }
 
   /** Refuses every call for that many seconds. */
-  function rest(seconds: number) {
+  function backOff(seconds: number) {
     openUntil = Math.max(openUntil, now() + seconds * 1_000)
   }
 
-  return { run, rest }
+  return { run, backOff }
 }

@@ -42,7 +42,7 @@ test('browsers and a CDN may cache an object with a hash in its name for a year,
 test('a failed call is retried twice; five failures open the circuit breaker, which tries the store again after a pause', async () => {
   const bucket = await openBucketServer()
   let now = 0
-  const images = openBucketStore(bucket.settings, { breaker: { failures: 5, restMs: 3_000, now: () => now } })
+  const images = openBucketStore(bucket.settings, { breaker: { failures: 5, backoffMs: 3_000, now: () => now } })
   let fails = 2
   bucket.fail(() => (fails-- > 0 ? DOWN() : undefined))
   await images.put(IMAGE, Buffer.from('picture'))

@@ -8,8 +8,8 @@ const takeMany = ({ take }: ReturnType<typeof callSlots>, lane: Lane, count: num
 // Threats: T137
 test('shoppers’ polls that hang leave room for webhooks and payments', async () => {
   const slots = callSlots({ waitMs: 10 })
-  await takeMany(slots, 'look', 4)
-  await expect(slots.take('look')).rejects.toMatchObject({ isUndone: true })
+  await takeMany(slots, 'poll', 4)
+  await expect(slots.take('poll')).rejects.toMatchObject({ isUndone: true })
   await takeMany(slots, 'read', 30)
   await takeMany(slots, 'write', 30)
 })
@@ -28,12 +28,12 @@ test('waiting calls begin by priority: a payment, then a webhook, a shopper’s 
   const slots = callSlots()
   const busy = [...(await takeMany(slots, 'read', 48)), ...(await takeMany(slots, 'write', 16))]
   const begun: Lane[] = []
-  const waiting = (['look', 'read', 'write'] as const).map(async (lane) => {
+  const waiting = (['poll', 'read', 'write'] as const).map(async (lane) => {
     const release = await slots.take(lane)
     begun.push(lane)
     release()
   })
   busy[0]?.()
   await Promise.all(waiting)
-  expect(begun).toEqual(['write', 'read', 'look'])
+  expect(begun).toEqual(['write', 'read', 'poll'])
 })

@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from './provider.ts'
 
 /** Highest priority first. 'write' includes the read at the start of a payment. */
-const LANES = ['write', 'read', 'look'] as const
+const LANES = ['write', 'read', 'poll'] as const
 export type Lane = (typeof LANES)[number]
 
 type Waiting = { lane: Lane; begin: () => void }
@@ -11,10 +11,10 @@ type Waiting = { lane: Lane; begin: () => void }
  * others. Returns the release function. Throws `ProviderUnavailable` if none is free in time.
  */
 export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
-  const busy: Record<Lane, number> = { write: 0, read: 0, look: 0 }
+  const busy: Record<Lane, number> = { write: 0, read: 0, poll: 0 }
   const waiting = new Set<Waiting>()
 
-  const isFree = (lane: Lane) => busy[lane] < MOST_OF[lane] && busy.write + busy.read + busy.look < MOST
+  const isFree = (lane: Lane) => busy[lane] < MOST_OF[lane] && busy.write + busy.read + busy.poll < MOST
 
   function take(lane: Lane): Promise<() => void> {
     if (isFree(lane)) return Promise.resolve(occupy(lane))
@@ -53,4 +53,4 @@ export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
 
 // A call takes 0.2 s, longer under load. Polls get few slots, so that a hanging provider blocks nothing else.
 const MOST = 64
-const MOST_OF: Record<Lane, number> = { write: 48, read: 48, look: 4 }
+const MOST_OF: Record<Lane, number> = { write: 48, read: 48, poll: 4 }

@@ -31,7 +31,7 @@ export type ProviderRefund = {
 }
 
 /** The priority of a read: a shopper's poll of their order is the lowest. */
-export type ReadPriority = 'read' | 'look'
+export type ReadPriority = 'read' | 'poll'
 
 /** The payment provider. Every call throws `ProviderUnavailable` without a valid response. */
 export type Provider = {

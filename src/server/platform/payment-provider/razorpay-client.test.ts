@@ -53,7 +53,7 @@ const cutShort: RequestListener = ({ socket }, response) => {
 const silence: RequestListener = () => {}
 
 const read = (ask: Ask) => ask(Sound, 'GET', '/orders/1')
-const look = (ask: Ask) => ask(Sound, 'GET', '/orders/1', { lane: 'look' })
+const poll = (ask: Ask) => ask(Sound, 'GET', '/orders/1', { lane: 'poll' })
 const write = (ask: Ask) => ask(Sound, 'POST', '/orders', { body: { amount: 100 } })
 
 async function timed(work: () => Promise<unknown>) {
@@ -171,15 +171,15 @@ test('a rate-limited provider slows reads; payments still start', async () => {
   await expect(read(ask)).rejects.toMatchObject({ retryAfter: 20 })
   expect(await ask(Sound, 'GET', '/orders?receipt=1', { lane: 'write' })).toEqual({ id: 'order_1' })
   expect(await write(ask)).toEqual({ id: 'order_1' })
-  await expect(look(ask)).rejects.toThrow('is not called')
+  await expect(poll(ask)).rejects.toThrow('is not called')
   expect(asked).toEqual(['GET /orders/1', 'GET /orders?receipt=1', 'POST /orders'])
 })
 
 // Threats: T136
 test('too many polls delay neither webhooks nor payments', async () => {
   const { ask } = await provider(reply(429, '', { 'retry-after': '20' }), well)
-  await expect(look(ask)).rejects.toMatchObject({ retryAfter: 20 })
-  await expect(look(ask)).rejects.toThrow('is not called')
+  await expect(poll(ask)).rejects.toMatchObject({ retryAfter: 20 })
+  await expect(poll(ask)).rejects.toThrow('is not called')
   expect(await read(ask)).toEqual({ id: 'order_1' })
   expect(await write(ask)).toEqual({ id: 'order_1' })
 })

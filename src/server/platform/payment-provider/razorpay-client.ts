@@ -55,7 +55,7 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
 function openLanes(options: BreakerOptions | undefined) {
   const slots = callSlots()
   const breaker = () => circuitBreaker(ProviderUnavailable, 'the payment provider is not called for a while', options)
-  const breakers = { write: breaker(), read: breaker(), look: breaker() }
+  const breakers = { write: breaker(), read: breaker(), poll: breaker() }
 
   /** Includes the time in the queue. */
   return async <T>(lane: Lane, call: (end: number) => Promise<T>): Promise<T> => {
@@ -65,7 +65,7 @@ function openLanes(options: BreakerOptions | undefined) {
       return await breakers[lane].run(() => call(end))
     } catch (error) {
       const { retryAfter } = error instanceof ProviderUnavailable ? error : {}
-      if (lane !== 'look' && retryAfter !== undefined) breakers.look.rest(retryAfter)
+      if (lane !== 'poll' && retryAfter !== undefined) breakers.poll.backOff(retryAfter)
       throw error
     } finally {
       release()

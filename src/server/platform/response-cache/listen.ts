@@ -74,8 +74,8 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
 
   async function openAgain(last: Outcome) {
     for (let outcome = last; outcome !== 'listening' && !ending.signal.aborted; ) {
-      const restMs = outcome === 'silent' ? times.silentRetryMs : AGAIN_MS
-      await delay(restMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+      const backoffMs = outcome === 'silent' ? times.silentRetryMs : AGAIN_MS
+      await delay(backoffMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
       if (!ending.signal.aborted) outcome = await open()
     }
   }

@@ -109,7 +109,7 @@ export async function openResponseCache(
     const { about, eager: isEager = false, ...text } = await make()
     const response = new CachedResponse(text)
     const tookMs = performance.now() - startedAt
-    if (tookMs >= LONG_MS) backoff.set(key, true, { ttl: Math.min(tookMs, MAX_REST_MS) })
+    if (tookMs >= LONG_MS) backoff.set(key, true, { ttl: Math.min(tookMs, MAX_BACKOFF_MS) })
     // The response is stale from its first missed notification on, and not only from the end of its build.
     const staleAt = reading.missed.find(({ received }) => concerns(received, about))?.at
     const isOld = staleAt !== undefined
@@ -157,7 +157,7 @@ const MAX_AGE_MS = 60_000
 const MAX_LAG_MS = 80
 const EAGER_MS = 15
 const LONG_MS = 50
-const MAX_REST_MS = 1_000
+const MAX_BACKOFF_MS = 1_000
 
 /** Read-your-writes: a mutation's response waits until its invalidation has arrived. */
 export function awaitInvalidation(app: FastifyInstance, cache: ResponseCache) {

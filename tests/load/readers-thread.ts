@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { browse } from './actions.ts'
 import { atRate } from './at-rate.ts'
 import { openCrowd } from './crowd.ts'
-import type { Readers } from './lookers.ts'
+import type { Readers } from './readers.ts'
 import { openTally } from './tally.ts'
 
 const { address, products, perSecond, seconds }: Readers = workerData
