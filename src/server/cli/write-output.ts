@@ -4,7 +4,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TaskRefused } from './task.ts'
 
-/** Writes the chunks to a new file that only its owner can read, or to standard output. Throws `TaskRefused` when the file exists. */
+/**
+ * Writes the chunks to a new file that only its owner can read, or to standard output. Throws `TaskRefused` when the
+ * file exists.
+ */
 export async function writeOutput(pieces: AsyncIterable<string>, file: string | undefined): Promise<void> {
   if (file === undefined) {
     await pipeline(Readable.from(pieces), process.stdout, { end: false })

@@ -8,8 +8,8 @@ type Source = Parameters<typeof writeBackup>[0]
 const NIGHTS_STORED = 7
 
 /**
- * Writes a backup to the shop's own folder and removes the oldest there. Returns the new one. Throws `BackupUnderWay` and
- * `BackupIncomplete`.
+ * Writes a backup to the shop's own folder and removes the oldest there. Returns the new one. Throws `BackupUnderWay`
+ * and `BackupIncomplete`.
  */
 export const backUp = (source: Source, backupDir: string): Promise<string> =>
   oneAtATime(source.connection, async () => {
