@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, type OpenPage, type PageOptions, soon } from './browser.ts'
 
 /** Requests may fail while the network is off. */
@@ -59,13 +59,6 @@ export const rememberedBy = (page: Page): Promise<string> =>
     const bases = (await indexedDB.databases()).map(({ name }) => name)
     return [...texts, JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...bases].join('\\n')
   })()`)
-
-/** Runs the steps offline and then restores the network. */
-export async function withoutNetwork(context: BrowserContext, work: () => Promise<unknown>) {
-  await context.setOffline(true)
-  await work()
-  await context.setOffline(false)
-}
 
 /** Holds the shop's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {

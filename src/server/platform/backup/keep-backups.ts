@@ -45,7 +45,7 @@ function dayOf(name: string): string {
   return new Date(`${day}T${hours}:${minutes}Z`).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 }
 
-const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
+export const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
 
 const TIME = '(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-\\d{2}-\\d{3}Z'
 const COMPLETE = new RegExp(`^${TIME}$`)

@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import { copyImages } from './copy-images.ts'
+import { namesIn } from './keep-backups.ts'
 import { EVENTS, IMAGES, INCOMPLETE, MANIFEST, type Manifest } from './manifest.ts'
 import { tablesOf } from './tables.ts'
 import { writeTable } from './write-table.ts'
@@ -75,7 +76,5 @@ async function copyEvents(dataDir: string, folder: string) {
     await cp(join(dataDir, EVENTS, name), join(folder, EVENTS, name)).catch(() => {})
   }
 }
-
-const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
 
 const WHOLE = { flag: 'wx', mode: 0o600, flush: true }
