@@ -7,8 +7,8 @@ import { busyWarning, thisMachine } from './bench/machine.ts'
 import { toTable } from './bench/report.ts'
 import { type Bench, isMet, type Row } from './bench/row.ts'
 
-// Every figure beside its limit, measured in turn in the same run: npm run bench [-- server orders ...] [--short], and
-// another shop in the same way: npm run bench -- --peer https://shop.example --description FILE
+// Every figure beside its limit, measured in turn in the same run: npm run bench [-- server orders ...] [--short].
+// Another shop in the same way: npm run bench -- --peer https://shop.example --description FILE
 
 const RESULTS = join(import.meta.dirname, 'bench/results')
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Bundles the first load into one script and one style sheet: on a slow network each file costs a round trip, and small
+ * Bundles the first load into one script and one style sheet. On a slow network each file costs a round trip, and small
  * files compress badly. `isFirstLoad` is for chunk grouping, which follows the module graph. `later` are modules that
  * only a package's index imports; the first load does not use them.
  */

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 export type Effort = { presses: number; fields: number; screens: number; steps: number }
 
 /**
- * Counts what the person does from now on: pointer presses, Enter and Space on a control, and fields that are filled.
- * `screens` counts changes of the address. Returns a function that reads the counts.
+ * Counts what the person does from now on. Counts pointer presses, Enter and Space on a control, and fields that are
+ * filled. `screens` counts changes of the address. Returns a function that reads the counts.
  */
 export async function countEffort(page: Page): Promise<() => Effort> {
   const counts = { presses: 0, fields: 0, screens: 0 }

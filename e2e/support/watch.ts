@@ -6,8 +6,8 @@ type Watch = { shopUrl: string; refusals: readonly string[] }
 type Trouble = { text: string; busyAt: string | undefined }
 
 /**
- * Notes problems of a page: console messages (including violations of the content security policy), uncaught errors,
- * requests to other hosts, and unexpected failed requests. Returns a function that lists them.
+ * Notes problems of a page. They are console messages, uncaught errors, requests to other hosts, and unexpected failed
+ * requests. Console messages include violations of the content security policy. Returns a function that lists them.
  */
 export function watch(context: BrowserContext, { shopUrl, refusals }: Watch): () => string[] {
   const isExpected = (address: string) => refusals.some((part) => address.includes(part))

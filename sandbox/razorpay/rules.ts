@@ -69,7 +69,7 @@ export function providerFee(amount: number): { fee: number; tax: number } {
   return { fee: commission + tax, tax }
 }
 
-/** Milliseconds to the next try after `tries` failed ones: 5 s, 10 s, 20 s and so on, at most an hour. */
+/** Milliseconds to the next try after `tries` failed ones. They are 5 s, 10 s, 20 s and so on, at most an hour. */
 export const retryDelay = (tries: number): number => Math.min(FIRST_RETRY * 2 ** (tries - 1), LONGEST_RETRY)
 
 const FIRST_RETRY = 5_000

@@ -8,8 +8,8 @@ import { inEnglish } from './sentence.ts'
 import { line, neededLine } from './text.ts'
 
 /**
- * The tables of GSTR-1 that hold documents (CGST Rules, rule 59): 4A invoices to registered buyers, 5 large invoices to
- * other states, 7 all other sales, 9B credit notes to registered buyers and to those of table 5.
+ * The tables of GSTR-1 that hold documents (CGST Rules, rule 59). 4A has invoices to registered buyers, 5 large
+ * invoices to other states, and 7 all other sales. 9B has credit notes to registered buyers and to those of table 5.
  */
 const GST_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
 export type GstTable = (typeof GST_TABLES)[number]
@@ -18,7 +18,7 @@ export type GstAmounts = z.infer<typeof Amounts>
 
 const RateRow = Amounts.extend({ taxPercent: z.number() })
 
-/** `total` is the value of the whole document, also of its rows without tax; `rows` are those with tax, by rate. */
+/** `total` is the value of the whole document, also of its rows without tax. `rows` are those with tax, by rate. */
 const GstInvoice = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -62,7 +62,7 @@ const InterStateSales = z.object({ placeOfSupply: z.string(), taxable: z.number(
 
 /**
  * GSTR-1 by its tables, and GSTR-3B. Every taxable value is in exactly one of 4A (`b2b`), 5 (`b2cl`), 7 (`b2cs`) and 8
- * (`nil`); 9B (`cdnr`, `cdnur`) is subtracted. 7, 8 and 12 (`hsn`) are net of credit notes and may be negative.
+ * (`nil`). 9B (`cdnr`, `cdnur`) is subtracted. 7, 8 and 12 (`hsn`) are net of credit notes and may be negative.
  * So 12 = 4A + 5 + 7 + 8 - 9B. `documents` is table 13. `gstr3b` has 3.1(a), 3.1(c) and 3.2.
  */
 export const GstSummary = z.object({

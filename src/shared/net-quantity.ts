@@ -38,7 +38,10 @@ export const netQuantityText = ({ amount, unit }: NetQuantity): string => `${amo
 export const netQuantityOf = (model: string, ofProduct: NetQuantity | undefined): NetQuantity | undefined =>
   readNetQuantity(model) ?? ofProduct
 
-/** The measures of a unit price, by their smallest unit: up to `upTo` of it per `small`, above per 1 `large`. */
+/**
+ * The measures of a unit price, by their smallest unit. Up to `upTo` of it, the price is per `small`; above, per 1
+ * `large`.
+ */
 const SCALES = {
   g: { upTo: 1000, small: 100, large: 'kg' },
   ml: { upTo: 1000, small: 100, large: 'l' },
@@ -55,8 +58,9 @@ const SMALLEST = {
 } as const
 
 /**
- * The unit sale price (Packaged Commodities Rules 2011, rule 6(11)): per 100 g or ml up to 1 kg or litre, above per kg
- * or litre; per cm up to a metre; per piece of several. The law has "per g", which shoppers cannot compare.
+ * The unit sale price (Packaged Commodities Rules 2011, rule 6(11)). It is per 100 g or ml up to 1 kg or litre, above
+ * per kg or litre. It is per cm up to a metre, and per piece of several. The law has "per g", which shoppers cannot
+ * compare.
  */
 export function unitSalePrice(
   price: Paise,

@@ -6,9 +6,9 @@ export type PinPlace = { states: State[]; district: string }
 /**
  * The place of a six-digit PIN code by its longest known prefix, or undefined, as for army codes (9). It is only a
  * suggestion: post offices near a border serve both sides. The prefixes are the sorting districts of the Department of
- * Posts, with today's district names. Their states are condensed from the All India Pincode Directory (Department of
- * Posts, Ministry of Communications, Government of India; Open Government Data Platform India, data.gov.in; Government
- * Open Data License - India).
+ * Posts, with today's district names. Their states are condensed from the All India Pincode Directory. Its publisher is
+ * the Department of Posts, Ministry of Communications, Government of India. Source: Open Government Data Platform
+ * India, data.gov.in. Licence: Government Open Data License - India.
  */
 export function placeOfPin(pin: string): PinPlace | undefined {
   for (let length = pin.length; length >= 3; length -= 1) {

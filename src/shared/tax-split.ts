@@ -144,8 +144,8 @@ function takeFromRow(left: TaxRow, amount: Paise): Taken {
 }
 
 /**
- * The CGST of each row of one rate: half of the tax. The first odd paisa goes to CGST, the next one to SGST, so that
- * the heads stay halves of all that was taken, and none exceeds what is left.
+ * The CGST of each row of one rate: half of the tax. The first odd paisa goes to CGST, the next one to SGST. So the
+ * heads stay halves of all that was taken, and none exceeds what is left.
  */
 function centralsOf(rows: Taken[]): [Taken, Paise][] {
   const least = rows.map(({ left, tax }) => Math.max(0, tax - left.sgst - left.igst))

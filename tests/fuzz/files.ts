@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { HOSTILE_TEXTS } from './corpus.ts'
 
-/** UTF-8 as Latin-1 text: one character for each byte, so that a payload may hold any bytes and still be printed. */
+/** UTF-8 as Latin-1 text: one character for each byte. So a payload may hold any bytes and still be printed. */
 export const toBytes = (text: string): string => Buffer.from(text).toString('latin1')
 
 const PNG_HEAD = '\u0089PNG\r\n\u001a\n'

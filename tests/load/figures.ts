@@ -1,6 +1,6 @@
 /**
- * The metrics of a running shop: memory in bytes, event-loop lag in s, database connections in use, and shed requests
- * by priority.
+ * The metrics of a running shop. They are memory in bytes, event-loop lag in s, database connections in use, and shed
+ * requests by priority.
  */
 export async function readFigures(address: string) {
   const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(20_000) })

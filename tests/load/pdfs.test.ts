@@ -64,7 +64,7 @@ test.each(LANGUAGES)(
     }
     const best = Math.min(...seconds)
     console.info(`pdfs: ${IN_A_PRINT} invoices in one print, ${language}: ${best.toFixed(2)} s of one processor`)
-    // A shared processor needs more time for the same work, so it is compared with a loop that takes about a second.
+    // A shared processor needs more time for the same work. So it is compared with a loop that takes about a second.
     expect(Math.min(...ratios)).toBeLessThan(2)
   },
 )

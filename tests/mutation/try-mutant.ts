@@ -5,7 +5,7 @@ import type { Mutant } from './mutants.ts'
 import type { Tests } from './open-tests.ts'
 
 /**
- * The first test file that fails with the mutant in the copy, passes without it, and fails with it again; or an error
+ * The first test file that fails with the mutant in the copy, passes without it, and fails with it again. Or an error
  * outside the tests. A test that fails now and then catches nothing. The nearest tests run first: they mostly see it.
  */
 export async function catcherOf(folder: string, tests: Tests, guarding: TestSpecification[], mutant: Mutant) {

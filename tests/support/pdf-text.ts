@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The text of each page of a PDF that Typst made, without spaces: a line may break at any of them. Letters that were
- * shaped together are read as the text that the file has for them.
+ * The text of each page of a PDF that Typst made. It has no spaces, because a line may break at any of them. Letters
+ * that were shaped together are read as the text that the file has for them.
  */
 export function textOfPages(pdf: Uint8Array): string[] {
   const read = openPdf(pdf)
@@ -30,7 +30,10 @@ function openPdf(pdf: Uint8Array): Read {
   }
 }
 
-/** A language, the text as it is, the start of marked content and its end, a font, and glyphs: as hexadecimal or as a string. */
+/**
+ * A language, the text as it is, the start of marked content and its end, a font, and glyphs. Glyphs are hexadecimal or
+ * a string.
+ */
 const PARTS = new RegExp(
   [
     String.raw`\/Lang \([^)]*\)`,

@@ -18,8 +18,8 @@ const SLOWER = 6
 const MANY = 100_000
 
 /**
- * How well and how fast the search finds spellings: in the built pages with a slow CPU, and on the server among 100,000
- * products.
+ * How well and how fast the search finds spellings. Measured in the built pages with a slow CPU, and on the server
+ * among 100,000 products.
  */
 export async function measureSearch({ say, rounds }: Pick<Bench, 'say' | 'rounds'>): Promise<Row[]> {
   const spellings = rowsOf('tests/support/spellings.csv').map(({ typed = '', meant = '' }) => ({

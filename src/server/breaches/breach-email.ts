@@ -7,8 +7,8 @@ import type { BreachRow } from './queries.ts'
 type Contact = Society & Pick<Settings, 'grievanceOfficerName' | 'grievanceEmail'>
 
 /**
- * What an affected person must read (DPDP Rules 2025, rule 7(1)): the breach, its consequences, what the shop did, what
- * the person can do, and who answers questions.
+ * What an affected person must read (DPDP Rules 2025, rule 7(1)). It is the breach, its consequences, what the shop
+ * did, what the person can do, and who answers questions.
  */
 export function breachEmail({ t, code }: Translator, contact: Contact, { texts, data }: BreachRow): Email {
   const { grievanceOfficerName: name, grievanceEmail } = contact

@@ -78,7 +78,7 @@ export async function checkProducts(db: Db, { folder, file }: ProductSource): Pr
 }
 
 /**
- * Serialises imports. Waits up to `patienceMs` for the import of another process, and then seven seconds more: two
+ * Serialises imports. Waits up to `patienceMs` for the import of another process, and then seven seconds more. Two
  * processes that start on an empty database take turns, however slow the machine is.
  */
 export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>, { patienceMs = 0 } = {}): Promise<T> =>

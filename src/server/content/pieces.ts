@@ -1,6 +1,6 @@
 /**
- * Maps each part of a Markdown text: a line without the mark of its heading, list or quote, or a table cell. A
- * paragraph is one line. A line that becomes empty is dropped with its mark.
+ * Maps each part of a Markdown text. A part is a line without the mark of its heading, list or quote, or a table cell.
+ * A paragraph is one line. A line that becomes empty is dropped with its mark.
  */
 export const mapPieces = (markdown: string, say: (piece: string) => string): string =>
   markdown.replace(/([^\r\n]+)(\r?\n)?/g, (_, line: string, end = '') => {

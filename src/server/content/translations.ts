@@ -27,7 +27,10 @@ export const translatedLanguages = (): string[] => [...translations.keys()].toSo
 
 type Language = { code: string }
 
-/** A piece in a language, without the facts that are missing; undefined where there is no translation or it is out of date. */
+/**
+ * A piece in a language, without the facts that are missing. Undefined where there is no translation or it is out of
+ * date.
+ */
 export function translated(
   { code }: Language,
   id: string | undefined,

@@ -30,8 +30,8 @@ type PoolOptions = {
 }
 
 /**
- * A pool with limits: 2 s for a connection, 5 s for a statement, 3 s for a lock, 10 s idle in a transaction. Errors of
- * idle connections go to `onError`; an unhandled one would end the process.
+ * A pool with limits. A connection has 2 s, a statement 5 s, a lock 3 s, and an idle transaction 10 s. Errors of idle
+ * connections go to `onError`; an unhandled one would end the process.
  */
 export const connect = (connection: Connection, options: PoolOptions): Db =>
   overPool(openPool(connection, options), {

@@ -11,8 +11,8 @@ import { isOfDays } from './sales-queries.ts'
 
 /**
  * Compares the money of the documents with the totals of the reconciliation screen. They differ where money has no
- * document: an order from before the GSTIN, a payment without an order, a failed refund. Throws 400 for more than 92
- * days.
+ * document. Such money is from an order from before the GSTIN, a payment without an order, or a failed refund. Throws
+ * 400 for more than 92 days.
  */
 export async function compareMoney(db: Db, days: Days): Promise<GstMoney> {
   const { days: totals } = await readTotals(db, days)
@@ -44,8 +44,8 @@ const toSide = ({ received, refunded }: { received: Paise; refunded: Paise }) =>
 })
 
 /**
- * The money of each document. An invoice counts for the payment where there was no receipt voucher: cash
- * at the counter or on delivery, and sellers outside the regular scheme.
+ * The money of each document. An invoice counts for the payment where there was no receipt voucher. That is so for cash
+ * at the counter or on delivery, and for sellers outside the regular scheme.
  */
 const documentMoney = (days: Days) => sql`(
   select order_id,

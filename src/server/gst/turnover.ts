@@ -3,7 +3,10 @@ import type { Db } from '#server/database/connect.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { isOfDays } from './sales-queries.ts'
 
-/** The value of all sales in rupees: in the previous financial year, and in this one to the end of the period. */
+/**
+ * The value of all sales in rupees. `before` is that of the previous financial year, `current` that of this one to the
+ * end of the period.
+ */
 export async function readTurnover(db: Db, to: string): Promise<{ before: number; current: number }> {
   const year = Number(to.slice(0, 4)) - (to.slice(5, 7) < '04' ? 1 : 0)
   return {

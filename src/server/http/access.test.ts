@@ -9,8 +9,8 @@ import { openShop } from '#tests/support/shop.ts'
 /** Ids that do not exist: access is checked before any lookup. */
 const addressOf = (call: Call) => call.path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')
 
-// Written out, because these tests check the call descriptions: each staff call with the roles that may make it
-// besides the owner.
+// Each staff call with the roles that may make it besides the owner. Written out, because these tests check the call
+// descriptions.
 const STAFF: Record<string, string[]> = {
   'GET /api/users': ['cashier'],
   'GET /api/invitations': [],

@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads the rest of a refused request before its connection closes. The client's next bytes would otherwise be answered
- * by a reset, and the client would lose the response (RFC 9112, 9.6).
+ * Reads the rest of a refused request before its connection closes. Otherwise a reset would answer the client's next
+ * bytes. Then the client would lose the response (RFC 9112, 9.6).
  */
 export function readUnreadBodies(app: FastifyInstance) {
   app.addHook('onSend', async ({ raw }, reply) => {

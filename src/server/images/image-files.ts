@@ -26,7 +26,7 @@ export function imageFiles(app: FastifyInstance, deps: Deps) {
     const asked = `/uploads/${file}`
     if (await send(reply, { asked, file, caching: cachingOf(file) })) return reply
     if (preview) throw notFound('Picture')
-    // The order matters: otherwise the original could be cached for a year in place of a size that was just made.
+    // The order matters. Otherwise the original could be cached for a year in place of a size that was just made.
     const isFinal = (await findImage(deps.db, name))?.sizes_made_at != null && !(await deps.images.has(file))
     const caching = isFinal && cachingOf(file) === FOR_EVER ? FOR_EVER : FOR_A_MINUTE
     if (!(await send(reply, { asked, file: `${name}.webp`, caching }))) throw notFound('Picture')

@@ -55,8 +55,8 @@ async function within(limit: number, qualities: readonly number[], encode: (qual
   return bytes
 }
 
-// Measured on the opening catalogue: the next effort level takes twice as long for 4 % fewer bytes. At 48 a phone's hero
-// fits the ten segments that a new TCP connection sends at once; at 50 it takes another round trip.
+// Measured on the opening catalogue: the next effort level takes twice as long for 4 % fewer bytes. At 48 a phone's
+// hero fits the ten segments that a new TCP connection sends at once. At 50 it takes another round trip.
 const QUALITIES = { avif: [48, 40, 30, 20], webp: [72, 60, 45, 30] }
 
 /** Messengers ignore larger previews. */

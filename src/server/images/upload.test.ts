@@ -175,7 +175,7 @@ test('only admins upload images', async () => {
 })
 
 /**
- * A PNG of one bit per pixel in one colour, written without an encoder: decoding it would take hundreds of megabytes.
+ * A PNG of one bit per pixel in one colour, written without an encoder. Decoding it would take hundreds of megabytes.
  */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)

@@ -19,6 +19,7 @@ export async function yieldToRequests(
 const THIS_ONE: Machine = {
   load: () => loadavg()[0] ?? 0,
   processors: availableParallelism(),
-  // The opening catalogue has about 550 images: at twice the load that the machine can carry they take less than two hours.
+  // The opening catalogue has about 550 images. At twice the load that the machine can carry, they take less than two
+  // hours.
   pauseMs: 5_000,
 }

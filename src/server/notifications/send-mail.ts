@@ -10,7 +10,7 @@ type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'pdfs' | 'log'>
 /**
  * Sends a waiting mail once. Throws on a temporary failure: the job then retries with growing intervals until the mail
  * expires. A crash between the server's response and ours sends it twice, with the same Message-ID. A mail above the
- * hourly limit of its address is sent later, and a claimed one is tried again when the claim ends.
+ * hourly limit of its address is sent later. A claimed one is tried again when the claim ends.
  */
 export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDeps, mailId: string): Promise<void> {
   const mail = await claimMail(db, mailId)

@@ -59,7 +59,7 @@ export async function writeMail(
   return mail
 }
 
-/** The one place that asks for consent: an optional mail needs it at the time of writing (DPDP Act 2023, section 6). */
+/** The one place that asks for consent. An optional mail needs it at the time of writing (DPDP Act 2023, section 6). */
 async function mayWrite(tx: Db, kind: MailKind, userId: string | null): Promise<boolean> {
   const purpose = PURPOSE_OF_MAIL[kind]
   return purpose === undefined || (userId !== null && (await isGiven(tx, userId, purpose)))

@@ -8,7 +8,7 @@ import { refuseTestOrder } from './provider-mode.ts'
 import { requireOrderRow } from './queries.ts'
 
 /**
- * The invoice of an order that was shipped before invoices began: it is never issued automatically, but the accountant
+ * The invoice of an order that was shipped before invoices began. It is never issued automatically, but the accountant
  * may issue it. Throws 404 for an unknown order. Throws 409 before shipping, for a second invoice, for a test order,
  * without a GSTIN, and when everything was refunded.
  */

@@ -20,7 +20,7 @@ export async function listedOrders(db: Db, wanted: Wanted): Promise<OrderRow[]> 
 
 /**
  * The ids of a whole page of matches among the newest orders, or undefined when they hold fewer. A common name matches
- * a hundredth of all orders: the index would find and sort every one of them for each page.
+ * a hundredth of all orders. The index would find and sort every one of them for each page.
  */
 async function recentMatches(db: Db, wanted: Wanted): Promise<string[] | undefined> {
   const { search = '', cursor } = wanted

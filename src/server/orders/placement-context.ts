@@ -28,8 +28,8 @@ const lock = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
 )
 
 /**
- * Loads in one query what decides on an order: the order with this key, the user's unpaid orders, the number of paid
- * orders, and the settings. Unpaid orders are sorted by the end of their hold.
+ * Loads in one query what decides on an order. This is the order with this key, the user's unpaid orders, the number of
+ * paid orders, and the settings. Unpaid orders are sorted by the end of their hold.
  */
 export async function loadPlacementContext(tx: Db, userId: string, key: string | undefined) {
   const [context] = await placement(tx, { userId, key: key ?? null })

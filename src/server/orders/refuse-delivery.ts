@@ -11,7 +11,7 @@ const PIN_STATES: Readonly<Record<string, State>> = { '673310': 'Puducherry' }
 type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
 
 /**
- * Throws 400 for a PIN code of another state: the state of the address decides the tax (IGST Act, section 10(1)(ca)).
+ * Throws 400 for a PIN code of another state. The state of the address decides the tax (IGST Act, section 10(1)(ca)).
  * Throws 400 outside the seller's own state without a regular registration (CGST Act, sections 10(2)(c) and 24).
  */
 export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>, seller: Registration): void {

@@ -67,7 +67,7 @@ function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark,
   })
 }
 
-/** A refund after the packing list was loaded takes pieces out of the parcel, and one that failed puts them back. */
+/** A refund after the packing list was loaded takes pieces out of the parcel. One that failed puts them back. */
 function refuseOtherContents({ items }: Pick<OrderRow, 'items'>, packed: { _id: string; qty: number }[]) {
   const pieces = new Map(packed.map(({ _id, qty }) => [_id, qty]))
   const isSame = items.length === pieces.size && items.every(({ id, qty }) => pieces.get(id) === qty)

@@ -33,7 +33,8 @@ type Decision = {
 
 /**
  * Stores a refund and enqueues the job that sends it to the provider, with the row's id as idempotency key. Throws 409
- * when refunds would exceed the payment, when nothing is left of it, while the bank disputes it, and for another mode.
+ * when refunds would exceed the payment, and when nothing is left of it. Throws 409 while the bank disputes it, and for
+ * another mode.
  */
 export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, lines, reason, by, decisionId, key, requestHash, details } = decision
@@ -70,7 +71,9 @@ export async function enqueueRefunds(tx: Db, { jobs }: Pick<Context, 'jobs'>, pa
   for (const { id } of waiting) await jobs.enqueue(tx, 'refund', { refundId: id })
 }
 
-/** Enqueues requested refunds that have no job: it ended while the shop ran in another mode, or after its last try. */
+/**
+ * Enqueues requested refunds that have no job. The job ended while the shop ran in another mode, or after its last try.
+ */
 export async function enqueueForgottenRefunds(db: Db, { jobs }: Pick<Context, 'jobs'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from refunds

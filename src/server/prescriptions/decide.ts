@@ -25,8 +25,8 @@ export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string
   })
 
 /**
- * Refuses the prescription, refunds the rest of the payment with the reason, and returns the pieces to stock, in one
- * transaction. Throws the errors of `decide`, and 409 while the bank disputes the payment.
+ * Refuses the prescription, refunds the rest of the payment with the reason, and returns the pieces to stock. Does this
+ * in one transaction. Throws the errors of `decide`, and 409 while the bank disputes the payment.
  */
 export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string, refusal: Refusal, by: By) =>
   inTransaction(db, async (tx) => {

@@ -5,9 +5,9 @@ import type { Db } from '#server/database/connect.ts'
 const WITHOUT_SALE_DAYS = 30
 
 /**
- * Deletes files after their legal time: `days` after the release, and 30 days after a refusal or in an order that ended
- * without a decision. If such an order is paid late, it needs its prescription again. Returns how many, at most
- * `atOnce`.
+ * Deletes files after their legal time. It is `days` after the release. It is 30 days after a refusal or in an order
+ * that ended without a decision. If such an order is paid late, it needs its prescription again. Returns how many, at
+ * most `atOnce`.
  */
 export async function eraseOldPrescriptions(db: Db, { days, atOnce }: { days: number; atOnce: number }) {
   const { rows } = await sql<{ count: number }>`

@@ -22,7 +22,7 @@ import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, upda
 /**
  * Saves a product, published or as a draft. A save restores an archived one. Returns the stocks that differ from the
  * typed ones; none for a repeated idempotency key, which saves nothing. Throws 404 for an unknown product, 409 for an
- * old version, 422 for the same key with another draft, and the errors of `planSizes`.
+ * old version, and 422 for the same key with another draft. Throws the errors of `planSizes`.
  */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, key: string | undefined, by: By) =>
   inTransaction(db, async (tx) => {

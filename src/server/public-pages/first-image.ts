@@ -1,6 +1,7 @@
 /**
- * The properties of the links that preload the page's largest image: the AVIF sources of the first picture, if it has high priority. The inline
- * script requests it before the style and the HTML have arrived, so it does not wait behind the fonts.
+ * The properties of the links that preload the page's largest image. They are the AVIF sources of the first picture, if
+ * it has high priority. The inline script requests it before the style and the HTML have arrived. So it does not wait
+ * behind the fonts.
  */
 export function preloadsOf(html: string): object[] {
   const [element = ''] = /<picture>.*?<\/picture>/s.exec(html) ?? []

@@ -43,8 +43,8 @@ type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 const HOME = 'home/home-screen.tsx'
 
 /**
- * The parts that the server renders while their code loads later (`laterCode` of src/web/screen/deferred-part.tsx):
- * one in every page, and others by screen.
+ * The parts that the server renders while their code loads later (`laterCode` of src/web/screen/deferred-part.tsx). One
+ * is in every page, and others by screen.
  */
 const FOOTER = 'layout/footer.tsx'
 const PARTS: Record<string, string> = {

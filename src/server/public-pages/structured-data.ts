@@ -59,8 +59,8 @@ export function productThing({ url, language, settings, image }: Site, product: 
 }
 
 /**
- * The price of one piece for a shopper, and its parts (https://schema.org/priceSpecification): the price after the
- * discount, and the tax on it.
+ * The price of one piece for a shopper, and its parts (https://schema.org/priceSpecification). They are the price after
+ * the discount, and the tax on it.
  */
 function priceOf(unitPrice: number, { category, taxPercentNow: own }: Product, settings: PriceSettings) {
   const priceAt = (tax: number) => paidPrice(toPaise(unitPrice), tax, settings.discountPercent)

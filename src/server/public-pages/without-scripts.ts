@@ -7,8 +7,8 @@ import { escaped } from './html.ts'
 type Plain = { language: Language; path: string; phone: string }
 
 /**
- * The notice for a browser without scripts, or too old for them: the phone number, once set, and the links of menu and
- * footer. The home page has its own links, and its size is limited.
+ * The notice for a browser without scripts, or too old for them. It has the phone number, once set, and the links of
+ * menu and footer. The home page has its own links, and its size is limited.
  */
 export function withoutScripts({ language, path, phone }: Plain): string {
   const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${sayIn(language, name)}</a>`)

@@ -1,9 +1,9 @@
 import { type WordList, wordSearch } from './words-in.ts'
 
 /**
- * Conditions of the Schedule of the Drugs and Magic Remedies (Objectionable Advertisements) Act 1954 (section 3(d)), and
- * the purposes of section 3(a) to (c). No advertisement may suggest a medicine for them. A found word is only a hint:
- * staff decide whether the text makes a claim. Malayalam words end before the letter that an ending changes.
+ * Conditions of the Schedule of the Drugs and Magic Remedies (Objectionable Advertisements) Act 1954 (section 3(d)).
+ * Also the purposes of its section 3(a) to (c). No advertisement may suggest a medicine for them. A found word is only
+ * a hint: staff decide whether the text makes a claim. Malayalam words end before the letter that an ending changes.
  */
 const CLAIMS: WordList = {
   appendicitis: ['appendicitis', 'അപ്പെൻഡിസൈറ്റിസ*'],

@@ -8,7 +8,7 @@ const E_COMMERCE = 'Consumer Protection (E-Commerce) Rules 2020'
 /**
  * `of`: only a shop that sells goods of this category needs the setting. `isOfMaker`: only one that makes such goods
  * itself. The law licenses the making of medicines and cosmetics, not their sale (Drugs and Cosmetics Act 1940, chapter
- * IV-A); a food seller always needs an FSSAI number.
+ * IV-A). A food seller always needs an FSSAI number.
  */
 type SettingRule = { setting: TradeSetting; law: string; of?: Category; isOfMaker?: true }
 

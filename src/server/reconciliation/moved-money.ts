@@ -5,7 +5,7 @@ import { UNKNOWN_PAYMENT } from '#server/payments/queries.ts'
 
 /**
  * The payments and refunds of these days in India, as a subquery. Received and refunded by the provider's time, in
- * rupees, without tests and without announced payments that the provider does not know.
+ * rupees. Tests are left out, and so are announced payments that the provider does not know.
  */
 export function movedMoney(days: Days) {
   const isOwn = sql`not ${isOfOtherMode('line.provider_mode')}`

@@ -12,7 +12,8 @@ import { refuseEmptyParcel } from './returned-pieces.ts'
  * Retries a failed refund with a new key. A repeated request makes no second attempt, and a requested one is sent again
  * at once.
  * Returns the current attempt. Throws 404 for an unknown refund. Throws 409 when its amount or its pieces were refunded
- * otherwise, when its payment pays its order after all, and when an order to be sent would have no piece left.
+ * otherwise, and when its payment pays its order after all. Throws 409 when an order to be sent would have no piece
+ * left.
  */
 export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise<RefundRow> =>
   inTransaction(deps.db, async (tx) => {

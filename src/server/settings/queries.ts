@@ -97,8 +97,8 @@ export const countAwaitingInvoice = async (tx: Db): Promise<number> =>
   ).count
 
 /**
- * Orders priced with tax that may still need a document: not shipped yet, or cancelled and polled for a late payment. A
- * test order of another mode never does.
+ * Orders priced with tax that may still need a document. They are not shipped yet, or cancelled and polled for a late
+ * payment. A test order of another mode never does.
  */
 export const countOpenWithTax = async (tx: Db): Promise<number> =>
   (

@@ -1,6 +1,9 @@
 import { type Limit, limitOfSite, type Use } from '#server/platform/rate-limits/rate-limits.ts'
 
-/** The network that rate limits count: the address, or the /64 prefix for IPv6, because one customer has all of it. */
+/**
+ * The network that rate limits count. It is the address, or the /64 prefix for IPv6, because one customer has all of
+ * it.
+ */
 export function networkOf(address: string): string {
   const groups = ipv6GroupsOf(address)
   return groups ? `${prefixOf(groups, 4)}::/64` : (ipv4Of(address) ?? address.slice(0, 64))
@@ -12,7 +15,7 @@ export function siteOf(address: string): string | undefined {
   return groups && `${prefixOf(groups, 3)}::/48`
 }
 
-/** The uses of a limit by an address: by its network, and by its IPv6 site within the site's wider limit. */
+/** The uses of a limit by an address. One is by its network, one by its IPv6 site within the site's wider limit. */
 export function usesFrom(address: string, limit: Limit): Use[] {
   const [network, site] = [networkOf(address), siteOf(address)]
   return [{ limit, who: network }, ...(site ? [{ limit: limitOfSite(limit), who: site }] : [])]

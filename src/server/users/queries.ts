@@ -85,7 +85,7 @@ export const lockAdmins = (db: Db) =>
 /**
  * Creates a session and returns its token, of which only the hash is stored. `device` (`deviceOf`) is shown in the
  * user's list. Above the maximum the oldest session ends. With `passwordHash` it returns undefined when the user has
- * another one by now: a replaced password ends sign-ins that are under way.
+ * another one by now. A replaced password ends sign-ins that are under way.
  */
 export async function insertSession(db: Db, userId: string, device?: string): Promise<string>
 export async function insertSession(

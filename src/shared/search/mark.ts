@@ -42,7 +42,7 @@ function joined(marks: Mark[]): Mark[] {
   return apart
 }
 
-/** True when a word of a name sounds like a typed word, or is its synonym or a part of it. */
+/** True when a word of a name sounds like a typed word. Also true when it is its synonym or a part of it. */
 const isAlike = (sound: string, { words, joined }: Sought): boolean =>
   words.some(
     ({ word, others }) =>

@@ -19,7 +19,7 @@ type CheckoutFrameProps = {
 }
 
 /**
- * The steps are at the top. From 992 px the summary is at the right; on a phone it is folded under a bar with the
+ * The steps are at the top. From 992 px the summary is at the right. On a phone it is folded under a bar with the
  * total. In the review the summary has no items, and a phone has no summary, because the review shows them.
  */
 export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {

@@ -73,7 +73,7 @@ function layOutUnseen(dialog: HTMLDialogElement) {
 }
 
 /**
- * Opens the dialog after a frame, so that the click is visible first: a modal dialog makes the browser restyle the
+ * Opens the dialog after a frame, so that the click is visible first. A modal dialog makes the browser restyle the
  * whole page.
  */
 function openInSteps(dialog: HTMLDialogElement, still: boolean) {

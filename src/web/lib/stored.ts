@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * A value in the browser's storage, shared by all tabs. `read` parses the stored value, or returns undefined when it is
- * corrupt or outdated: it is then removed and the fallback applies.
+ * corrupt or outdated. The value is then removed and the fallback applies.
  */
 export function stored<T>(key: string, fallback: T, read: (value: unknown) => T | undefined) {
   const listeners = new Set<() => void>()

@@ -6,9 +6,9 @@ export type Fields = Record<string, string>
 type Errors = Partial<Fields>
 
 /**
- * A form's errors beside their fields: first from the fields' own rules (required, pattern ...), worded by `sentences`,
- * and from `check`; then from the server. An error stays until its field is changed; the first one takes the focus.
- * `initial` are the errors of an earlier try on another screen.
+ * A form's errors beside their fields. First they are from `check` and from the fields' own rules (required, pattern
+ * ...), worded by `sentences`. Then they are from the server. An error stays until its field is changed; the first one
+ * takes the focus. `initial` are the errors of an earlier try on another screen.
  */
 export function useFieldErrors(
   sentences: Fields,

@@ -14,7 +14,7 @@ export type PaymentCheck = {
 }
 
 /**
- * Polls the payment check of the shopper's own unpaid order: on open, on return to the page, and while a payment
+ * Polls the payment check of the shopper's own unpaid order. Polls on open, on return to the page, and while a payment
  * is under way. Intervals grow since the last activity here.
  */
 export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boolean): PaymentCheck {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the new screen's heading after a change of path, so that screen readers announce it and Tab
- * continues there. Not for the first screen. Waits for a heading that waits for its data (`data-waiting`).
+ * Moves the focus to the new screen's heading after a change of path. So screen readers announce it, and Tab continues
+ * there. Not for the first screen. Waits for a heading that waits for its data (`data-waiting`).
  */
 export function useScreenFocus(path: string) {
   const shown = useRef(path)
@@ -37,7 +37,10 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void) {
 /** The user is elsewhere, or still types in the search box. */
 const OWN_WORK = ['focusin', 'input'] as const
 
-/** Without a heading that of the screen, for a focused element that was removed: the focus would fall to the body. */
+/**
+ * Without `heading` focuses the heading of the screen, for a focused element that was removed. Otherwise the focus
+ * would fall to the body.
+ */
 export function focusHeading(heading = document.querySelector<HTMLElement>('#main h1')) {
   if (!heading) return
   heading.tabIndex = -1

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { isGood, type Reply } from './caller.ts'
 import type { Attempt } from './flow.ts'
 
-/** A silent statement times out after 8 s, and a connection after 2 s; the rest is for a busy machine. */
+/** A silent statement times out after 8 s, and a connection after 2 s. The rest is for a busy machine. */
 const LONGEST_RESPONSE_MS = 13_000
 
 const INSIDE =

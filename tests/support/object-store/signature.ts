@@ -9,8 +9,8 @@ type Signed = {
 }
 
 /**
- * The signature that S3 expects for a request, after the text of its reference ("Authenticating Requests: Using the
- * Authorization Header", version 4). The client under test signs with a package; this is written independently.
+ * The signature that S3 expects for a request. It follows the text of S3's reference ("Authenticating Requests: Using
+ * the Authorization Header", version 4). The client under test signs with a package; this is written independently.
  */
 export function signatureOf({ method, url, headers, secretAccessKey }: Signed): string {
   const { scope, signedHeaders } = partsOf(headers)

@@ -7,8 +7,8 @@ import { ORDER_FILTERS } from '#shared/order-status.ts'
 export type Deep = { order: string; user: string; product: string; mail: string; audit: string; payment: string }
 
 /**
- * The requests of the back office in a shop that `seedShop` filled: every list from its start and from its middle, with
- * each filter. Searches for a common word, a rare one, a part of a word, two letters and a missing word.
+ * The requests of the back office in a shop that `seedShop` filled. They are every list from its start and from its
+ * middle, with each filter. Searches for a common word, a rare one, a part of a word, two letters and a missing word.
  */
 export const adminLists = (deep: Deep): string[] => [
   '/api/dashboard',

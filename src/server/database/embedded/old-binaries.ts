@@ -18,8 +18,8 @@ type Wanted = {
 }
 
 /**
- * Binaries that read a cluster of an older major version: a package in the data folder, Debian's, or else the package
- * that npm installs now. @throws DatabaseStartError with the commands for the operator
+ * Binaries that read a cluster of an older major version. They are in a package in the data folder, in Debian's, or
+ * else in the package that npm installs now. @throws DatabaseStartError with the commands for the operator
  */
 export async function oldBinaries(wanted: Wanted): Promise<Binaries> {
   const { major, account, dataDir, machine, onProgress } = wanted

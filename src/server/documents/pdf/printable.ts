@@ -14,7 +14,10 @@ export const printable = (text: string): string =>
 /** Neither Latin nor Malayalam: the fonts have no glyph for it. `tools/fonts.ts` names the same set. */
 const UNKNOWN = /[^\x20-\x7e\u00a0-\u00ff‐–—‘’“”•…′″€™−₹\u0d00-\u0d7f।॥\u200c\u200d]/gu
 
-/** 'ā' is printed as 'a'; a letter of another script as '?', so that the reader sees that a letter is missing. */
+/**
+ * 'ā' is printed as 'a'. A letter of another script is printed as '?', so that the reader sees that a letter is
+ * missing.
+ */
 function baseOf(character: string): string {
   const base = character.normalize('NFD').charAt(0)
   return /[a-z]/i.test(base) ? base : '?'

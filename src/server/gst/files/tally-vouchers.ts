@@ -15,7 +15,7 @@ export type Voucher = {
   entries: Entry[]
 }
 
-/** The refund of a credit note is a separate voucher, and so is a payment without a document of its own. */
+/** The refund of a credit note is a separate voucher. So is a payment without a document of its own. */
 export function vouchersOf({ id, snapshot, hasVoucher }: Issued, ledgers: TallyLedgers): Voucher[] {
   const total = toPaise(snapshot.totals.total)
   const common = { id, snapshot, party: ledgers.customers }

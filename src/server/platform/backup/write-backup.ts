@@ -25,9 +25,9 @@ export class BackupIncomplete extends Error {
 }
 
 /**
- * Writes a backup into a new folder below `backupDir` while the shop sells: the database in one read-only snapshot,
- * then new images. Returns the folder, which gets its final name last. Throws `BackupIncomplete` after the rest is
- * written.
+ * Writes a backup into a new folder below `backupDir` while the shop sells. Writes the database in one read-only
+ * snapshot, then new images. Returns the folder, which gets its final name last. Throws `BackupIncomplete` after the
+ * rest is written.
  */
 export async function writeBackup({ connection, dataDir, images }: Source, backupDir: string): Promise<string> {
   const madeAt = new Date().toISOString()

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { DISPUTE_STATUSES } from '#shared/reconciliation.ts'
 
 /**
- * The fields of a dispute that we read, from an event (payment.dispute.created, under_review, action_required, won,
- * lost, closed) or from the API (API reference: disputes). `amount_deducted`: what a lost dispute has taken from the
- * shop's balance, otherwise 0.
+ * The fields of a dispute that we read. They are from an event or from the API (API reference: disputes). Events are
+ * payment.dispute.created, under_review, action_required, won, lost and closed. `amount_deducted`: what a lost dispute
+ * has taken from the shop's balance, otherwise 0.
  */
 export const Dispute = z.object({
   id: z.string().max(64),

@@ -6,7 +6,7 @@ import { type Sentence, sentence } from '#shared/sentence.ts'
 export type Limit = { name: string; most: number; minutes: number }
 
 /**
- * Rate limits. An account's limit is small. Addresses are often shared (a family, a mobile mast, a college): their
+ * Rate limits. An account's limit is small. Addresses are often shared (a family, a mobile mast, a college). So their
  * limits are wide, and do not stop trusted users.
  */
 export const LIMITS = {

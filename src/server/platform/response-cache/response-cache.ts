@@ -48,7 +48,9 @@ export async function openResponseCache(
   const stored = openLruStore(maxBytes)
   const builds = new Map<string, Build>()
   const makers = new Map<string, () => Promise<ResponseDraft>>()
-  /** After a long build, a backoff of the same length: rebuilding a very large list takes at most half of the CPU. */
+  /**
+   * After a long build, a backoff of the same length. So rebuilding a very large list takes at most half of the CPU.
+   */
   const backoff = new LRUCache<string, true>({ max: 10_000 })
   let notifications = 0
 

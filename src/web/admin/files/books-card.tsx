@@ -51,7 +51,7 @@ const MailBooks = () => (
   </div>
 )
 
-/** Each month has its own idempotency key, so a lost response of one does not stop the mail of the other. */
+/** Each month has its own idempotency key. So a lost response of one does not stop the mail of the other. */
 function MailMonth({ ago, children }: { ago: number; children: string }) {
   const [key, setKey] = useState(newKey)
   const mail = useMutation({

@@ -56,7 +56,7 @@ const lastCourier = stored<Courier | undefined>('courier', undefined, (value) =>
   COURIERS.find((courier) => courier === value),
 )
 
-/** Moves the focus to a parcel that is not being saved, so that staff can type or scan its number at once. */
+/** Moves the focus to a parcel that is not being saved. So staff can type or scan its number at once. */
 function focusNext(parcel: HTMLElement | null) {
   const others = [parcel?.nextElementSibling, ...(parcel?.parentElement?.children ?? [])]
   const next = others.find((other) => other && other !== parcel && !other.querySelector('[aria-busy="true"]'))

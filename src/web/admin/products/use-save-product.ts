@@ -98,7 +98,10 @@ export function useSaveProduct(
   }
 }
 
-/** The idempotency key of a body: the same one while it is unchanged, so that a repeat after a lost response is safe. */
+/**
+ * The idempotency key of a body. It is the same while the body is unchanged, so that a repeat after a lost response is
+ * safe.
+ */
 function useKeyOf(): (body: ProductBody) => string {
   const last = useRef({ text: '', key: '' })
   return (body) => {

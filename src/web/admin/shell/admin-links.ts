@@ -28,7 +28,7 @@ export const LINKS = [
 export const mayOpen = (user: UserInfo, { permission }: (typeof LINKS)[number]): boolean =>
   [permission].flat().some((one) => mayDo(user, one))
 
-/** The link of the page at this path; an order belongs to the orders, and the tax rates to the settings. */
+/** The link of the page at this path. An order belongs to the orders, and the tax rates to the settings. */
 export function linkOf(path: string) {
   const place = path.startsWith(toAdmin.taxRates()) ? toAdmin.settings() : path
   return LINKS.find(({ href }) => place.startsWith(href)) ?? LINKS[2]

@@ -23,7 +23,9 @@ export function changeWords(change: BulkChange): string {
   }
 }
 
-/** The text of a line before or after the change: the price, the stock, the category, or whether shoppers see it. */
+/**
+ * The text of a line before or after the change. It is the price, the stock, the category, or whether shoppers see it.
+ */
 export function stateWords({ price, discountPrice = 0, countInStock, category, isShown }: LineView): string {
   if (price !== undefined) return price === null ? '–' : formatRupeesShort(discountPrice > 0 ? discountPrice : price)
   if (countInStock !== undefined) return String(countInStock)

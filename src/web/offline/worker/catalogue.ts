@@ -4,7 +4,9 @@ import { boundedStore } from './stores.ts'
 
 export const catalogue = boundedStore('catalogue', 400)
 
-/** A message to the page: it shows cached data of this time with the shop's refusal, or a newer response arrived. */
+/**
+ * A message to the page. The page shows cached data of this time with the shop's refusal, or a newer response arrived.
+ */
 export type Reported = { kind: 'kept'; at: number; message?: string | undefined } | { kind: 'renewed' }
 
 /**
