@@ -292,7 +292,7 @@ test('the order stays on the page when its documents fail to load, and a retry l
 const PIECES = { item: newId(), name: 'Knee oil', model: '100 ml', qty: 2, putBack: 1, refunded: 1, share: 194.5 }
 
 // Requirements: SHIP-1
-test('the order page sends the contents that it shows, without refunded pieces', async () => {
+test('the order page shows and sends the contents of the parcel, without refunded pieces', async () => {
   const { user, shop } = openStaffOrder(order('paid'), {
     'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 97.25, refunds: [], pieces: [PIECES] },
     'PUT /api/orders/:id/ship': refused('The contents of this parcel have changed.', { status: 409 }),
@@ -300,6 +300,7 @@ test('the order page sends the contents that it shows, without refunded pieces',
   await screen.findByRole('heading', { name: 'Money of this order' })
   await user.click(await button('Mark as shipped'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipped' }))
+  expect(dialog.getByText('Knee oil').parentElement?.textContent).toContain('1 × Knee oil 100 ml')
   await user.type(dialog.getByLabelText('Tracking number'), 'EK123456789IN')
   await user.selectOptions(dialog.getByLabelText('Courier'), 'Others')
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))

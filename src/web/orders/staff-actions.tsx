@@ -10,9 +10,12 @@ import { ShipmentDialog } from '#web/admin/packing/shipment-dialog.tsx'
 import { HowDoI } from '#web/admin/shell/how-do-i.tsx'
 import { downloadAsOne } from '#web/documents/download-as-one.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
+import { nameOf } from '#web/products/name-of.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DownloadButton } from '#web/ui/form/download-button.tsx'
@@ -89,7 +92,8 @@ function nextStepOf(props: StaffActionsProps) {
 }
 
 const ShipAction = ({ order, onDone }: StaffActionsProps) => {
-  const refunds = useQuery(orderRefundsQuery(order._id))
+  const { data } = useQuery(orderRefundsQuery(order._id))
+  const pieces = piecesToSend(data)
   return (
     <ShipmentStep
       look={{ size: 'lg', icon: 'truck' }}
@@ -100,12 +104,18 @@ const ShipAction = ({ order, onDone }: StaffActionsProps) => {
           {needsEwayBill(toPaise(order.totalPrice)) && (
             <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
           )}
+          {pieces.map((piece) => (
+            <PieceToSend key={piece.item} {...piece} />
+          ))}
         </>
       }
       save={(shipment) =>
         send('PUT /api/orders/:id/ship', {
           params: { id: order._id },
-          body: { ...shipment, ...contentsOf(refunds.data) },
+          body: {
+            ...shipment,
+            ...(pieces.length > 0 && { items: pieces.map(({ item, qty }) => ({ _id: item, qty })) }),
+          },
         })
       }
       onDone={onDone}
@@ -113,15 +123,18 @@ const ShipAction = ({ order, onDone }: StaffActionsProps) => {
   )
 }
 
-/** The contents of the parcel as this page shows them. The server refuses others. */
-const contentsOf = (refunds: OrderRefunds | undefined) =>
-  refunds && refunds.pieces.length > 0
-    ? {
-        items: refunds.pieces
-          .map(({ item, qty, putBack, refunded }) => ({ _id: item, qty: qty - Math.max(putBack, refunded) }))
-          .filter(({ qty }) => qty > 0),
-      }
-    : {}
+/** The contents of the parcel: without refunded pieces and those returned to stock. The server refuses others. */
+const piecesToSend = (refunds: OrderRefunds | undefined) =>
+  (refunds?.pieces ?? [])
+    .map((piece) => ({ ...piece, qty: piece.qty - Math.max(piece.putBack, piece.refunded) }))
+    .filter(({ qty }) => qty > 0)
+
+const PieceToSend = ({ qty, model, ...names }: OrderRefunds['pieces'][number]) => (
+  <>
+    <br />
+    {qty} × <b lang={langOf(nameOf(names))}>{nameOf(names)}</b> <CatalogueText>{model}</CatalogueText>
+  </>
+)
 
 const CorrectTracking = ({ order, onDone }: StaffActionsProps) => (
   <ShipmentStep
