@@ -74,7 +74,7 @@ export async function enqueueRefunds(tx: Db, { jobs }: Pick<Context, 'jobs'>, pa
 /**
  * Enqueues requested refunds that have no job. The job ended while the shop ran in another mode, or after its last try.
  */
-export async function enqueueForgottenRefunds(db: Db, { jobs }: Pick<Context, 'jobs'>): Promise<void> {
+export async function enqueueRefundsWithoutJob(db: Db, { jobs }: Pick<Context, 'jobs'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from refunds
     where status = 'requested' and created_at < now() - interval '1 hour'

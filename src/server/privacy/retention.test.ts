@@ -42,7 +42,7 @@ test.each(KINDS)('%s is stored for a year, and deleted the day after', async (_,
 })
 
 // Requirements: PRIV-4
-test('a step that fails does not keep the later ones from their work, and the job fails', async () => {
+test('a failing step does not stop the later ones, and the job fails', async () => {
   const shop = await openShop()
   await givenOneOfEach(shop)
   await shift(shop, 'webhook_events', 'applied_at', '1 year 1 day')

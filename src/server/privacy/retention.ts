@@ -48,8 +48,8 @@ function before(kind: RetentionKind): RawBuilder<Date> {
 export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const ended: Record<string, number> = {}
   const failures: unknown[] = []
-  // A step that fails does not keep the others from their work.
-  const take = async (kind: string, work: () => Promise<number>) => {
+  // A failing step does not stop the later ones.
+  const run = async (kind: string, work: () => Promise<number>) => {
     await work().then(
       (count) => {
         ended[kind] = count
@@ -60,14 +60,14 @@ export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): 
       },
     )
   }
-  for (const [kind, step] of Object.entries(STEPS)) await take(kind, () => untilFew(() => step(db)))
-  await take('books', () => untilFew(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
-  await take('buyers', () => untilFew(() => eraseOldBuyers(db)))
-  await take('prescriptions', async () => {
+  for (const [kind, step] of Object.entries(STEPS)) await run(kind, () => untilFew(() => step(db)))
+  await run('books', () => untilFew(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
+  await run('buyers', () => untilFew(() => eraseOldBuyers(db)))
+  await run('prescriptions', async () => {
     const { prescriptionRetentionDays: days } = await readSettings(db)
     return untilFew(() => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }), FILES_AT_ONCE)
   })
-  await take('drafts', () => untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE })))
+  await run('drafts', () => untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE })))
   if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'retention applied')
   if (failures.length > 0) throw failures[0]
 }

@@ -1,7 +1,7 @@
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { enqueueForgottenRefunds } from '#server/payments/request-refund.ts'
+import { enqueueRefundsWithoutJob } from '#server/payments/request-refund.ts'
 import { syncDisputes } from '#server/payments/sync-dispute.ts'
 import { fetchPayment, upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
@@ -55,7 +55,7 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
 
 /** The last three days and a margin: older payments no longer change (facts: late authorisation). */
 export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
-  await enqueueForgottenRefunds(deps.db, deps)
+  await enqueueRefundsWithoutJob(deps.db, deps)
   const now = Date.now()
   const { booked, unmatched, unknown, ...counts } = await reconcile(deps, {
     from: new Date(now - LAST_HOURS * 3_600_000),

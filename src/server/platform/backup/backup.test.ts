@@ -215,6 +215,15 @@ test('during a backup another one is refused and removes nothing', async () => {
 })
 
 // Threats: T176
+test('no old backup is removed while the manifest of one cannot be read', async () => {
+  const { backupDir } = await folders({})
+  await mkdir(join(backupDir, '2026-01-01T21-00-00-000Z', 'manifest.json'), { recursive: true })
+  await mkdir(join(backupDir, '2026-01-02T21-00-00-000Z.part'))
+  await expect(removeOldBackups(backupDir, 7)).rejects.toThrow('EISDIR')
+  expect(await readdir(backupDir)).toEqual(['2026-01-01T21-00-00-000Z', '2026-01-02T21-00-00-000Z.part'])
+})
+
+// Threats: T176
 test('a backup in a folder of the operator removes no older backup and no file of others', async () => {
   const shop = await openShop()
   const { backupDir, ...source } = await folders({ [`${OIL}.webp`]: 'oil' })

@@ -9,8 +9,7 @@ export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(ba
 /**
  * Removes all but the newest backup of each of the last `days` days in India that have one. Also removes unfinished
  * backups and images that no backup names. An incomplete backup counts for no day; the last one stays until a complete
- * one exists. No other backup may run meanwhile.
- * Removes nothing, and throws, when a manifest cannot be read now.
+ * one exists. No other backup may run meanwhile. Throws when a manifest cannot be read, and then removes nothing.
  */
 export async function removeOldBackups(backupDir: string, days: number): Promise<void> {
   for (const name of await namesIn(backupDir)) {

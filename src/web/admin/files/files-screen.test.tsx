@@ -13,6 +13,27 @@ test('an editor opens the Excel files for the products alone', async () => {
   expect(screen.queryByText('Export orders')).toBeNull()
 })
 
+test('an import that is pressed again after a lost response has the same key, and another file another key', async () => {
+  const report = { isDryRun: true, created: 0, changed: 1, unchanged: 0, products: [], errors: [] }
+  const { shop, user } = openApp('/admin-files', {
+    as: staff(),
+    responses: {
+      'POST /api/products/import': ({ query }) => (query.dryRun === '1' ? report : refused('The response was lost.')),
+    },
+  })
+  const field = await screen.findByLabelText(/^Excel file of products/)
+  await user.upload(field, new File(['name'], 'a.csv', { type: 'text/csv' }))
+  await user.click(await button('Import now'))
+  await see('The response was lost.')
+  shop.respond({ 'POST /api/products/import': { ...report, isDryRun: false, changed: 0, unchanged: 1 } })
+  await user.click(await button('Import now'))
+  await see('This file had been imported already.')
+  const [, first, again] = shop.keys('POST /api/products/import')
+  expect([first, again]).toEqual([expect.any(String), first])
+  await user.upload(field, new File(['name'], 'b.csv', { type: 'text/csv' }))
+  await expect.poll(() => shop.keys('POST /api/products/import').at(-1)).not.toBe(first)
+})
+
 // Requirements: ADMIN-28
 test('a repeated e-mail of a month has the same key, and another month has another key', async () => {
   const { shop, user } = openApp('/admin-files', {
