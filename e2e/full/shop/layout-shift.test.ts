@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as later } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
 import { goToFoot, see, seeImage, seeNot } from '../../support/looks.ts'
@@ -139,6 +140,28 @@ test.for([
     for (const part of await page.locator('[data-later]').all()) await part.scrollIntoViewIfNeeded()
     await seeImage(page.locator('#main [data-later] img').last())
     expect(await heightOf()).toBe(height)
+  },
+)
+
+test.for([360, 1280])(
+  'slides and categories keep their place while the browser still receives the page, at %i px',
+  async (width, { openPage }) => {
+    const page = await openPage({ width })
+    const html = await (await fetch(inject('shopUrl'))).text()
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    let end = html.length
+    await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, end) }))
+    const firstDot = page.getByRole('button', { name: 'Slide 1' })
+    const ayurveda = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Ayurveda' })
+    const placesOf = async () => {
+      await page.goto('/')
+      return { dot: await firstDot.boundingBox(), link: (await ayurveda.isVisible()) && (await ayurveda.boundingBox()) }
+    }
+    const places = await placesOf()
+    for (const last of ['aria-label="Slide 5"', 'aria-label="1 of 5"', 'aria-label="2 of 5"', '>Foods</span>']) {
+      end = html.indexOf('>', html.indexOf(last)) + 1
+      expect(await placesOf(), last).toEqual({ dot: places.dot, link: false })
+    }
   },
 )
 

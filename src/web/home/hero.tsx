@@ -18,7 +18,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
   const saves = useDataSaver()
   if (isPending) {
     return (
-      <div className={css.empty} data-cat="ayurveda">
+      <div className={`${css.hero} ${css.empty}`} data-cat="ayurveda">
         <Spinner />
       </div>
     )
@@ -26,7 +26,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
   if (!home) return <QuietHero />
   const slides: Slide[] = home.slides ?? [...home.categories, home.abhyanga]
   return (
-    <Carousel label={t('What we make')}>
+    <Carousel label={t('What we make')} className={css.hero}>
       {slides.map(({ name, ...view }, place) => {
         const link = links.find((other) => other.name === name)
         const href = view.href ?? link?.href ?? ''
@@ -78,7 +78,7 @@ function useCalm() {
 }
 
 const QuietHero = () => (
-  <div className={css.slide} data-cat="ayurveda">
+  <div className={`${css.hero} ${css.empty}`} data-cat="ayurveda">
     <div className={`wrap ${css.text}`}>
       <h2>{t('Made in the village, for the village')}</h2>
       <p>{t('Ayurveda medicines, foods, natural cosmetics and furniture from East Kadirur.')}</p>

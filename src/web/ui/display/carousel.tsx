@@ -7,11 +7,13 @@ import css from './carousel.module.css'
 
 type CarouselProps = {
   label: string
+  /** Reserves the height while the browser still receives the slides. */
+  className: string | undefined
   /** One slide per child. Each brings its background and leaves its lowest 4rem free for the dots. */
   children: ReactNode
 }
 
-export function Carousel({ label, children }: CarouselProps) {
+export function Carousel({ label, className, children }: CarouselProps) {
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const { index, go, goTo } = useScroller(track)
@@ -24,7 +26,12 @@ export function Carousel({ label, children }: CarouselProps) {
     goTo(place)
   }
   return (
-    <section ref={region} className={css.carousel} aria-roledescription={t('carousel')} aria-label={label}>
+    <section
+      ref={region}
+      className={`${css.carousel} ${className}`}
+      aria-roledescription={t('carousel')}
+      aria-label={label}
+    >
       <div className={css.nav}>
         {moves && (
           <IconButton
