@@ -2,7 +2,7 @@ import type { Sayable, ServerSentence, Value } from './sentence.ts'
 
 type Reader = { say: (text: Sayable) => string }
 
-/** `note`: typed by staff, may be empty. Migration 0028 has the first nine, for processes of an earlier release. */
+/** `note`: typed by staff, may be empty. Migration 0028 has the first nine, for older audit entries. */
 const SENTENCES = {
   'no-order': 'The payment belongs to no order of the shop.',
   'not-in-rupees': 'The payment is in {currency}, not in rupees.',
@@ -34,7 +34,7 @@ export type StoredReason = {
   reason_values: Readonly<Record<string, string>>
 }
 
-/** The columns of a reason. The database adds the English sentence of a code, for the previous release. */
+/** The columns of a reason: a code or typed text. */
 export const reasonColumns = (reason: Reason) =>
   'typed' in reason
     ? { reason: reason.typed }
