@@ -2,6 +2,7 @@
 -- in the order in which the shop writes them. No amount changes, so the reconciliation lines stay.
 drop trigger payment_exceptions_have_codes on unmatched_payments;
 drop trigger refunds_have_codes on refunds;
+-- contract: every released version since 0028 writes and reads the codes.
 drop function fill_reason();
 
 alter table unmatched_payments disable trigger money_lines_follow_change;
