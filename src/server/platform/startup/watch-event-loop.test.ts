@@ -1,6 +1,7 @@
 // Slow: npm run test:all only.
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { setTimeout as later } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
@@ -15,25 +16,58 @@ test('R19 a stalled process logs it, is not ready for a moment, and then sells a
   shop.send('SIGSTOP')
   const silent = fetch(`${shop.address}/healthz`, { signal: AbortSignal.timeout(2_000) })
   await expect(silent).rejects.toThrow('timeout')
+  // It waits in the queue of the stopped process.
+  const asked = shop.get('/readyz')
+  await later(50)
   shop.send('SIGCONT')
-  expect(await (await shop.get('/readyz')).json()).toMatchObject({ message: expect.stringContaining('catching up') })
+  expect(await (await asked).json()).toMatchObject({ message: expect.stringContaining('catching up') })
   expect(await shop.said('event loop stalled')).toMatch(/"ms":\d{4}/)
   await eventually(async () => (await shop.readiness()) === 200)
   expect((await shop.stop()).code).toBe(0)
 })
 
 test('a stall of more than a second is noticed, and a shorter one is not', () => {
+  const look = openClock()
   const stalls: number[] = []
-  const { isCatchingUp, stop } = watchEventLoop((ms) => stalls.push(ms))
-  compute(200)
+  const { isCatchingUp } = openWatch((ms) => stalls.push(ms))
+  look(200)
   expect(isCatchingUp()).toBe(false)
-  compute(1_400)
+  look(1_450)
   expect(isCatchingUp()).toBe(true)
-  expect(stalls).toHaveLength(1)
-  stop()
+  expect(stalls).toEqual([1_400])
 })
 
-function compute(ms: number) {
-  const end = performance.now() + ms
-  while (performance.now() < end);
+// Threats: T101
+test('one stall, however long, sheds lists only; lag that lasts counts in full', () => {
+  const look = openClock()
+  const { lateMs } = openWatch()
+  look(5_000)
+  expect(lateMs()).toBeGreaterThan(300)
+  expect(lateMs()).toBeLessThan(600)
+  for (let n = 0; n < 10; n += 1) look(50)
+  expect(lateMs()).toBeLessThan(100)
+  look(2_000)
+  look(2_000)
+  expect(lateMs()).toBeGreaterThan(1_200)
+})
+
+function openWatch(onStall?: (ms: number) => void) {
+  const watch = watchEventLoop(onStall)
+  onTestFinished(watch.stop)
+  return watch
+}
+
+/** The next look of the watch happens this many milliseconds after the last one. */
+function openClock() {
+  let now = 0
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => {
+    clock.mockRestore()
+    vi.useRealTimers()
+  })
+  return (ms: number) => {
+    now += ms
+    vi.advanceTimersByTime(50)
+  }
 }
