@@ -147,6 +147,21 @@ test('a request whose response is lost is retried with the same idempotency key'
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
+// Requirements: ORDER-13
+test('a second press before the button is busy sends nothing', async () => {
+  const placed = order()
+  const { shop } = await openReview([cartLine()], {
+    'POST /api/orders': placed,
+    'GET /api/orders/:id': placed,
+    'GET /api/orders/:id/pay': placed,
+  })
+  await expect.poll(amounts).toContain('₹194.50')
+  const press = await button('Place Order')
+  for (let presses = 0; presses < 2; presses += 1) press.click()
+  await expectAddress(`/order/${placed._id}`)
+  expect(shop.sent('POST /api/orders')).toHaveLength(1)
+})
+
 // Requirements: CHECK-13
 test('an empty cart cannot be ordered', async () => {
   openApp('/placeorder', { as: shopper(), responses: { 'GET /api/cart': [] }, stored })

@@ -31,7 +31,7 @@ export function PlaceOrderScreen() {
 
 function Review({ address, method }: { address: CompleteAddress; method: typeof PAYMENT_METHOD }) {
   const checkout = useCheckout()
-  const { place, quote, unanswered } = usePlaceOrder()
+  const { place, start, quote, unanswered } = usePlaceOrder()
   const { count } = checkout
   const takesGstin = useSettings()?.takesGstin
   const gstin = rememberedGstin.use()
@@ -72,7 +72,7 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
         isBlocked={isBlocked}
         isBusy={place.isPending || place.isSuccess}
         error={place.error}
-        onPlace={() => prices && place.mutate(unanswered ?? { lines, address, method, prices, gstin })}
+        onPlace={() => prices && start(unanswered ?? { lines, address, method, prices, gstin })}
       />
     </CheckoutFrame>
   )

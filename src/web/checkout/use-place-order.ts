@@ -25,6 +25,8 @@ type Checkout = {
   gstin: string
 }
 
+const mutationKey = ['orders', 'place']
+
 /**
  * Places the order and opens its page. `quote` is the server's total after a price change, accepted by the next
  * press. `unanswered` is an order without a response: the next press must send the same one. A retry never makes a
@@ -34,6 +36,7 @@ export function usePlaceOrder() {
   const cache = useQueryClient()
   const [quote, setQuote] = useState<Quote>()
   const place = useMutation({
+    mutationKey,
     mutationFn: (checkout: Checkout) =>
       send('POST /api/orders', {
         body: toDraft(checkout),
@@ -59,7 +62,16 @@ export function usePlaceOrder() {
       void cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
     },
   })
-  return { place, quote, unanswered: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined }
+  // Ignores a double press before the button is busy.
+  const start = (checkout: Checkout) => {
+    if (cache.isMutating({ mutationKey }) === 0) place.mutate(checkout)
+  }
+  return {
+    place,
+    start,
+    quote,
+    unanswered: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined,
+  }
 }
 
 /** The outcome is unknown: no response, or a server error. */
