@@ -39,6 +39,7 @@ const browser = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   fileParallelism: false,
+  isolate: false,
   sequence: { groupOrder: 3 },
   expect: patient,
 }

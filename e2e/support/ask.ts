@@ -1,7 +1,7 @@
-import { setTimeout as later } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
+import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
 
 type Key = keyof CallByKey
 
@@ -17,18 +17,6 @@ type AnyQuestion = {
   headers?: Record<string, string>
 }
 
-/** Retries after the `Retry-After` of a busy shop. */
-async function patiently(address: string, question: RequestInit): Promise<Response> {
-  for (let refusals = 0; ; refusals += 1) {
-    const response = await fetch(address, question)
-    const seconds = Number(response.headers.get('retry-after'))
-    if (response.status !== 503 || seconds === 0 || refusals === MOST_REFUSALS) return response
-    await later(seconds * 1_000)
-  }
-}
-
-const MOST_REFUSALS = 5
-
 /** Calls the shop's API directly, with types, to prepare a test or check the data behind a screen. */
 export async function ask<K extends Key>(key: K, question: Question<K>): Promise<ReplyOf<CallByKey[K]>> {
   const { params = {}, query = {}, body, as, headers } = question as AnyQuestion
@@ -37,7 +25,7 @@ export async function ask<K extends Key>(key: K, question: Question<K>): Promise
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  const response = await patiently(`${inject('shopUrl')}${filled}${search.size > 0 ? `?${search}` : ''}`, {
+  const response = await fetchPatiently(`${inject('shopUrl')}${filled}${search.size > 0 ? `?${search}` : ''}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,8 +1,16 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, test as base, expect, inject } from 'vitest'
+import { setTimeout as later } from 'node:timers/promises'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Response,
+} from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
 import { PATIENCE } from './patience.ts'
 import type { Person } from './people.ts'
 import { watch } from './watch.ts'
@@ -49,11 +57,26 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
     contexts.push(context)
     context.setDefaultTimeout(PATIENCE)
     troubles.push(watch(context, { shopUrl: inject('shopUrl'), refusals }))
-    const page = await context.newPage()
+    const page = repeatWhenBusy(await context.newPage())
     if (path !== undefined) await page.goto(`/#${path}`)
     return page
   }
 })
+
+/** Opens and reloads documents again that a busy shop refused, after their `Retry-After`, as a person would. */
+function repeatWhenBusy(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...how) => retried(await goto(...how), () => page.reload())
+  page.reload = async (...how) => retried(await reload(...how), () => page.reload())
+  return page
+}
+
+async function retried(response: Response | null, again: () => Promise<Response | null>) {
+  const seconds = Number(response?.headers()['retry-after'] ?? 0)
+  if (response?.status() !== 503 || seconds === 0) return response
+  await later(seconds * 1_000)
+  return again()
+}
 
 /** Closes the browser with all its pages. Ignores errors of pending request handlers. */
 export async function closeQuietly(context: BrowserContext) {
@@ -69,10 +92,6 @@ function sharedBrowser(): Promise<Browser> {
   connecting ??= chromium.connect(inject('browserUrl'))
   return connecting
 }
-
-afterAll(async () => {
-  await (await connecting)?.close()
-})
 
 function contextOf({ width = 1280, height = 800, as, stored, moving, more }: Omit<PageOptions, 'path' | 'refusals'>) {
   const isPhone = width < 992

@@ -61,6 +61,17 @@ export const screenComplete = (page: Page) =>
     }, soon)
     .toEqual([])
 
+/** Waits until React has hydrated all parts of the screen. It hydrates a part that comes near the window. */
+export async function allPartsAlive(page: Page) {
+  await goToFoot(page)
+  await expect.poll(() => page.evaluate(STATIC_PARTS), soon).toBe(0)
+}
+
+/** The number of parts whose elements lack React's own property. */
+const STATIC_PARTS = `
+  [...document.querySelectorAll('#main [data-later]')].filter(({ firstElementChild }) =>
+    !Object.keys(firstElementChild ?? {}).some((name) => name.startsWith('__reactProps'))).length`
+
 /** Installs a fake clock. Timers due within a minute fire once, immediately. */
 export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
@@ -80,6 +91,7 @@ export async function expectNoAxeFindings(page: Page) {
 }
 
 export async function expectNoSidewaysScroll(page: Page) {
+  await fontsArrived(page)
   const width = page.viewportSize()?.width ?? 0
   const found = await page.locator('html').evaluate((html, room) => {
     const isTooWide = (element: { getBoundingClientRect: () => { right: number; width: number } }) =>

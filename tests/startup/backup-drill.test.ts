@@ -25,9 +25,10 @@ test('a restored backup holds everything that was acknowledged before it', async
   const buyOn = (async () => {
     for (let bought = 0; !buying.isOver && bought < 200; bought += 1) await shopper.buy()
   })()
-  const backup = await task('backup')
-  buying.isOver = true
-  await buyOn
+  const backingUp = task('backup').finally(() => {
+    buying.isOver = true
+  })
+  const [backup] = await Promise.all([backingUp, buyOn])
   expect(backup).toMatchObject({ code: 0, errors: [] })
   const place = /The backup is in (.+)/.exec(backup.lines.join('\n'))?.[1] ?? ''
   expect(place.startsWith(BACKUP_DIR)).toBe(true)

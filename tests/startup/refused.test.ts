@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
-import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openBucketServer } from '#tests/support/object-store/bucket-server.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
@@ -60,7 +60,7 @@ test('a second start on a data folder in use prints one sentence, and the first 
       `Another shop is already running on this data folder (process ${first.pid}). Stop it first, or set DATA_DIR to another folder.`,
     ],
   })
-  expect(await first.readiness()).toBe(200)
+  await eventually(async () => (await first.readiness()) === 200)
   expect((await first.stop('SIGINT')).code).toBe(0)
   expect(await processesOn(DATA_DIR)).toEqual([])
 })

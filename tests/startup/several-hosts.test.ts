@@ -4,6 +4,7 @@ import { connect } from '#server/database/connect.ts'
 import { lagOf, openReportsDb } from '#server/platform/startup/reports-db.ts'
 import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
 import { openReplicas } from '#tests/support/embedded/replicas.ts'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
@@ -15,7 +16,7 @@ test('after a failover the shop finds the new primary within 10 seconds, with ev
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', DATABASE_URL, ...OWNER_ENV } })
   await shop.ready()
   await allowManyUnpaid(shop)
-  const shopper = shopperOf(shop)
+  const shopper = shopperOf(shop, { isPatient: false })
   await shopper.register()
 
   const acknowledged: string[] = []
@@ -29,8 +30,8 @@ test('after a failover the shop finds the new primary within 10 seconds, with ev
     if (!(bought instanceof Error)) acknowledged.push(bought.order._id)
     else expect(bought.message).not.toMatch(/ answered 500/)
     return !(bought instanceof Error)
-  }, 10_000)
-  expect(performance.now() - lostAt).toBeLessThan(10_000)
+  })
+  expect(performance.now() - lostAt).toBeLessThan(onThisMachine(10_000))
 
   const stored = await standby.ask('select id from orders order by id')
   expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))

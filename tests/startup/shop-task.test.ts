@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Environment } from '#server/env.ts'
-import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { taskRunner } from '#tests/support/startup/fixture-task.ts'
@@ -48,7 +48,7 @@ test('the operator’s tasks work with and without a running shop, and leave not
     lines: [expect.stringMatching(/^All \d+ invariants hold\.$/)],
     errors: [],
   })
-  expect(await shop.readiness()).toBe(200)
+  await eventually(async () => (await shop.readiness()) === 200)
   expect((await shop.stop()).code).toBe(0)
 
   expect(await task('check')).toMatchObject({ code: 0, errors: [] })

@@ -38,8 +38,9 @@ export async function openTestDatabase(
     // The server may end a connection that is closing.
     if (!isClosing) throw error
   }
-  // A long wait limit, because tests share the machine. Real limits are tested against the shop as a process.
-  const db = connect(connection, { max, patienceMs: 20_000, onError, onQuery, onCommitted })
+  // Long limits, because tests share the machine. Real limits are tested against the shop as a process.
+  const limits = { patienceMs: 20_000, statementLimitMs: 30_000, lockLimitMs: 20_000 }
+  const db = connect(connection, { max, ...limits, onError, onQuery, onCommitted })
   const owner = connect(ownerConnection, { max: 2, onError })
   const close = async () => {
     isClosing = true

@@ -93,6 +93,8 @@ test('a list refused under overload shows a message and loads on a retry without
   let refused = 0
   await page.route(/\/api\/products\/category\//, async (route) => {
     if (refused === 3) return route.continue()
+    // Before it nothing would show the message.
+    if (refused === 0) await see(page.getByRole('heading', { name: 'All Furniture products' }))
     refused += 1
     return route.fulfill({
       status: 503,

@@ -116,7 +116,9 @@ async function openStill(openPage: OpenPage, options: { moving?: boolean; width?
   await page.goto('/#/')
   const carousel = page.getByRole('region', { name: 'What we make' })
   await see(carousel.getByRole('button', { name: 'Slide 1' }))
-  await see(page.getByRole('region', { name: 'Popular Products', exact: true }).getByRole('article').first())
+  // Images exist only after the hydration. An earlier press would wait for a timer of the stopped clock.
+  const first = page.getByRole('region', { name: 'Popular Products', exact: true }).getByRole('article').first()
+  await first.locator('img').waitFor({ state: 'attached' })
   // The scripts start by a timer, which a stopped clock would hold back.
   await page.evaluate('window.alive.then(() => undefined)')
   const slides = carousel.getByRole('list')

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { comeBack, expectSound, see, seeNot } from '../../support/looks.ts'
+import { comeBack, expectSound, see, seeNot, stopClock } from '../../support/looks.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
@@ -11,14 +11,17 @@ test('a shipped order shows its courier, the number to copy and where to follow 
   const page = await openPage({
     width: 360,
     as: shopper,
-    path: `/order/${order._id}`,
     more: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
+  await page.clock.install()
+  await page.goto(`/#/order/${order._id}`)
   await see(page.getByText(`Shipped on ${formatDate(order.shippedAt ?? '')}`).first())
   await see(page.getByText('DTDC', { exact: true }))
   // It says so for two seconds only.
-  const copied = see(page.getByRole('button', { name: 'Copied' }))
-  await Promise.all([copied, page.getByRole('button', { name: 'Copy number' }).click()])
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Copy number' }).click()
+  await see(page.getByRole('button', { name: 'Copied' }))
+  await page.clock.resume()
   const clipboard = () =>
     page.locator('html').evaluate((html) => html.ownerDocument.defaultView.navigator.clipboard.readText())
   expect(await clipboard()).toBe('EK123456789IN')

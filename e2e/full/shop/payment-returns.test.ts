@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import type { LastPayment, Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
@@ -100,11 +100,12 @@ test('an unpaid order is polled with growing intervals until it is paid', async 
   await see(payButton(page))
   await expectSound(page)
   lastPayment = 'made'
-  await see(page.getByText(/Please do not pay again/))
+  // The page asks ever more slowly.
+  await page.getByText(/Please do not pay again/).waitFor({ timeout: 60_000 })
   await seeNot(payButton(page))
   await expectSound(page)
   isPaid = true
-  await see(page.getByText('Transaction successful'))
+  await page.getByText('Transaction successful').waitFor({ timeout: 60_000 })
   const asks = countAsks(page)
   await comeBack(page)
   await page.reload()
@@ -209,10 +210,12 @@ test('inside another app the payment returns by a redirect to the paid order', a
 // Requirements: PAY-8
 test('... and shows it as paid even if the previous page saw the payment first', async ({ openPage }) => {
   const { page, order, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
+  // The page requests documents only for a paid order.
+  const isOfDocuments = (asked: Response) => asked.url().endsWith(`/api/orders/${order._id}/documents`)
+  const documents = page.waitForResponse(isOfDocuments, { timeout: 60_000 })
   await page.route(`**/razorpay/success/${order._id}`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
-    // The page requests documents only for a paid order.
-    await page.waitForResponse((asked) => asked.url().endsWith(`/api/orders/${order._id}/documents`))
+    await documents
     await route.fulfill({ response })
   })
   await payButton(page).click()

@@ -99,7 +99,8 @@ test('a page and its slides that were scrolled before the scripts run stay there
   release()
   await expect.poll(() => page.evaluate('window.hydrated'), soon).toBeDefined()
   expect(await page.evaluate('scrollY')).toBe(600)
-  expect(await page.getByRole('button', { name: 'Slide 2' }).getAttribute('aria-current')).toBe('true')
+  const second = page.getByRole('button', { name: 'Slide 2' })
+  await expect.poll(() => second.getAttribute('aria-current'), soon).toBe('true')
 })
 
 test('scrolling before the scripts run wins over the position before a reload', async ({ openPage }) => {

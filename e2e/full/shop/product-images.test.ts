@@ -1,7 +1,7 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct, productPath } from '../../support/goods.ts'
-import { expectSound, seeScreen } from '../../support/looks.ts'
+import { allPartsAlive, expectSound, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 const ALTS = ['Jar from the front', 'Jar from the back', 'Leaflet']
@@ -69,13 +69,13 @@ test('a picture has its alt text in the page’s language, and a product with on
   const track = page.getByRole('group', { name: 'ചിത്രങ്ങൾ' })
   await expect.poll(() => track.getByRole('img').count(), soon).toBe(ALTS.length)
   expect(await track.getByRole('img').nth(1).getAttribute('alt')).toBe('പിൻവശം')
-  await page.waitForLoadState('networkidle')
+  await allPartsAlive(page)
   const filesOfMany = files.splice(0)
 
   const single = await givenProduct()
   await page.goto(`/ml${productPath(single)}`)
   await seeScreen(page, single.name)
-  await page.waitForLoadState('networkidle')
+  await allPartsAlive(page)
   expect(filesOfMany.filter((url) => url.endsWith('.js') && !files.includes(url))).toHaveLength(1)
   expect(await track.count()).toBe(0)
 })

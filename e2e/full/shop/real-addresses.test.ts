@@ -3,7 +3,14 @@ import { inject, onTestFinished } from 'vitest'
 import { pathOfProduct } from '#shared/page-paths.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
+import {
+  expectAddress,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  see,
+  seeNot,
+  stopClock,
+} from '../../support/looks.ts'
 import { holdScripts } from '../../support/network.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { registered } from '../../support/people.ts'
@@ -203,7 +210,9 @@ test('an unknown address shows not found, and a click on a shared page stays in 
 // Requirements: WEB-9
 test('a product is shared with the phone’s own sheet, or else by WhatsApp and a copied link', async ({ openPage }) => {
   const product = await fromCatalogue('Abhayarishtam')
-  const page = await openPage({ width: 360, path: `/product/ayurveda/${product._id}` })
+  const page = await openPage({ width: 360 })
+  await page.clock.install()
+  await page.goto(`/#/product/ayurveda/${product._id}`)
   const share = page.getByRole('button', { name: `Share ${product.name}` })
   await page.evaluate('navigator.share = undefined')
   await share.press('Enter')
@@ -214,8 +223,10 @@ test('a product is shared with the phone’s own sheet, or else by WhatsApp and 
   expect([whatsapp.host, whatsapp.searchParams.get('text')]).toEqual(['wa.me', `${product.name} ${address}`])
   await expectNoAxeFindings(page)
   // The message is visible for two seconds only.
-  const copied = see(sheet.getByRole('button', { name: 'Link copied' }))
-  await Promise.all([copied, sheet.getByRole('button', { name: 'Copy link' }).click()])
+  await stopClock(page)
+  await sheet.getByRole('button', { name: 'Copy link' }).click()
+  await see(sheet.getByRole('button', { name: 'Link copied' }))
+  await page.clock.resume()
   await page.keyboard.press('Escape')
   await seeNot(sheet)
   await expect.poll(() => page.evaluate(`document.activeElement.ariaLabel`), soon).toBe(`Share ${product.name}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { screenComplete, see } from '../../support/looks.ts'
+import { allPartsAlive, screenComplete, see } from '../../support/looks.ts'
 
 /**
  * Counts React's re-renders through the hook of its developer tools. `window.redrawn` has the count inside `main` and
@@ -30,11 +30,6 @@ const COUNT_REDRAWN = `
     checkDCE() {},
   }`
 
-/** The number of parts that React has not hydrated: their elements lack its own property. */
-const STATIC_PARTS = `
-  [...document.querySelectorAll('#main [data-later]')].filter(({ firstElementChild }) =>
-    !Object.keys(firstElementChild ?? {}).some((name) => name.startsWith('__reactProps'))).length`
-
 const redrawnBy = async (page: Page, act: () => Promise<unknown>) => {
   await page.evaluate('window.redrawn = { main: 0, all: 0 }')
   await act()
@@ -56,7 +51,11 @@ test('typing, a wishlist heart and the carousel redraw only what changes', async
   await see(page.getByRole('region', { name: 'Furniture and treatments' }))
   await see(page.getByRole('contentinfo'))
   // The served page has all of this. Hydrated later, a part would count as redrawn.
-  await expect.poll(() => page.evaluate(STATIC_PARTS), soon).toBe(0)
+  await allPartsAlive(page)
+  // What observes its own visibility renders once more after a frame.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+  )
   await screenComplete(page)
 
   const box = page.getByRole('combobox')

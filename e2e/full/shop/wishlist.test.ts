@@ -80,10 +80,16 @@ test('wishing again replaces the wish, and the subtotal is that of the first siz
     givenProduct({ sizes: [{ price: 80, discountPrice: 75.5 }, { price: 500 }] }),
     givenProduct({ sizes: [{ price: 1200 }] }),
   ])
-  const page = await openPage({ width: 360, path: productPath(cheap) })
+  const page = await openPage({ width: 360 })
+  await page.clock.install()
+  await page.goto(`/#${productPath(cheap)}`)
+  await seeScreen(page, cheap.name)
   await heartOf(page, cheap.name).click()
-  // It disappears after two seconds, so the test waits for it in advance.
-  await Promise.all([see(page.getByText(ALERT)), heartOf(page, cheap.name).click()])
+  // It disappears after two seconds.
+  await stopClock(page)
+  await heartOf(page, cheap.name).click()
+  await see(page.getByText(ALERT))
+  await page.clock.resume()
   await expectSound(page)
   await page.goto(`/#${productPath(dear)}`)
   await seeScreen(page, dear.name)

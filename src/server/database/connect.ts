@@ -21,6 +21,7 @@ type PoolOptions = {
   /** Longest wait for a connection, in ms. */
   patienceMs?: number
   statementLimitMs?: number
+  lockLimitMs?: number
   /** How long an idle connection stays open, in ms; 0 means forever. */
   idleMs?: number
   onError: (error: Error) => void
@@ -36,41 +37,42 @@ type PoolOptions = {
 export const connect = (connection: Connection, options: PoolOptions): Db =>
   overPool(openPool(connection, options), {
     ...options,
-    settings: transactionSettings(connection, options.statementLimitMs),
+    settings: transactionSettings(connection, options),
   })
 
 export function openPool(
   connection: Connection,
-  { max = 16, patienceMs = 2_000, statementLimitMs = STATEMENT_LIMIT_MS, idleMs = 10_000, onError }: PoolOptions,
+  { max = 16, patienceMs = 2_000, idleMs = 10_000, onError, ...limits }: PoolOptions,
 ): pg.Pool {
   const { pooler, ...server } = connection
+  const settings = sessionLimits(limits)
   const pool = new pg.Pool({
     ...server,
     Client,
     max,
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: idleMs,
-    ...(!pooler && sessionLimits(statementLimitMs)),
+    ...(!pooler && settings),
     // Longer than the server's own limits: it fires only when the server is silent.
-    query_timeout: statementLimitMs + 3_000,
+    query_timeout: settings.statement_timeout + 3_000,
     keepAlive: true,
   })
   pool.on('error', onError)
   return pool
 }
 
-const STATEMENT_LIMIT_MS = 5_000
+type Limits = Pick<PoolOptions, 'statementLimitMs' | 'lockLimitMs'>
 
-const sessionLimits = (statementLimitMs: number) => ({
+const sessionLimits = ({ statementLimitMs = 5_000, lockLimitMs = 3_000 }: Limits) => ({
   statement_timeout: statementLimitMs,
-  lock_timeout: 3_000,
+  lock_timeout: lockLimitMs,
   idle_in_transaction_session_timeout: 10_000,
 })
 
 /** The first statements of each transaction behind a pooler; undefined when the session has these settings. */
-export function transactionSettings({ pooler }: Connection, statementLimitMs = STATEMENT_LIMIT_MS) {
+export function transactionSettings({ pooler }: Connection, limits: Limits = {}) {
   if (!pooler) return undefined
-  const settings = { ...(pooler.role && { role: pooler.role }), ...sessionLimits(statementLimitMs) }
+  const settings = { ...(pooler.role && { role: pooler.role }), ...sessionLimits(limits) }
   return Object.entries(settings)
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join('; ')

@@ -37,7 +37,7 @@ async function orderButton(shop: LinkedShop, who: string) {
 const idOf = ({ text }: Reply): string => (JSON.parse(text) as Order)._id
 
 const until = (isRight: (reply: Reply) => boolean, ask: () => Promise<Reply>) =>
-  expect.poll(async () => isRight(await ask()), { timeout: RECOVERY_LIMIT_MS, interval: 50 }).toBe(true)
+  expect.poll(async () => isRight(await ask()), { timeout: onThisMachine(RECOVERY_LIMIT_MS), interval: 50 }).toBe(true)
 
 // Threats: R2
 test('R2 while the database is stopped, calls are refused at once; afterwards the shop sells again', async () => {
@@ -68,7 +68,9 @@ test('R2 a start whose last statement loses the database is finished once the da
   await shop.start('late')
   await reached
   shop.links.database.cut()
-  await expect.poll(() => shop.linesOf('late').join(' '), { timeout: RECOVERY_LIMIT_MS }).toContain('The shop is open:')
+  await expect
+    .poll(() => shop.linesOf('late').join(' '), { timeout: onThisMachine(RECOVERY_LIMIT_MS) })
+    .toContain('The shop is open:')
   await shop.kill('late')
   await expectCalm(shop)
 })

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { expectWhole, settle } from '#tests/resilience/crash/crash-loop.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { type LinkedShop, type LinkName, openLinkedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { FAULTS, type FaultName, faultOf, LINKS } from './faults.ts'
@@ -12,6 +13,7 @@ import { SHOPPING } from './shopping.ts'
 /** `FAULTS=all` tries every flow with every fault of every link; otherwise each flow and each fault of each link once. */
 const IS_WHOLE = process.env.FAULTS === 'all'
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
+/** An open circuit breaker takes three seconds of it. */
 const RECOVERY_LIMIT_MS = 5_000
 const FLOWS = [...SHOPPING, ...PAYING]
 
@@ -79,7 +81,9 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
   const healedAt = performance.now()
   for (const one of received) if (one.status === 'rejected') throw one.reason
   return Promise.all(
-    attempts.map(({ name, attempt }) => reported(`${name}, healed`, checkAfter(attempt, healedAt, RECOVERY_LIMIT_MS))),
+    attempts.map(({ name, attempt }) =>
+      reported(`${name}, healed`, checkAfter(attempt, healedAt, onThisMachine(RECOVERY_LIMIT_MS))),
+    ),
   )
 }
 

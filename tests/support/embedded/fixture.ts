@@ -92,7 +92,7 @@ export function kill(pid: number) {
   }
 }
 
-export async function eventually(holds: () => Promise<boolean>, limitMs = 15_000) {
+export async function eventually(holds: () => Promise<boolean>, limitMs = 60_000) {
   const end = performance.now() + limitMs
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Did not come true within ${limitMs} ms: ${holds}`)

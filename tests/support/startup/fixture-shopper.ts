@@ -2,6 +2,7 @@ import type { Order } from '#shared/orders.ts'
 import type { ProductCard } from '#shared/products.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
 import type { ShopProcess } from './fixture.ts'
 
 export const SHOPPER = {
@@ -34,18 +35,21 @@ export async function allowManyUnpaid(shop: ShopProcess) {
   await owner.call('PUT', '/api/settings', MANY_UNPAID)
 }
 
-/** Calls like a browser, with the token of the last sign-in. Throws for anything but 2xx. */
-export function shopperOf({ address }: ShopProcess) {
+/**
+ * Calls like a browser, with the token of the last sign-in. Throws for anything but 2xx. `isPatient`: repeats what a busy
+ * shop refused.
+ */
+export function shopperOf({ address }: ShopProcess, { isPatient = true } = {}) {
   let token = ''
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(address + path, {
+    const response = await (isPatient ? fetchPatiently : fetch)(address + path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(30_000),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)

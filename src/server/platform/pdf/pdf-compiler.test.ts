@@ -34,7 +34,7 @@ test('requests above the queue limit are refused, and those before them get thei
 
 // Requirements: DOC-6
 test('a template that never ends is stopped, and the next PDF is made', async () => {
-  const compile = await openCompiler({ timeoutMs: 1_500 })
+  const compile = await openCompiler({ timeoutMs: 5_000 })
   await compile()
   await expect(compile('endless.typ')).rejects.toMatchObject({ status: 503 })
   await expect(compile('missing.typ')).rejects.toMatchObject({ status: 503 })

@@ -48,9 +48,10 @@ test.each(['br', 'gzip', 'identity'])('a cached response equals the routes’ re
 
 test('a current copy gets 304 until something changes', async () => {
   const { get, db, cache } = await openListening()
-  const ask = (tag: string) => get('/api/products', { 'accept-encoding': 'br', 'if-none-match': tag })
+  // Brotli is compressed again later, under another tag.
+  const ask = (tag: string) => get('/api/products', { 'accept-encoding': 'gzip', 'if-none-match': tag })
   const tag = (await ask('"none"')).headers.get('etag') ?? ''
-  expect(tag).toMatch(/^"[\w-]{22}-br"$/)
+  expect(tag).toMatch(/^"[\w-]{22}-gzip"$/)
   for (const known of [tag, `"other", W/${tag}`]) {
     const response = await ask(known)
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, tag, ''])

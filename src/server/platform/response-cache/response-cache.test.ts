@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openLink } from '#tests/support/tcp-proxy.ts'
@@ -156,7 +156,7 @@ test('a connection without notifications is detected and logged once, and cachin
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const shop = await openShop({ logTo })
   const { link, connection } = await openSilenceable(shop)
-  const limits = { beatMs: 30, limitMs: 200, firstLimitMs: 200, silentRetryMs: 30 }
+  const limits = { beatMs: 30, limitMs: 1_000, firstLimitMs: 1_000, silentRetryMs: 30 }
   const responses = await openResponseCache(connection, { db: shop.owner, log: shop.log, limits })
   onTestFinished(async () => {
     await link.close()
@@ -210,6 +210,9 @@ async function openSilenceable({ ownerConnection: { host, port, ...rest } }: Tes
 const NOTIFICATION = 'A'.charCodeAt(0)
 
 test('an eager response is rebuilt automatically and served stale for a moment', async () => {
+  // The moment ends only when the test moves the clock.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const shop = await openShop()
   const responses = await openStore(shop)
   let made = 0
