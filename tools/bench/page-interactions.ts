@@ -119,10 +119,18 @@ async function ready(browser: Browser, address: string, on: Interaction['on'], k
 async function placeOf(part: Locator): Promise<{ x: number; y: number }> {
   await part.scrollIntoViewIfNeeded()
   await part.page().waitForLoadState('networkidle')
+  await part.page().evaluate(AT_REST)
   const box = await part.boundingBox()
   if (!box) throw new Error('What is to be tapped is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+/** The images on the screen are decoded, and the browser is idle. `networkidle` happens only once per page. */
+const AT_REST = `(async () => {
+  const isSeen = (image) => { const { top, bottom } = image.getBoundingClientRect(); return bottom > 0 && top < innerHeight }
+  await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})))
+  for (let times = 0; times < 3; times += 1) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))
+})()`
 
 /** One frame if the browser records nothing: it records from 16 ms on. */
 const WATCH = `
