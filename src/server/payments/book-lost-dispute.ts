@@ -6,8 +6,8 @@ import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { markRefunded, newRefund, type Refundable } from './refundable.ts'
 
 /**
- * The bank has returned the deducted money to the buyer, so no refund is sent. While another refund waits nothing is booked: the
- * payment stays disputed, and staff decide. Returns the line for the log.
+ * The bank has returned the deducted money to the buyer, so no refund is sent. While another refund waits nothing is
+ * booked: its job ends it first (`refundPayment`). Returns the line for the log.
  */
 export async function bookLostDispute(tx: Db, payment: Refundable, dispute: Dispute) {
   const taken = dispute.amount_deducted ?? dispute.amount

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { sumOf } from '#shared/money.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { documentsOf, openTradingShop, ship } from '#tests/support/documents.ts'
@@ -69,13 +70,40 @@ test('after a lost dispute that took a part the order can be shipped, or its res
 })
 
 // Requirements: PAY-28, PAY-29
-test('a refund that waited for a lost dispute is not sent, and the payment stays with staff', async () => {
-  const shop = await openShop()
-  const { order } = await paidOrder(shop)
+test('a refund that waited for a lost dispute is not sent, and the dispute is booked after it', async () => {
+  const shop = await openTradingShop()
+  const { order, total } = await paidOrder(shop)
   await giveRefund(shop, order, { amount: 10 })
-  for (const status of ['open', 'lost'] as const) await reportDispute(shop, order.id, status)
+  await reportDispute(shop, order.id, 'open')
+  await carryOut(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([{ status: 'requested' }])
+  await reportDispute(shop, order.id, 'lost')
   await carryOut(shop)
   expect(shop.provider.refunds).toEqual([])
-  expect((await readRefunds(shop, order)).refunds).toMatchObject([{ amount: 10, status: 'requested' }])
-  expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'disputed' } })
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: 10, status: 'failed', canTryAgain: false },
+    { amount: total, status: 'processed', reason: 'The bank returned the money after a dispute.' },
+  ])
+  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
+  const documents = await documentsOf(shop, order)
+  expect(sumOf(documents.filter(({ kind }) => kind === 'refund-voucher').map((document) => document.total))).toBe(total)
+})
+
+// Requirements: PAY-28, PAY-29
+test('a refund that the provider made before the dispute was lost is recorded, and the rest of the dispute booked', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 10 })
+  const { id: refundId, payment_id: paymentId } = await shop.db
+    .selectFrom('refunds')
+    .select(['id', 'payment_id'])
+    .executeTakeFirstOrThrow()
+  // Its response was lost.
+  await shop.provider.refund({ paymentId, amount: 10_00, key: refundId, receipt: refundId })
+  for (const status of ['open', 'lost'] as const) await reportDispute(shop, order.id, status)
+  await carryOut(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: 10, status: 'processed' },
+    { amount: Number((total - 10).toFixed(2)), status: 'processed' },
+  ])
 })

@@ -14,8 +14,7 @@ type SyncDeps = Pick<PaymentContext, 'db' | 'jobs' | 'log'>
 
 /**
  * Stores the state of a dispute, as the provider reported it at `reportedAt`. Older reports and those after its end
- * change nothing. A lost dispute is booked as a refund. After a dispute that takes no money the refunds that waited for
- * its end are sent.
+ * change nothing. A lost dispute is booked as a refund. After its end the jobs of the refunds that waited for it run.
  */
 export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: Date): Promise<void> {
   const change = await inTransaction(deps.db, async (tx) => {
@@ -34,7 +33,8 @@ export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: 
       },
     })
     const booked = payment && (await bookLostDispute(tx, payment, dispute))
-    if (!(await isDisputedPayment(tx, dispute.payment_id))) await enqueueRefunds(tx, deps, dispute.payment_id)
+    if (dispute.status === 'lost' || !(await isDisputedPayment(tx, dispute.payment_id)))
+      await enqueueRefunds(tx, deps, dispute.payment_id)
     return { booked }
   })
   const { id, payment_id: paymentId, amount, status } = dispute
@@ -74,6 +74,25 @@ const storeDispute = (tx: Db, { amount_deducted, reason_code, respond_by, ...dis
     )
     .returning('id')
     .executeTakeFirst()
+
+/** Books the lost dispute of a payment once no refund waits. Throws `ProviderUnavailable`. */
+export async function bookWaitingDispute(deps: PaymentContext, paymentId: string): Promise<void> {
+  const stored = await deps.db
+    .selectFrom('disputes')
+    .select(['id', 'payment_id', 'amount', 'currency', 'status'])
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'lost')
+    .executeTakeFirst()
+  if (!stored) return
+  // The provider knows what the bank deducted, which may be less than the disputed amount.
+  const dispute = (await readable(deps, () => deps.provider.findDispute(stored.id))) ?? stored
+  const booked = await inTransaction(deps.db, async (tx) => {
+    const payment = await lockRefundable(tx, paymentId)
+    if (!payment || !(await isDisputedPayment(tx, paymentId))) return undefined
+    return bookLostDispute(tx, payment, dispute)
+  })
+  if (booked) deps.log.info(booked, 'refunded')
+}
 
 /**
  * Asks the provider for the disputes of a span and for all that have not ended. Their events may be lost, or older than

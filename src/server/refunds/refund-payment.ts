@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isDisputedPayment } from '#server/orders/disputed.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
+import { bookWaitingDispute } from '#server/payments/sync-dispute.ts'
 import { fetchPayment } from '#server/payments/upsert-provider-payments.ts'
 import {
   type ProviderRefund,
@@ -15,36 +17,60 @@ import { noteRefusal, recordRefundStatus } from './record-refund-status.ts'
  * Carries out a requested refund. The row exists before the provider call. Its id is the provider's idempotency key, so
  * a lost response never refunds twice.
  * A refund that the provider refuses has failed, and an admin can retry it. A refund of another mode waits for that
- * mode, one of a disputed payment for the end of the dispute. Throws when the provider is unavailable, and the job is retried.
+ * mode, one of a disputed payment for the end of the dispute (PAY-28). Throws when the provider is unavailable, and the job is retried.
  */
 export async function refundPayment(deps: Context, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
-  if (refund?.status !== 'requested' || (await mustWait(deps, refund))) return
+  if (refund?.status !== 'requested' || (await isTestPayment(deps.db, refund.payment_id))) return
+  if (await isDisputedPayment(deps.db, refund.payment_id)) return endAfterLostDispute(deps, refund)
   const askedAt = new Date()
   const response = await askForRefund(deps, refund)
   if (response instanceof ProviderRefused) {
     await noteRefusal(deps, refund, response.message)
   } else {
-    await upsertProviderRefund(deps.db, response, askedAt)
-    await inTransaction(deps.db, (tx) => recordRefundStatus(tx, deps, refund, response))
+    await recordSent(deps, refund, response, askedAt)
   }
   await refreshPayment(deps, refund.payment_id)
 }
 
-/** The bank may return the money of a disputed payment itself. `syncDispute` enqueues the refund again. */
-const mustWait = async ({ db }: Context, { payment_id: id }: RefundRow) =>
-  (await isTestPayment(db, id)) || (await isDisputedPayment(db, id))
+/**
+ * The bank has returned the money of a lost dispute itself, so a refund that waited for it fails, and the dispute is
+ * booked. `syncDispute` enqueues this job at the end of the dispute.
+ */
+async function endAfterLostDispute(deps: Context, refund: RefundRow): Promise<void> {
+  if (!(await isLost(deps.db, refund.payment_id))) return
+  const askedAt = new Date()
+  // An earlier try may have succeeded and lost its response.
+  const sent = await findSent(deps, refund)
+  if (sent) await recordSent(deps, refund, sent, askedAt)
+  else await noteRefusal(deps, refund, '')
+  await bookWaitingDispute(deps, refund.payment_id)
+}
 
-async function askForRefund(
-  { provider }: Context,
-  { id, payment_id, amount }: RefundRow,
-): Promise<ProviderRefund | ProviderRefused> {
+const isLost = async (db: Db, paymentId: string) =>
+  (await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'lost')
+    .executeTakeFirst()) !== undefined
+
+const findSent = async ({ provider }: Context, { id, payment_id }: RefundRow): Promise<ProviderRefund | undefined> =>
+  (await provider.refundsOf(payment_id)).find(({ receipt }) => receipt === id)
+
+async function recordSent(deps: Context, refund: RefundRow, sent: ProviderRefund, askedAt: Date): Promise<void> {
+  await upsertProviderRefund(deps.db, sent, askedAt)
+  await inTransaction(deps.db, (tx) => recordRefundStatus(tx, deps, refund, sent))
+}
+
+async function askForRefund(deps: Context, refund: RefundRow): Promise<ProviderRefund | ProviderRefused> {
+  const { id, payment_id, amount } = refund
   try {
-    return await provider.refund({ paymentId: payment_id, amount, key: id, receipt: id })
+    return await deps.provider.refund({ paymentId: payment_id, amount, key: id, receipt: id })
   } catch (error) {
     if (!(error instanceof ProviderRefused) || MAY_STILL_COME.has(error.status)) throw error
     // An earlier try may have succeeded and lost its response. The provider then lists it with our receipt.
-    return (await provider.refundsOf(payment_id)).find(({ receipt }) => receipt === id) ?? error
+    return (await findSent(deps, refund)) ?? error
   }
 }
 
