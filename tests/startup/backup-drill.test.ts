@@ -41,6 +41,8 @@ test('a restored backup holds everything that was acknowledged before it', async
   const startedAt = performance.now()
   const restored = await task('restore', place)
   expect(restored).toMatchObject({ code: 0, errors: [] })
+  const advice = restored.lines.join(' ')
+  for (const lost of ['Set another document prefix', 'Changes of passwords and roles']) expect(advice).toContain(lost)
   expect(restored.lines.at(-1)).toMatch(/: npm run shop -- reconcile --from \d{4}-\d\d-\d\d$/)
   console.log(`put back in ${Math.round(performance.now() - startedAt)} ms`)
   expect(await task('restore', place)).toMatchObject({

@@ -11,7 +11,7 @@ export async function readBacklog(db: Db): Promise<Backlog> {
       (select count(*) from orders where status = 'submitted' and held_until > now())::int as "heldOrders",
       (select count(*) from orders where status = 'submitted' and held_until < now() - interval '5 minutes')::int as "overdueOrders",
       (select count(*) from refunds left join reconciliation_lines line on line.payment_id = refunds.payment_id
-        where can_try_again(refunds) and not ${isOfOtherMode('line.provider_mode')})::int as "failedRefunds",
+        where refunds.status = 'failed' and can_try_again(refunds) and not ${isOfOtherMode('line.provider_mode')})::int as "failedRefunds",
       (select count(*) from webhook_events where applied_at is null and not ${isOfOtherMode('provider_mode')})::int as "waitingEvents",
       (select count(*) from mails where status = 'waiting')::int as "waitingMails",
       (select count(*) from mails where status = 'dead')::int as "deadMails"`.execute(db)

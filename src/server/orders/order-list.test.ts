@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { Order } from '#shared/orders.ts'
 import { givenMedicine } from '#tests/support/prescriptions.ts'
@@ -35,11 +36,12 @@ test('an admin filters orders that need payment, shipping, delivery or attention
   expect(await admin.get('/api/orders?state=lost')).toMatchObject({ status: 400 })
 })
 
-test('a failed refund is a problem until an admin retries it', async () => {
+test('a failed refund is a problem, and an alert, until an admin retries it', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const order = await shop.given.order({ state: 'paid' })
   const problems = async () => idsOf((await admin.get<Order[]>('/api/orders?state=problem')).body)
+  const alerted = async () => (await readBacklog(shop.db)).failedRefunds
 
   shop.provider.refusesRefunds = 'Your account does not have enough balance.'
   const draft = { amount: 10, reason: 'A bottle was broken' }
@@ -47,9 +49,9 @@ test('a failed refund is a problem until an admin retries it', async () => {
   const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
   expect(await problems()).toEqual([])
   await refundPayment(shop, refund.id)
-  expect(await problems()).toEqual([order.id])
+  expect([await problems(), await alerted()]).toEqual([[order.id], 1])
   expect(await admin.post(`/api/refunds/${refund.id}/again`)).toMatchObject({ status: 200 })
-  expect(await problems()).toEqual([])
+  expect([await problems(), await alerted()]).toEqual([[], 0])
 })
 
 // Requirements: ORDER-24
