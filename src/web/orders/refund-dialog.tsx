@@ -48,7 +48,8 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
       cache.setQueryData(orderRefundsQuery(order._id).queryKey, given)
       flushSync(onClose)
       onDone()
-      showToast(t('Refund of {amount} started', { amount: formatRupees(rupees) }))
+      // After a lost response nothing is left to refund, so the amount is that of the newest refund.
+      showToast(t('Refund of {amount} started', { amount: formatRupees(given.refunds.at(-1)?.amount ?? rupees) }))
     },
     onError: form.showRefusal,
     onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
