@@ -4,6 +4,8 @@ drop trigger payment_exceptions_have_codes on unmatched_payments;
 drop trigger refunds_have_codes on refunds;
 -- contract: every released version since 0028 writes and reads the codes.
 drop function fill_reason();
+alter table unmatched_payments alter column reason set default '';
+alter table refunds alter column reason set default '';
 
 alter table unmatched_payments disable trigger money_lines_follow_change;
 alter table refunds disable trigger money_lines_follow_change, disable trigger refunds_stay;

@@ -38,7 +38,7 @@ export type StoredReason = {
 export const reasonColumns = (reason: Reason) =>
   'typed' in reason
     ? { reason: reason.typed }
-    : { reason: '', reason_code: reason.code, reason_values: JSON.stringify(reason.values ?? {}) }
+    : { reason_code: reason.code, reason_values: JSON.stringify(reason.values ?? {}) }
 
 /** Copies a stored reason for another row. */
 export const reasonOf = ({ reason, reason_code: code, reason_values: values }: StoredReason): Reason =>

@@ -20,7 +20,7 @@ test('a payment makes a receipt voucher, and shipping an invoice of the order’
   const entries = await documentsOf(shop, order)
   expect(short(entries)).toEqual([`receipt-voucher KSR/${YEAR}/000001 ${total}`, `invoice KS/${YEAR}/000001 ${total}`])
   const printed = await shop.db.selectFrom('documents').select('template').execute()
-  expect(printed).toEqual([{ template: 2 }, { template: 2 }])
+  expect(printed).toEqual([{ template: 3 }, { template: 3 }])
   const invoice = await readOf(shop, entries[1])
   expect(invoice).toMatchObject({
     kind: 'invoice',

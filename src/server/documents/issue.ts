@@ -24,7 +24,7 @@ import { type Row, rowsOfOrder, rowsOfParcel, rowsOfRefund, rowsWithout, shownRo
 import { placeOf, toSnapshot } from './snapshot.ts'
 
 /** The folder in `templates` of new documents. A document always keeps its template. */
-export const TEMPLATE_OF_NEW_DOCUMENTS = 2
+export const TEMPLATE_OF_NEW_DOCUMENTS = 3
 
 /** Whether the seller issues documents: registered with a GSTIN, or unregistered with plain bills. */
 export const issuesDocuments = ({ gstStatus, gstin }: Pick<Settings, 'gstStatus' | 'gstin'>): boolean =>

@@ -72,6 +72,18 @@ async function refund(shop: TestShop, order: string, body: object) {
 const read = async <T>(shop: TestShop, path: string) => (await (await shop.as('accountant')).get<T>(path)).body
 const summaryOf = (shop: TestShop, between = days) => read<GstSummary>(shop, `/api/gst/summary?${between}`)
 
+test('the files for the offline tool spell a place of supply as the tool does', async () => {
+  const shop = await openRegisteredShop()
+  const product = await shop.given.product({ category: 'ayurveda', price: 100, stock: 10 })
+  const address = { state: 'Jammu and Kashmir', postalCode: '190001', city: 'Srinagar' } as const
+  const shopper = await shop.as('shopper')
+  const draft = { ...shop.given.draft(product), shippingAddress: shop.given.address(address) }
+  const { body } = await shopper.post<{ _id: string }>('/api/orders', draft)
+  await shop.given.pay(body._id)
+  await (await shop.as('admin')).put(`/api/orders/${body._id}/ship`, shop.given.shipment())
+  expect(await read<string>(shop, `/api/gst/files/b2cs.csv?${days}`)).toContain('OE,01-Jammu & Kashmir,5,')
+})
+
 type Amounts = { taxable: number; cgst?: number; sgst?: number; igst?: number }
 const paiseOf = (rows: Amounts[], head: keyof Amounts) => sumOf(rows.map((row) => toPaise(row[head] ?? 0)))
 

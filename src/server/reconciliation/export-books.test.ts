@@ -56,6 +56,25 @@ test('the file for the accountant has a line for each payment and refund of the 
   ])
 })
 
+test('the price of an order is listed with the payment that pays it, not with a second one', async () => {
+  const shop = await openShop()
+  const { order, id } = await pay(shop, '2026-01-10T10:00:00Z')
+  const { receipt } = await shop.db
+    .selectFrom('payments')
+    .innerJoin('provider_payments', 'provider_payments.id', 'payments.id')
+    .select('provider_payments.provider_order_id as receipt')
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const second = shop.provider.pay(receipt ?? '', { createdAt: new Date('2026-01-10T11:00:00Z') })
+  await applyPayment(shop, second.razorpay_payment_id)
+  const total = String(order.total_price / 100)
+  const rows = await books(shop, '2026-01-10', '2026-01-10')
+  expect(rows.map(({ received, totalPrice }) => [received, totalPrice])).toEqual([
+    [total, total],
+    [total, ''],
+  ])
+})
+
 // Requirements: ADMIN-28
 test('the file adds up to the totals of the same days, unmatched payments too', async () => {
   const shop = await openShop()

@@ -33,6 +33,7 @@ type Row = {
   fee: Paise | null
   method: string | null
   order_id: string | null
+  is_booked: boolean
   user_name: string | null
   status: string | null
   items_price: Paise | null
@@ -53,6 +54,8 @@ async function rowsOf(db: Db, day: string, after: Row | undefined): Promise<Row[
 }
 
 const isPayment = ({ kind }: Row) => kind === 'payment'
+/** The sale is listed once: with the payment that pays its order, not with a second or a late one. */
+const isSale = (row: Row) => isPayment(row) && row.is_booked
 const rupees = (amount: Paise | null) => (amount === null ? '' : toRupees(amount))
 
 const COLUMNS: Columns<Row> = [
@@ -62,10 +65,10 @@ const COLUMNS: Columns<Row> = [
   ['order', ({ order_id }) => (order_id ? orderNumber(order_id) : '')],
   ['customer', ({ user_name }) => user_name ?? ''],
   ['orderStatus', ({ status }) => status ?? ''],
-  ['itemsPrice', (row) => (isPayment(row) ? rupees(row.items_price) : '')],
-  ['taxPrice', (row) => (isPayment(row) ? rupees(row.tax_price) : '')],
-  ['shippingPrice', (row) => (isPayment(row) ? rupees(row.shipping_price) : '')],
-  ['totalPrice', (row) => (isPayment(row) ? rupees(row.total_price) : '')],
+  ['itemsPrice', (row) => (isSale(row) ? rupees(row.items_price) : '')],
+  ['taxPrice', (row) => (isSale(row) ? rupees(row.tax_price) : '')],
+  ['shippingPrice', (row) => (isSale(row) ? rupees(row.shipping_price) : '')],
+  ['totalPrice', (row) => (isSale(row) ? rupees(row.total_price) : '')],
   ['received', (row) => (isPayment(row) ? rupees(row.amount) : '')],
   ['refunded', (row) => (isPayment(row) ? '' : rupees(row.amount))],
   ['net', (row) => toRupees(isPayment(row) ? row.amount : -row.amount)],

@@ -25,7 +25,7 @@ export interface PaymentTables {
     amount: number
     currency: string
     status: string
-    reason: string
+    reason: Generated<string>
     created_at: Stamp
     resolved_at: MaybeStamp
     reason_code: string | null
@@ -37,7 +37,7 @@ export interface PaymentTables {
     payment_id: string
     order_id: string | null
     amount: number
-    reason: string
+    reason: Generated<string>
     status: Generated<RefundStatus>
     provider_refund_id: string | null
     created_at: Stamp

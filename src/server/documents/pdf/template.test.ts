@@ -71,6 +71,12 @@ const ISSUED: [template: number, DocumentPaper, 'en' | 'ml', hash: string][] = [
   [2, 'a5', 'ml', '541c1b31542785f3'],
   [2, 'roll', 'en', 'c3cb71d3446c53de'],
   [2, 'roll', 'ml', 'fcb5e90aa1a747b3'],
+  [3, 'a4', 'en', 'a7df0cc02507bda3'],
+  [3, 'a4', 'ml', 'c9c98d21578f6d8e'],
+  [3, 'a5', 'en', 'c6adc16ef5fc3381'],
+  [3, 'a5', 'ml', '541c1b31542785f3'],
+  [3, 'roll', 'en', 'c3cb71d3446c53de'],
+  [3, 'roll', 'ml', 'fcb5e90aa1a747b3'],
 ]
 
 // Requirements: DOC-2
@@ -168,6 +174,17 @@ test.each(
   const description = await pageWith({ lines: [line({ description: text.slice(0, 300) })] })
   expect(description).toContain(`${printed.slice(0, 300).replaceAll(' ', '')}HSN`)
 })
+
+// Requirements: DOC-2
+test.each(['a4', 'a5', 'roll'] as const)(
+  'a bill of supply of a composition seller has the sentence of rule 5 at its top, on %s',
+  async (paper) => {
+    const seller = { ...snapshot().seller, gstStatus: 'composition' } as const
+    const text = textOfPages(await make({ kind: 'bill-of-supply', seller }, { paper })).join('')
+    expect(text).toMatch(/^Compositiontaxableperson,noteligibletocollecttaxonsupplies/)
+    expect(text.split('Compositiontaxableperson')).toHaveLength(2)
+  },
+)
 
 // Requirements: DOC-5
 test('test money is marked, and each kind of seller has its own look', async () => {

@@ -50,6 +50,15 @@ const csvOf = <Row>({ head, cellsOf }: Lines<Row>, rows: Row[]) =>
 /** The tool asks for cess and for a reduced rate ("Applicable %"), which this shop does not have. */
 const NONE = ''
 
+/** The tool has its own spellings, with a mistake in one, and refuses others. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  '01': '01-Jammu & Kashmir',
+  '26': '26-Dadra & Nagar Haveli & Daman & Diu',
+  '31': '31-Lakshdweep',
+  '35': '35-Andaman & Nicobar Islands',
+}
+const placeInTool = (place: string) => SPELLINGS[place.slice(0, 2)] ?? place
+
 /** The name is optional. For one with other letters, such as Malayalam, the tool would leave out the invoice. */
 const receiverOf = (buyer: string) => (/^[\w&'\-./,()?@!#%$~*;+= ]{1,99}$/.test(buyer) ? buyer : NONE)
 
@@ -62,7 +71,7 @@ const B2B: Lines<GstInvoice> = {
   cellsOf: ({ gstin, buyer, number, date, total, placeOfSupply, rows }) =>
     rows.map(({ taxPercent, taxable }) => [
       ...[gstin, receiverOf(buyer), number, toolDay(date), total],
-      ...[placeOfSupply, 'N', NONE, 'Regular B2B', NONE],
+      ...[placeInTool(placeOfSupply), 'N', NONE, 'Regular B2B', NONE],
       ...[taxPercent, taxable, NONE],
     ]),
 }
@@ -74,7 +83,7 @@ const B2CL: Lines<GstInvoice> = {
   ],
   cellsOf: ({ number, date, total, placeOfSupply, rows }) =>
     rows.map(({ taxPercent, taxable }) => [
-      ...[number, toolDay(date), total, placeOfSupply, NONE],
+      ...[number, toolDay(date), total, placeInTool(placeOfSupply), NONE],
       ...[taxPercent, taxable, NONE, NONE],
     ]),
 }
@@ -84,7 +93,9 @@ const B2CS: Lines<SmallSales> = {
     ...['Type', 'Place Of Supply', 'Rate', 'Applicable % of Tax Rate', 'Taxable Value', 'Cess Amount'],
     'E-Commerce GSTIN',
   ],
-  cellsOf: ({ placeOfSupply, taxPercent, taxable }) => [['OE', placeOfSupply, taxPercent, NONE, taxable, NONE, NONE]],
+  cellsOf: ({ placeOfSupply, taxPercent, taxable }) => [
+    ['OE', placeInTool(placeOfSupply), taxPercent, NONE, taxable, NONE, NONE],
+  ],
 }
 
 const EXEMP: Lines<NilSales> = {
@@ -105,7 +116,7 @@ const CDNR: Lines<GstNote> = {
   ],
   cellsOf: ({ gstin, buyer, number, date, placeOfSupply, total, rows }) =>
     rows.map(({ taxPercent, taxable }) => [
-      ...[gstin, receiverOf(buyer), number, toolDay(date), 'C', placeOfSupply],
+      ...[gstin, receiverOf(buyer), number, toolDay(date), 'C', placeInTool(placeOfSupply)],
       ...['N', 'Regular B2B', total, NONE, taxPercent, taxable, NONE],
     ]),
 }
@@ -117,7 +128,7 @@ const CDNUR: Lines<GstNote> = {
   ],
   cellsOf: ({ number, date, placeOfSupply, total, rows }) =>
     rows.map(({ taxPercent, taxable }) => [
-      ...['B2CL', number, toolDay(date), 'C', placeOfSupply, total],
+      ...['B2CL', number, toolDay(date), 'C', placeInTool(placeOfSupply), total],
       ...[NONE, taxPercent, taxable, NONE],
     ]),
 }
