@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
-import { connect } from '#server/database/connect.ts'
+import { connect, type Db } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
@@ -78,6 +78,37 @@ test('a restored backup has every row, text, number and counter as before', asyn
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(Number(id)).toBeGreaterThan(2)
+})
+
+const deferrableIn = async (db: Db) =>
+  (await sql`select conname from pg_constraint where condeferrable order by conname`.execute(db)).rows
+
+// Requirements: OPS-12
+test('a backup in which a credit note comes long before its invoice is restored', async () => {
+  const shop = await openShop()
+  const { id: order, total_price: total } = await shop.given.order({ state: 'shipped' })
+  const issued = sql`insert into documents (id, order_id, kind, provider_mode, series, financial_year, sequence, number,
+    date, total, refers_to, snapshot, rows)`
+  await sql`${issued} values (${order}, ${order}, 'invoice', 'sandbox', 'KS', '26-27', 1, 'KS/1', current_date, ${total}, null,
+    '{}', '[]')`.execute(shop.db)
+  await sql`${issued} select gen_random_uuid(), ${order}, 'credit-note', 'sandbox', 'KSC', '26-27', n, 'KSC/' || n,
+    current_date, 0, ${order}, '{}', '[]' from generate_series(1, 1200) n`.execute(shop.db)
+  // Erasing a buyer writes the row anew, behind all others.
+  await sql`alter table documents disable trigger documents_stay`.execute(shop.owner)
+  await sql`update documents set template = 3 where kind = 'invoice'`.execute(shop.owner)
+  await sql`alter table documents enable trigger documents_stay`.execute(shop.owner)
+  const { rows: last } = await sql`select kind from documents offset 1200`.execute(shop.db)
+  expect(last).toEqual([{ kind: 'invoice' }])
+
+  const { dataDir, images, backupDir } = await folders({})
+  const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  const place = { dataDir: emptyDir, images: emptyStore }
+  await restoreBackup(owner, place, folder, await checkBackup(folder), migrateSandbox)
+  const back = connect(owner, { onError: () => {} })
+  onTestFinished(() => back.destroy())
+  expect(await back.selectFrom('documents').select('id').execute()).toHaveLength(1201)
+  expect(await deferrableIn(back)).toEqual(await deferrableIn(shop.db))
 })
 
 test('pending jobs are restored and run once', async () => {

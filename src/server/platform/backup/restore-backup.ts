@@ -106,12 +106,25 @@ async function fill(
     await client.query('begin')
     await alongside(client)
     const present = new Map((await tablesOf(client)).map((table) => [keyOf(table), new Set(table.columns)]))
+    const references = await ownReferences(client)
+    for (const alter of references) await client.query(`${alter} deferrable initially deferred`)
     // The backup already holds the rows that triggers would add.
     for (const table of tables) await client.query(`alter table ${placeOf(table)} disable trigger user`)
     for (const table of tables) await fillTable(client, folder, table, present.get(keyOf(table)) ?? new Set())
+    await client.query('set constraints all immediate')
+    for (const alter of references) await client.query(`${alter} not deferrable`)
     for (const table of tables) await client.query(`alter table ${placeOf(table)} enable trigger user`)
     await client.query('commit')
   })
+}
+
+/** Tables whose rows refer to each other: in the file a credit note may come before its invoice. */
+async function ownReferences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ alter: string }>(
+    `select format('alter table %s alter constraint %I', conrelid::regclass, conname) as alter
+      from pg_constraint where contype = 'f' and conrelid = confrelid and not condeferrable`,
+  )
+  return rows.map(({ alter }) => alter)
 }
 
 async function fillTable(client: pg.Client, folder: string, table: BackedUpTable, present: Set<string>) {
