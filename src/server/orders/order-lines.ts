@@ -35,12 +35,17 @@ export type OrderLine = {
   prescriptionNeeded: boolean
 }
 
-/** Locks the variants of the lines in id order and returns their rows. */
+/**
+ * Locks the sizes of these products in id order, and returns the rows of the lines. A statement of its own reads them,
+ * because it sees all that was committed while the lock was waited for.
+ */
 export async function lockOrderedVariants(tx: Db, userId: string, drafts: Draft[]) {
   if (!drafts.every(({ product }) => isId(product))) throw badRequest('One of the items does not exist.')
-  return lockVariantsOf(tx, {
+  const products = drafts.map(({ product }) => product)
+  await lockVariantsOf(tx, { products })
+  return readLines(tx, {
     userId,
-    products: drafts.map(({ product }) => product),
+    products,
     positions: drafts.map(({ variant }) => variant),
     ids: drafts.map(({ variantId }) => variantId ?? null),
     qtys: drafts.map(({ qty }) => qty),
@@ -49,8 +54,13 @@ export async function lockOrderedVariants(tx: Db, userId: string, drafts: Draft[
 
 type OrderLines = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
 
-/** A line names its size by id or by position. `shownId` is the size that the cart last showed there. */
 const lockVariantsOf = preparedQuery(
+  (_db: Db, param: Params<Pick<OrderLines, 'products'>>) => sql`
+    select id from variants where product_id = any(${param('products')}::uuid[]) order by id for update`,
+)
+
+/** A line names its size by id or by position. `shownId` is the size that the cart last showed there. */
+const readLines = preparedQuery(
   (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
     select variants.id as "variantId", products.id as "productId", variants.position as "index", products.name,
       products.name_malayalam as "nameMalayalam", products.image, products.category, variants.model, variants.price,
@@ -74,7 +84,6 @@ const lockVariantsOf = preparedQuery(
       order by cart_lines.id desc limit 1
     ) shown on true
     order by variants.id
-    for update of variants
   `,
 )
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import type { Order } from '#shared/orders.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: MONEY-9, MONEY-13, ORDER-1, ORDER-3, ORDER-12, ORDER-15, ORDER-17, ORDER-19
@@ -217,6 +218,32 @@ test.each([
     body: { message, errors: [{ path: `shippingAddress.${field}`, message }] },
   })
   expect(await given.stockOf(product)).toBe(5)
+})
+
+// Requirements: RX-1
+test('an order that waited for a change of its product sees the whole change', async () => {
+  const shop = await openShop()
+  const hidden = await shop.given.product()
+  const medicine = await shop.given.product()
+  const [lakshmi, devi] = [await shop.as('lakshmi'), await shop.as('devi')]
+  const locked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const saving = shop.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('variants').select('id').forUpdate().execute()
+    locked.resolve()
+    await held.promise
+    await tx.updateTable('products').set({ is_published: false }).where('id', '=', hidden._id).execute()
+    await tx.updateTable('products').set({ prescription_needed: true }).where('id', '=', medicine._id).execute()
+    await tx.updateTable('variants').set({ price: 9_000 }).execute()
+  })
+  await locked.promise
+  const refused = lakshmi.post('/api/orders', shop.given.draft(hidden))
+  const placed = devi.post<Order>('/api/orders', shop.given.draft(medicine))
+  await expect.poll(() => waitingForLocks(shop)).toBe(2)
+  held.resolve()
+  await saving
+  expect(await refused).toMatchObject({ status: 409, body: { code: 'gone' } })
+  expect(await placed).toMatchObject({ status: 201, body: { itemsTotal: 90, prescription: 'needed' } })
 })
 
 // Requirements: ROLE-10

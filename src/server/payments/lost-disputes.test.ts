@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { sumOf } from '#shared/money.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
 import { todayInIndia } from '#shared/today.ts'
@@ -87,6 +88,25 @@ test('a refund that waited for a lost dispute is not sent, and the dispute is bo
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
   const documents = await documentsOf(shop, order)
   expect(sumOf(documents.filter(({ kind }) => kind === 'refund-voucher').map((document) => document.total))).toBe(total)
+})
+
+// Requirements: PAY-29
+test('a lost dispute whose booking was interrupted is booked by the hourly comparison, once', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 10 })
+  for (const status of ['open', 'lost'] as const) await reportDispute(shop, order.id, status)
+  shop.provider.isDown = true
+  await expect(carryOut(shop)).rejects.toThrow()
+  shop.provider.isDown = false
+  // The refund was refused, and the process ended before it booked the dispute.
+  await shop.db.updateTable('refunds').set({ status: 'failed' }).execute()
+  for (let hours = 0; hours < 2; hours += 1) await reconcileLastDays(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: 10, status: 'failed' },
+    { amount: total, status: 'processed' },
+  ])
+  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
 })
 
 // Requirements: PAY-28, PAY-29

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { isDisputedPayment } from '#server/orders/disputed.ts'
+import { isDisputedPayment, LOST_DISPUTE } from '#server/orders/disputed.ts'
+import { isTestPayment } from '#server/orders/provider-mode.ts'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { ProviderRefused, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
 import { bookLostDispute } from './book-lost-dispute.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { lockRefundable } from './refundable.ts'
+import { findRefundable, lockRefundable } from './refundable.ts'
 import { enqueueRefunds } from './request-refund.ts'
 
 type SyncDeps = Pick<PaymentContext, 'db' | 'jobs' | 'log'>
@@ -75,8 +76,27 @@ const storeDispute = (tx: Db, { amount_deducted, reason_code, respond_by, ...dis
     .returning('id')
     .executeTakeFirst()
 
+/**
+ * Continues with lost disputes that are not booked. A job or a process ended early, or an older release stored them.
+ * Throws `ProviderUnavailable`.
+ */
+export async function bookWaitingDisputes(deps: PaymentContext): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct payment_id as id from disputes where status = 'lost' and not exists (
+      select from refunds where refunds.payment_id = disputes.payment_id and refunds.reason_code = ${LOST_DISPUTE})`.execute(
+    deps.db,
+  )
+  for (const { id } of rows) {
+    if (await isTestPayment(deps.db, id)) continue
+    await enqueueRefunds(deps.db, deps, id)
+    await bookWaitingDispute(deps, id)
+  }
+}
+
 /** Books the lost dispute of a payment once no refund waits. Throws `ProviderUnavailable`. */
 export async function bookWaitingDispute(deps: PaymentContext, paymentId: string): Promise<void> {
+  const refundable = await findRefundable(deps.db, paymentId)
+  if (!refundable || refundable.refundedAmount >= refundable.amount) return
   const stored = await deps.db
     .selectFrom('disputes')
     .select(['id', 'payment_id', 'amount', 'currency', 'status'])

@@ -2,7 +2,7 @@ import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { enqueueRefundsWithoutJob } from '#server/payments/request-refund.ts'
-import { syncDisputes } from '#server/payments/sync-dispute.ts'
+import { bookWaitingDisputes, syncDisputes } from '#server/payments/sync-dispute.ts'
 import { fetchPayment, upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
@@ -63,6 +63,7 @@ export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
   })
   const facts = { ...counts, booked: booked.length, unmatched: unmatched.length, unknown: unknown.length }
   deps.log.info(facts, 'reconciled')
+  await bookWaitingDisputes(deps)
 }
 
 const LAST_HOURS = 74
