@@ -38,11 +38,16 @@ test('a restored backup holds everything that was acknowledged before it', async
   await rm(DATA_DIR, { recursive: true, force: true })
 
   expect(await task('restore', join(BACKUP_DIR, 'nothing'))).toMatchObject({ code: 1 })
+  expect(await task('restore', place, '--document-prefix', 'long')).toMatchObject({
+    code: 1,
+    errors: [expect.stringContaining('one or two capital letters')],
+  })
   const startedAt = performance.now()
-  const restored = await task('restore', place)
+  const restored = await task('restore', place, '--document-prefix', 'KB')
   expect(restored).toMatchObject({ code: 0, errors: [] })
   const advice = restored.lines.join(' ')
-  for (const lost of ['Set another document prefix', 'Changes of passwords and roles']) expect(advice).toContain(lost)
+  for (const words of ['New documents have the prefix KB', 'Changes of passwords and roles'])
+    expect(advice).toContain(words)
   expect(restored.lines.at(-1)).toMatch(/: npm run shop -- reconcile --from \d{4}-\d\d-\d\d$/)
   console.log(`put back in ${Math.round(performance.now() - startedAt)} ms`)
   expect(await task('restore', place)).toMatchObject({
@@ -53,6 +58,9 @@ test('a restored backup holds everything that was acknowledged before it', async
 
   const again = await startShopProcess({ env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn' } })
   await again.ready()
+  const owner = shopperOf(again)
+  await owner.signIn(OWNER_ENV.ADMIN_EMAIL, OWNER_ENV.ADMIN_PASSWORD)
+  expect(await owner.call('GET', '/api/settings')).toMatchObject({ documentPrefix: 'KB' })
   const back = shopperOf(again)
   await back.signIn()
   expect(await back.order(order._id)).toMatchObject({ _id: order._id, totalPrice: order.totalPrice })

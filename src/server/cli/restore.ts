@@ -1,39 +1,48 @@
 import { resolve } from 'node:path'
-import { connect } from '#server/database/connect.ts'
+import { connect, type Db } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
+import { AppError } from '#server/http/errors.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openOwner } from '#server/platform/startup/owner.ts'
 import { migrateSandbox } from '#server/sandbox.ts'
+import { changeSettings } from '#server/settings/change-settings.ts'
+import { SettingsChange } from '#shared/settings.ts'
 import { dayInIndia } from '#shared/today.ts'
 import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Unlike the other commands it needs no existing shop. */
 export const restore = task({
   help: 'restores a backup to an empty data folder, or to an empty database in DATABASE_URL',
-  usage: 'restore FOLDER [--without-missing-pictures]',
-  options: { 'without-missing-pictures': { type: 'boolean' } },
+  usage: 'restore FOLDER [--document-prefix AB] [--without-missing-pictures]',
+  options: { 'document-prefix': { type: 'string' }, 'without-missing-pictures': { type: 'boolean' } },
   read: ({ values, positionals: [folder, ...rest] }) => {
     if (!folder || rest.length > 0) throw new WrongUsage('Give one folder of a backup')
     const withoutMissing = values['without-missing-pictures'] ?? false
-    return (env: Env, say: Say) => restoreFrom({ folder: resolve(folder), withoutMissing }, env, say).catch(toRefusal)
+    const prefix = values['document-prefix']
+    if (prefix !== undefined && !SettingsChange.safeParse({ documentPrefix: prefix }).success)
+      throw new WrongUsage('The prefix has one or two capital letters or digits')
+    const wanted = { folder: resolve(folder), withoutMissing, prefix }
+    return (env: Env, say: Say) => restoreFrom(wanted, env, say).catch(toRefusal)
   },
 })
 
-type Wanted = { folder: string; withoutMissing: boolean }
+type Wanted = { folder: string; withoutMissing: boolean; prefix: string | undefined }
 
-async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Say) {
+async function restoreFrom({ folder, withoutMissing, prefix }: Wanted, env: Env, say: Say) {
   const backup = await checkBackup(folder, { withoutMissing })
   const database = await openOwner(env)
   try {
     const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
     await restoreBackup(database.connection, { dataDir: env.dataDir, images }, folder, backup, migrateSandbox)
     const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
-    const broken = await brokenInvariants(db).finally(() => db.destroy())
-    if (broken.length > 0)
-      throw new TaskRefused(`The shop is restored, but its data is not consistent: ${broken[0]?.invariant}.`)
+    try {
+      await completeRestore(db, prefix)
+    } finally {
+      await db.destroy()
+    }
   } finally {
     await database.stop()
   }
@@ -41,11 +50,23 @@ async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Sa
   if (missing.length > 0) say(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
   say(`The shop is restored as it was at ${manifest.madeAt}. Start it with "npm start".`)
   say(
-    'Documents issued after that may be with buyers. Set another document prefix in Settings before anything is shipped.',
+    prefix === undefined
+      ? 'Documents issued after that may be with buyers, and new ones would repeat their numbers. Set another document prefix in Settings at once.'
+      : `New documents have the prefix ${prefix}, so they repeat no number of a lost one.`,
   )
   say('Changes of passwords and roles, and deletions of accounts, after that are lost. Make them again.')
   const day = dayInIndia(new Date(manifest.madeAt))
   say(`To record payments made after that, run: npm run shop -- reconcile --from ${day}`)
+}
+
+async function completeRestore(db: Db, prefix: string | undefined): Promise<void> {
+  const [broken] = await brokenInvariants(db)
+  if (broken) throw new TaskRefused(`The shop is restored, but its data is not consistent: ${broken.invariant}.`)
+  if (prefix === undefined) return
+  await changeSettings(db, { documentPrefix: prefix }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    throw new TaskRefused(`The shop is restored. Set another document prefix in Settings: ${error.message}`)
+  })
 }
 
 function toRefusal(error: unknown): never {

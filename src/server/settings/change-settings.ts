@@ -10,11 +10,11 @@ import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { dropBegun } from './planned-queries.ts'
 import { countAwaitingInvoice, countOpenWithTax, lockSettings, storeSettings, usedPrefixes } from './queries.ts'
 
-/** Stores the settings and audits the changes; an unchanged value writes nothing. */
+/** Stores the settings and audits the changes; an unchanged value writes nothing. Without `by` the shop itself acted. */
 export const changeSettings = (
   db: Db,
   { courierLinks, ...change }: SettingsChange & Partial<Pick<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'>>,
-  by: By,
+  by?: By,
 ) =>
   inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
