@@ -125,6 +125,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.provider_account': { impersonal: 'id account mode earlier_mode' },
   'public.image_folder': { impersonal: 'id is_only' },
+  'public.imported_files': { impersonal: 'sha256 imported_at' },
   'public.write_probe': { impersonal: 'id written_at' },
   'public.settings': { impersonal: 'id value updated_at' },
   'public.categories': {

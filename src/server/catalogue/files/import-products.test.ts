@@ -217,6 +217,22 @@ test('an import that is repeated after a lost response changes the stock once', 
   expect(await send(withCell(file, 'Oil', 'stock', '12'))).toMatchObject({ status: 422 })
 })
 
+test('a file that adds stock is imported once, also with another key and from two sides at once', async () => {
+  const shop = await openShop()
+  const { admin, read, send, tell } = await openFile(shop)
+  const oil = await shop.given.product({ name: 'Oil', stock: 5 })
+  const file = withCell(await read(), 'Oil', 'stock', '15')
+  const both = await Promise.all([send(file), send(file)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  for (const again of [await send(file), await tell(file)])
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('imported before') } })
+  expect(await shop.given.stockOf(oil)).toBe(15)
+  // Without a difference of stock a repeat changes nothing.
+  const plain = withCell(await read(), 'Oil', 'price', '90')
+  for (let times = 0; times < 2; times += 1) expect(await send(plain)).toMatchObject({ status: 200 })
+  expect(await admin.get(`/api/products/${oil._id}`)).toMatchObject({ body: { variant: [{ price: 90 }] } })
+})
+
 test('a file may come as a form; one that is too large or of another type is refused', async () => {
   const shop = await openShop()
   const { admin, send, read } = await openFile(shop)

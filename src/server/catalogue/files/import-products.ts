@@ -6,6 +6,7 @@ import { inImport } from '#server/catalogue/import-catalogue.ts'
 import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { idsOf, newId } from '#server/database/id.ts'
+import { conflict } from '#server/http/errors.ts'
 import { ENGLISH_LOCALE, type Locale } from '#server/platform/i18n/locale.ts'
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import { aboveMrp, ownTaxesOf } from '#server/products/above-mrp.ts'
@@ -17,7 +18,7 @@ import { type Fault, MAX_REPORTED, refuseFaults, toMistakes } from './faults.ts'
 import { inSlices } from './in-slices.ts'
 import { type Known, readKnown } from './known.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
-import { lockProducts } from './queries.ts'
+import { lockProducts, noteImport, wasImported } from './queries.ts'
 import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
 import { writePlans } from './write-plans.ts'
 
@@ -25,6 +26,7 @@ import { writePlans } from './write-plans.ts'
  * Imports a product file, all or nothing; products that it does not name stay unchanged. Throws 400 with every mistake
  * by line and column, and 422 for the same key with another file. A dry run changes nothing and returns the mistakes
  * instead. A repeated key imports nothing. `by` is empty on the command line.
+ * Throws 409 for a file whose differences of stock were added before.
  */
 export async function importProducts(
   db: Db,
@@ -32,15 +34,17 @@ export async function importProducts(
   { isDryRun, key, by, reader = ENGLISH_LOCALE }: Import,
 ): Promise<ImportReport> {
   const file = await readProductFile(bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (isDryRun) {
+    if (addsStock(file) && (await wasImported(db, sha256))) throw importedBefore()
     const { plans, faults } = await planAll(db, file.products, file.columns)
     return toReport(plans, [...file.faults, ...faults], true, reader)
   }
   refuseFaults(file.faults)
   return inImport(db, async (tx) => {
-    const request = createHash('sha256').update(bytes).digest('hex')
-    if (by.actor && !(await claimIdempotencyKey(tx, { userId: by.actor.id, key, request })))
+    if (by.actor && !(await claimIdempotencyKey(tx, { userId: by.actor.id, key, request: sha256 })))
       return { ...toReport([], [], false, reader), unchanged: file.products.length }
+    if (addsStock(file) && !(await noteImport(tx, sha256))) throw importedBefore()
     const plans = await planWithLocks(tx, file)
     const changed = plans.filter(({ isChanged }) => isChanged)
     await writePlans(tx, changed, by)
@@ -50,6 +54,18 @@ export async function importProducts(
 }
 
 type Import = { isDryRun: boolean; key?: string | undefined; by: Partial<By>; reader?: Locale }
+
+/** With `stockWas` the difference is added to the current stock, so a repeated import would add it again. */
+const addsStock = ({ products }: ProductFile) =>
+  products.some(({ sizes }) =>
+    sizes.some(({ row: { stock, stockWas } }) => stock !== undefined && stockWas !== undefined && stock !== stockWas),
+  )
+
+const importedBefore = () =>
+  conflict(
+    'This file was imported before, and its stock would be added again. Export the products again, and change that file.',
+    'imported_before',
+  )
 
 /** Locks only the products that change, then plans them again from their current state. */
 async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promise<PlannedProduct[]> {

@@ -57,3 +57,15 @@ export const updateSizes = (tx: Db, changed: Omit<Size, 'product_id'>[]) =>
     from jsonb_populate_recordset(null::variants, ${JSON.stringify(changed)}::jsonb) wanted
     where variants.id = wanted.id
   `.execute(tx)
+
+export const wasImported = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db.selectFrom('imported_files').select('sha256').where('sha256', '=', sha256).executeTakeFirst()) !== undefined
+
+/** False when the file was imported before. Of two imports at once the second waits for the first. */
+export const noteImport = async (tx: Db, sha256: string): Promise<boolean> =>
+  (await tx
+    .insertInto('imported_files')
+    .values({ sha256 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sha256')
+    .executeTakeFirst()) !== undefined

@@ -27,6 +27,11 @@ export interface PlatformTables {
     request_id: Generated<string>
   }
 
+  imported_files: {
+    sha256: string
+    imported_at: Stamp
+  }
+
   write_probe: {
     id: Generated<boolean>
     written_at: Stamp
