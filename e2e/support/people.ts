@@ -30,11 +30,18 @@ export async function signedInOn(page: Page): Promise<Person> {
 
 let signingIn: Promise<Person> | undefined
 
-/** The shop's first admin, signed in once for each test file. */
+/** The shop's first admin, signed in once for each run. */
 export function admin(): Promise<Person> {
-  const { email, password } = inject('admin')
-  signingIn ??= ask('POST /api/users/login', { body: { emailorMobile: email, password } })
+  signingIn ??= signInAdmin().catch((error) => {
+    signingIn = undefined
+    throw error
+  })
   return signingIn
+}
+
+const signInAdmin = () => {
+  const { email, password } = inject('admin')
+  return ask('POST /api/users/login', { body: { emailorMobile: email, password } })
 }
 
 /** An owner of their own, for a test that signs in or out on the screen. The shared admin's language may change. */

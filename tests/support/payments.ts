@@ -49,17 +49,17 @@ export async function reportDispute(shop: TestShop, orderId: string, status: Dis
   await reportDisputeOf(shop, id, status, { amount, deducted })
 }
 
-type DisputedAmounts = { amount?: number; deducted?: number | undefined }
+type Disputed = { id?: string; amount?: number; deducted?: number | undefined }
 
 export async function reportDisputeOf(
   shop: TestShop,
   paymentId: string,
   status: DisputeStatus,
-  { amount = 100_00, deducted = amount }: DisputedAmounts = {},
+  { id = `disp_${paymentId}`, amount = 100_00, deducted = amount }: Disputed = {},
 ) {
   disputeClock += 1
   const amounts = { amount, amount_deducted: status === 'lost' ? deducted : 0 }
-  const dispute = { id: `disp_${paymentId}`, payment_id: paymentId, ...amounts, currency: 'INR', status }
+  const dispute = { id, payment_id: paymentId, ...amounts, currency: 'INR', status }
   const payload = { payment: { entity: { id: paymentId } }, dispute: { entity: dispute } }
   const event = { event: `payment.dispute.${status}`, created_at: disputeClock, payload }
   await webhook(shop, event, `dispute-${disputeClock}`)

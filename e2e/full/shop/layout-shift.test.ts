@@ -158,6 +158,7 @@ test.for([360, 1280])(
       return { dot: await firstDot.boundingBox(), link: (await ayurveda.isVisible()) && (await ayurveda.boundingBox()) }
     }
     const places = await placesOf()
+    expect(places.link).toBeTruthy()
     for (const last of ['aria-label="Slide 5"', 'aria-label="1 of 5"', 'aria-label="2 of 5"', '>Foods</span>']) {
       end = html.indexOf('>', html.indexOf(last)) + 1
       expect(await placesOf(), last).toEqual({ dot: places.dot, link: false })

@@ -9,6 +9,7 @@ import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openOwner } from '#server/platform/startup/owner.ts'
 import { migrateSandbox } from '#server/sandbox.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import { SettingsChange } from '#shared/settings.ts'
 import { dayInIndia } from '#shared/today.ts'
 import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
@@ -63,9 +64,12 @@ async function completeRestore(db: Db, prefix: string | undefined): Promise<void
   const [broken] = await brokenInvariants(db)
   if (broken) throw new TaskRefused(`The shop is restored, but its data is not consistent: ${broken.invariant}.`)
   if (prefix === undefined) return
+  const advice = 'The shop is restored. Set another document prefix in Settings'
+  if ((await readSettings(db)).documentPrefix === prefix)
+    throw new TaskRefused(`${advice}: the backup has the prefix ${prefix} too.`)
   await changeSettings(db, { documentPrefix: prefix }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    throw new TaskRefused(`The shop is restored. Set another document prefix in Settings: ${error.message}`)
+    throw new TaskRefused(`${advice}: ${error.message}`)
   })
 }
 

@@ -13,6 +13,18 @@ const takesMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or 
 export const isDisputedOrder = sql<boolean>`(orders.id = any(array(
   select payments.order_id from disputes inner join payments on payments.id = disputes.payment_id where ${takesMoney})))`
 
+/** A lost dispute of this payment is not booked as a refund. */
+export async function hasUnbookedLoss(db: Db, paymentId: string): Promise<boolean> {
+  const lost = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'lost')
+    .where(takesMoney)
+    .executeTakeFirst()
+  return lost !== undefined
+}
+
 export async function isDisputedPayment(db: Db, paymentId: string): Promise<boolean> {
   const dispute = await db
     .selectFrom('disputes')

@@ -1,13 +1,14 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { sumOf } from '#shared/money.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { documentsOf, openTradingShop, ship } from '#tests/support/documents.ts'
-import { reportDispute } from '#tests/support/payments.ts'
+import { reportDispute, reportDisputeOf } from '#tests/support/payments.ts'
 import { carryOut, giveRefund, newKey, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 // Requirements: PAY-29, STOCK-6
 test('a lost dispute of an order that was not shipped is its refund, with document, stock and totals', async () => {
@@ -107,6 +108,46 @@ test('a lost dispute whose booking was interrupted is booked by the hourly compa
     { amount: total, status: 'processed' },
   ])
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
+})
+
+// Requirements: PAY-28, PAY-29
+test('after a dispute that took a part, the refund that waited for it is not tried again', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 10 })
+  await reportDispute(shop, order.id, 'open')
+  await reportDispute(shop, order.id, 'lost', 50_00)
+  shop.provider.disputes.push(await lostDispute(shop, 50_00))
+  await carryOut(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: 10, status: 'failed', canTryAgain: false },
+    { amount: 50, status: 'processed' },
+  ])
+  expect(await giveRefund(shop, order, { amount: 10 })).toMatchObject({ status: 201 })
+})
+
+const lostDispute = async ({ db }: TestShop, amount_deducted: number): Promise<Dispute> => ({
+  ...(await db
+    .selectFrom('disputes')
+    .select(['id', 'payment_id', 'amount', 'currency', 'status'])
+    .executeTakeFirstOrThrow()),
+  amount_deducted,
+})
+
+// Requirements: PAY-28, PAY-29
+test('a second dispute keeps a refund waiting, and the first is not booked again', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await reportDispute(shop, order.id, 'lost', 50_00)
+  await giveRefund(shop, order, { amount: 10 })
+  const { id } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  await reportDisputeOf(shop, id, 'open', { id: 'disp_second' })
+  await carryOut(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: 50, status: 'processed' },
+    { amount: 10, status: 'requested' },
+  ])
+  expect(shop.provider.refunds).toEqual([])
 })
 
 // Requirements: PAY-28, PAY-29

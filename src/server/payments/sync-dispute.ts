@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { isDisputedPayment, LOST_DISPUTE } from '#server/orders/disputed.ts'
+import { hasUnbookedLoss, isDisputedPayment, LOST_DISPUTE } from '#server/orders/disputed.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { ProviderRefused, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
@@ -108,7 +108,7 @@ export async function bookWaitingDispute(deps: PaymentContext, paymentId: string
   const dispute = (await readable(deps, () => deps.provider.findDispute(stored.id))) ?? stored
   const booked = await inTransaction(deps.db, async (tx) => {
     const payment = await lockRefundable(tx, paymentId)
-    if (!payment || !(await isDisputedPayment(tx, paymentId))) return undefined
+    if (!payment || !(await hasUnbookedLoss(tx, paymentId))) return undefined
     return bookLostDispute(tx, payment, dispute)
   })
   if (booked) deps.log.info(booked, 'refunded')

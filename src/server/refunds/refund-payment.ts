@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { isDisputedPayment } from '#server/orders/disputed.ts'
+import { hasUnbookedLoss, isDisputedPayment } from '#server/orders/disputed.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
 import { bookWaitingDispute } from '#server/payments/sync-dispute.ts'
 import { fetchPayment } from '#server/payments/upsert-provider-payments.ts'
@@ -38,7 +37,7 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
  * booked. `syncDispute` enqueues this job at the end of the dispute.
  */
 async function endAfterLostDispute(deps: Context, refund: RefundRow): Promise<void> {
-  if (!(await isLost(deps.db, refund.payment_id))) return
+  if (!(await hasUnbookedLoss(deps.db, refund.payment_id))) return
   const askedAt = new Date()
   // An earlier try may have succeeded and lost its response.
   const sent = await findSent(deps, refund)
@@ -46,14 +45,6 @@ async function endAfterLostDispute(deps: Context, refund: RefundRow): Promise<vo
   else await noteRefusal(deps, refund, '')
   await bookWaitingDispute(deps, refund.payment_id)
 }
-
-const isLost = async (db: Db, paymentId: string) =>
-  (await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'lost')
-    .executeTakeFirst()) !== undefined
 
 const findSent = async ({ provider }: Context, { id, payment_id }: RefundRow): Promise<ProviderRefund | undefined> =>
   (await provider.refundsOf(payment_id)).find(({ receipt }) => receipt === id)

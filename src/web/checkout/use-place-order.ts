@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CartLine } from '#shared/cart.ts'
 import type { Quote } from '#shared/orders.ts'
 import type { PAYMENT_METHOD } from '#shared/payment-method.ts'
@@ -25,8 +25,6 @@ type Checkout = {
   gstin: string
 }
 
-const mutationKey = ['orders', 'place']
-
 /**
  * Places the order and opens its page. `quote` is the server's total after a price change, accepted by the next
  * press. `unanswered` is an order without a response: the next press must send the same one. A retry never makes a
@@ -35,8 +33,8 @@ const mutationKey = ['orders', 'place']
 export function usePlaceOrder() {
   const cache = useQueryClient()
   const [quote, setQuote] = useState<Quote>()
+  const isSent = useRef(false)
   const place = useMutation({
-    mutationKey,
     mutationFn: (checkout: Checkout) =>
       send('POST /api/orders', {
         body: toDraft(checkout),
@@ -53,6 +51,7 @@ export function usePlaceOrder() {
       await cache.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
     onError: (error) => {
+      isSent.current = false
       if (!(error instanceof ApiError)) return
       setQuote(error.quote)
       refusedFieldsOf(cache).set(error.errors)
@@ -64,7 +63,9 @@ export function usePlaceOrder() {
   })
   // Ignores a double press before the button is busy.
   const start = (checkout: Checkout) => {
-    if (cache.isMutating({ mutationKey }) === 0) place.mutate(checkout)
+    if (isSent.current) return
+    isSent.current = true
+    place.mutate(checkout)
   }
   return {
     place,

@@ -26,7 +26,7 @@ import { writePlans } from './write-plans.ts'
  * Imports a product file, all or nothing; products that it does not name stay unchanged. Throws 400 with every mistake
  * by line and column, and 422 for the same key with another file. A dry run changes nothing and returns the mistakes
  * instead. A repeated key imports nothing. `by` is empty on the command line.
- * Throws 409 for a file whose differences of stock were added before.
+ * Throws 409 for a file whose differences of stock were added within the last day.
  */
 export async function importProducts(
   db: Db,
@@ -63,7 +63,7 @@ const addsStock = ({ products }: ProductFile) =>
 
 const importedBefore = () =>
   conflict(
-    'This file was imported before, and its stock would be added again. Export the products again, and change that file.',
+    'This file was imported within the last day, and its stock would be added again. Export the products again, and change that file.',
     'imported_before',
   )
 

@@ -58,14 +58,22 @@ export const updateSizes = (tx: Db, changed: Omit<Size, 'product_id'>[]) =>
     where variants.id = wanted.id
   `.execute(tx)
 
-export const wasImported = async (db: Db, sha256: string): Promise<boolean> =>
-  (await db.selectFrom('imported_files').select('sha256').where('sha256', '=', sha256).executeTakeFirst()) !== undefined
+/** Later the same file is a new delivery, exported again from the same stock. */
+const longAgo = sql<boolean>`imported_files.imported_at < now() - interval '1 day'`
 
-/** False when the file was imported before. Of two imports at once the second waits for the first. */
+export const wasImported = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db
+    .selectFrom('imported_files')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .where(({ not }) => not(longAgo))
+    .executeTakeFirst()) !== undefined
+
+/** False when the file was imported within a day. Of two imports at once the second waits for the first. */
 export const noteImport = async (tx: Db, sha256: string): Promise<boolean> =>
   (await tx
     .insertInto('imported_files')
     .values({ sha256 })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ imported_at: sql<Date>`now()` }).where(longAgo))
     .returning('sha256')
     .executeTakeFirst()) !== undefined

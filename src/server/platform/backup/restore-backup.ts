@@ -106,7 +106,7 @@ async function fill(
     await client.query('begin')
     await alongside(client)
     const present = new Map((await tablesOf(client)).map((table) => [keyOf(table), new Set(table.columns)]))
-    const references = await ownReferences(client)
+    const references = await ownReferences(client, tables)
     for (const alter of references) await client.query(`${alter} deferrable initially deferred`)
     // The backup already holds the rows that triggers would add.
     for (const table of tables) await client.query(`alter table ${placeOf(table)} disable trigger user`)
@@ -119,10 +119,12 @@ async function fill(
 }
 
 /** Tables whose rows refer to each other: in the file a credit note may come before its invoice. */
-async function ownReferences(client: pg.Client): Promise<string[]> {
+async function ownReferences(client: pg.Client, tables: BackedUpTable[]): Promise<string[]> {
   const { rows } = await client.query<{ alter: string }>(
     `select format('alter table %s alter constraint %I', conrelid::regclass, conname) as alter
-      from pg_constraint where contype = 'f' and conrelid = confrelid and not condeferrable`,
+      from pg_constraint
+      where contype = 'f' and conrelid = confrelid and not condeferrable and conrelid = any($1::regclass[])`,
+    [tables.map(placeOf)],
   )
   return rows.map(({ alter }) => alter)
 }
