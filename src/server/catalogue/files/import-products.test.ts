@@ -218,6 +218,7 @@ test('an import that is repeated after a lost response changes the stock once', 
   expect(await send(withCell(file, 'Oil', 'stock', '12'))).toMatchObject({ status: 422 })
 })
 
+// Requirements: ADMIN-22
 test('a file that adds stock is imported once, also with another key and from two sides at once', async () => {
   const shop = await openShop()
   const { admin, read, send, tell } = await openFile(shop)
