@@ -144,7 +144,7 @@ test.for([
 )
 
 test.for([360, 1280])(
-  'slides and categories keep their place while the browser still receives the page, at %i px',
+  'header, slides and categories keep their place while the browser still receives the page, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width })
     const html = await (await fetch(inject('shopUrl'))).text()
@@ -159,6 +159,9 @@ test.for([360, 1280])(
     }
     const places = await placesOf()
     expect(places.link).toBeTruthy()
+    end = html.indexOf('>', html.indexOf('href="#/wishlist"')) + 1
+    await page.goto('/')
+    expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
     for (const last of ['aria-label="Slide 5"', 'aria-label="1 of 5"', 'aria-label="2 of 5"', '>Foods</span>']) {
       end = html.indexOf('>', html.indexOf(last)) + 1
       expect(await placesOf(), last).toEqual({ dot: places.dot, link: false })
