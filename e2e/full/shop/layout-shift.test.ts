@@ -144,7 +144,7 @@ test.for([
 )
 
 test.for([360, 1280])(
-  'header, slides and categories keep their place while the browser still receives the page, at %i px',
+  'header, slides and categories do not move while the browser still receives the page, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width })
     const html = await (await fetch(inject('shopUrl'))).text()

@@ -135,7 +135,7 @@ const lostDispute = async ({ db }: TestShop, amount_deducted: number): Promise<D
 })
 
 // Requirements: PAY-28, PAY-29
-test('a second dispute keeps a refund waiting, and the first is not booked again', async () => {
+test('a refund waits while a second dispute is open, and the first is not booked again', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   await reportDispute(shop, order.id, 'lost', 50_00)

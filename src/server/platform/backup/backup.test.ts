@@ -93,7 +93,7 @@ test('a backup in which a credit note comes long before its invoice is restored'
     '{}', '[]')`.execute(shop.db)
   await sql`${issued} select gen_random_uuid(), ${order}, 'credit-note', 'sandbox', 'KSC', '26-27', n, 'KSC/' || n,
     current_date, 0, ${order}, '{}', '[]' from generate_series(1, 1200) n`.execute(shop.db)
-  // Erasing a buyer writes the row anew, behind all others.
+  // As when a buyer is erased: PostgreSQL puts the new version of the row behind all others.
   await sql`alter table documents disable trigger documents_stay`.execute(shop.owner)
   await sql`update documents set template = 3 where kind = 'invoice'`.execute(shop.owner)
   await sql`alter table documents enable trigger documents_stay`.execute(shop.owner)
