@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { send } from './send.ts'
+import { userInfo } from './user-info.ts'
 
 test('a request that stalls ends with the sentence of an unreachable shop, and can be repeated', async () => {
   vi.useFakeTimers()
@@ -11,6 +12,18 @@ test('a request that stalls ends with the sentence of an unreachable shop, and c
   const asked = expect(send('GET /api/home', { query: {} })).rejects.toMatchObject({ status: 0, code: 'offline' })
   vi.advanceTimersByTime(60_000)
   await asked
+})
+
+// Requirements: AUTH-10
+test('without a sign-in, nothing private is requested: a screen that closes after the sign-out may still ask', async () => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  userInfo.clear()
+  await expect(send('GET /api/users/consents')).rejects.toMatchObject({ status: 401 })
+  expect(asked).not.toHaveBeenCalled()
 })
 
 /** A connection without an answer. */

@@ -42,8 +42,10 @@ export async function request<K extends Key>(
 ): Promise<{ body: ReplyOf<CallByKey[K]>; link: string }> {
   const [method = 'GET', path = ''] = key.split(' ')
   const user = userInfo.get()
-  const isForAll = method === 'GET' && FOR_ALL.test(path) && !isStaff(user)
-  const token = isForAll ? undefined : user?.token
+  const isForAll = FOR_ALL.test(path)
+  const token = method === 'GET' && isForAll && !isStaff(user) ? undefined : user?.token
+  // A screen that closes after the sign-out may still start to load.
+  if (method === 'GET' && !isForAll && !token) throw signedOut()
   const answer = fetch(addressOf(path, input), {
     method,
     headers: {
@@ -65,13 +67,17 @@ export async function request<K extends Key>(
   if (!response.ok) throw await toApiError(response)
   const body = await explained(response.json(), input.signal)
   // Nothing of a person who has signed out meanwhile may be stored again.
-  if (token && userInfo.get()?._id !== user?._id)
-    throw new ApiError(401, 'unauthorized', t('You have been signed out. Please sign in and try again.'))
+  if (token && userInfo.get()?._id !== user?._id) throw signedOut()
   return { body, link: response.headers.get('link') ?? '' }
 }
 
-/** Shared responses are requested without a token, so that they can be cached; only staff see more in them. */
+/**
+ * All responses for visitors. They are requested without a token, so that they can be cached; only staff see more in
+ * them.
+ */
 const FOR_ALL = /^\/api\/(home|products|categories|settings|society|synonyms)/
+
+const signedOut = () => new ApiError(401, 'unauthorized', t('You have been signed out. Please sign in and try again.'))
 
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
