@@ -25,8 +25,8 @@ function tell(say: Say, done: AdminMade, email: string, asked: AskedPassword) {
   if (done === 'was admin') say(`${email} is an admin already. Nothing was changed.`)
   else if (done === 'promoted') say(`${email} is an admin now, and signs in with the password of their account.`)
   else if (done === 'password set') {
-    const why = 'Their own password may be too short, so the new one applies.'
-    say(`${email} is an admin now. ${why}${shownOnce(asked)}`)
+    const why = 'The old password may be too short, or that of a stranger who used this address.'
+    say(`${email} is an admin now, and signs in with the new password. ${why}${shownOnce(asked)}`)
   } else say(`${email} is an admin now.${shownOnce(asked)}`)
 }
 

@@ -20,20 +20,24 @@ test('a new admin signs in with the given password', async () => {
   ])
 })
 
-test('a shopper who becomes an admin keeps their password', async () => {
+test('a shopper with a confirmed address who becomes an admin keeps their password', async () => {
   const shop = await openShop()
   await shop.person('Madhavi')
+  await confirmAddresses(shop)
   const email = 'madhavi@people.example'
   expect(await makeAdmin(shop.db, { email, password: HEAD.password })).toBe('promoted')
   await signIn(shop, email, PASSWORD)
 })
 
-// Threats: T163
-test('a shopper with a possibly short password gets the given one as an admin, and their sessions end', async () => {
+// Threats: T163, T274
+test.each([
+  ['a possibly short password', { has_admin_password: false, email_confirmed_at: new Date() }],
+  ['an unconfirmed address', { email_confirmed_at: null }],
+])('a shopper with %s gets the given password as an admin, and their sessions end', async (_, account) => {
   const shop = await openShop()
   await shop.person('Madhavi')
   const shopper = await shop.as('Madhavi')
-  await shop.owner.updateTable('users').set({ has_admin_password: false }).execute()
+  await shop.owner.updateTable('users').set(account).execute()
   const email = 'madhavi@people.example'
   expect(await makeFirstAdmin(shop.db, { email, password: HEAD.password })).toEqual({ email })
   expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
@@ -57,9 +61,10 @@ test('the first admin is created once, with a random password unless one is conf
 })
 
 test('the configured first admin may have an account; owning the default address makes nobody an admin', async () => {
-  const { db, person } = await openShop()
-  await person('Madhavi')
-  expect(await makeFirstAdmin(db, { email: 'madhavi@people.example', password: HEAD.password })).toEqual({
+  const shop = await openShop()
+  await shop.person('Madhavi')
+  await confirmAddresses(shop)
+  expect(await makeFirstAdmin(shop.db, { email: 'madhavi@people.example', password: HEAD.password })).toEqual({
     email: 'madhavi@people.example',
     hasOwnPassword: true,
   })
@@ -71,6 +76,9 @@ test('the configured first admin may have an account; owning the default address
     email: expect.stringMatching(/^admin-[0-9a-f]{8}@shop\.example$/),
   })
 })
+
+const confirmAddresses = ({ owner }: TestShop) =>
+  owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
 
 /** Signs in and checks that the user is an admin; returns the user. */
 async function signIn({ as }: TestShop, emailorMobile: string, password: string) {
