@@ -36,12 +36,12 @@ const server = { ...alone, isolate: false }
 /** A run has one shop and one browser, and can run beside another run. */
 const browser = {
   globalSetup: ['e2e/support/one-shop.ts'],
-  testTimeout: 120_000,
+  testTimeout: 400_000,
   hookTimeout: 120_000,
   fileParallelism: false,
   isolate: false,
   sequence: { groupOrder: 3 },
-  expect: patient,
+  expect: { poll: { timeout: 45_000 } },
 }
 
 /** Vitest runs projects in the order of their names. Reversed, the short files of `calls` come last and fill all workers. */

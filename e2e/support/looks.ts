@@ -112,7 +112,7 @@ export async function expectNoSidewaysScroll(page: Page) {
 }
 
 /** The Malayalam font is requested by the first text that needs it. */
-const fontsArrived = (page: Page) => page.evaluate('document.fonts.ready.then(() => undefined)')
+export const fontsArrived = (page: Page) => page.evaluate('document.fonts.ready.then(() => undefined)')
 
 /** Texts clipped by their box. */
 export async function expectNothingCutOff(page: Page) {

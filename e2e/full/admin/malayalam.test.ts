@@ -3,7 +3,14 @@ import { STATES } from '#shared/india.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
 import { fromCatalogue, productPath } from '../../support/goods.ts'
-import { expectNoSidewaysScroll, expectSound, expectWordsWhole, see, seeNot } from '../../support/looks.ts'
+import {
+  expectNoSidewaysScroll,
+  expectSound,
+  expectWordsWhole,
+  fontsArrived,
+  see,
+  seeNot,
+} from '../../support/looks.ts'
 import { inLongWords, LONG_WORDS, inMalayalam as ml, responseInMalayalam } from '../../support/malayalam.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { CARD, paymentWindow } from '../../support/payment-window.ts'
@@ -134,6 +141,7 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
 /** On a small phone the first slide's button is above the navigation. Labels fit one line without broken words. */
 async function expectFirstViewWhole(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
+  await fontsArrived(page)
   const navigation = page.getByRole('navigation', { name: ml('Main') })
   const button = page.getByRole('link', { name: ml('Shop {title}', { title: ml('Ayurveda') }) })
   const [bar, first] = await Promise.all([navigation.boundingBox(), button.boundingBox()])

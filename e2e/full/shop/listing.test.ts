@@ -3,7 +3,16 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, goToFoot, see, seeImage, seeNot, seeScreen } from '../../support/looks.ts'
+import {
+  expectAddress,
+  expectSound,
+  fontsArrived,
+  goToFoot,
+  see,
+  seeImage,
+  seeNot,
+  seeScreen,
+} from '../../support/looks.ts'
 
 // Requirements: CAT-4, LIST-2, LIST-3, NAV-21
 test.for([360, 1280])(
@@ -117,6 +126,7 @@ test('the bar above a list leads to the other categories', async ({ openPage }) 
 test('Back restores the scroll position of a list', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/beautycare' })
   await seeScreen(page, 'Beauty Care')
+  await fontsArrived(page)
   const place = () => page.locator('html').evaluate((html) => Math.round(html.scrollTop))
   const card = page.getByRole('article').nth(15)
   await card.scrollIntoViewIfNeeded()

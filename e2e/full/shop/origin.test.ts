@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
@@ -25,7 +26,7 @@ async function withImports(visit: (names: string[]) => Promise<void>) {
   }
 }
 
-const servedAt = async (path: string) => (await fetch(inject('shopUrl') + path)).text()
+const servedAt = async (path: string) => (await fetchPatiently(inject('shopUrl') + path)).text()
 
 const cardsOf = (page: Page) => page.locator('#all-title').locator('xpath=ancestor::section').getByRole('article')
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAddress, expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { admin, newOwner, PASSWORD, registered } from '../../support/people.ts'
 
@@ -43,6 +43,7 @@ test('a user downloads their data and deletes the account; the order stays', asy
   const order = await givenOrder({ by: person, state: 'shipped' })
   const page = await openPage({ as: person, path: '/profile', refusals: ['/api/users/me'] })
   await seeScreen(page, 'Profile')
+  await screenComplete(page)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await coming
@@ -79,6 +80,7 @@ test('a page from the back/forward cache shows nothing of a person who has signe
   const shopper = await registered()
   const page = await openPage({ as: shopper, path: '/profile' })
   await seeScreen(page, 'Profile')
+  await screenComplete(page)
   await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
   await page.evaluate(`localStorage.removeItem('userInfo')`)
   const reloaded = page.waitForEvent('load')
@@ -117,6 +119,7 @@ test('after a logout the browser stores only the wishlist, and no list of users'
   expect(await page.getByRole('row').count()).toBe(0)
   response.resolve()
   await see(page.getByRole('row').filter({ hasText: own.email }))
+  await page.close()
   await ask('DELETE /api/users/:id', { as, params: { id: own._id } })
 })
 

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, type PageOptions, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
 import { type Person, registered } from '../../support/people.ts'
@@ -147,6 +147,8 @@ test('a payment with a lost return is not requested again in any tab, and is boo
 
 test('an order that was paid in another tab is shown as paid', async ({ openPage }) => {
   const { page, shopper, order } = await openUnpaid(openPage, { refusals: ['/razorpay/'] })
+  // What the page asked for must not find the payment.
+  await screenComplete(page)
   await payAtProvider(shopper, order)
   await expect.poll(() => readOrder(shopper, order), { timeout: 15_000 }).toMatchObject({ isPaid: true })
   await payButton(page).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAddress, fontsArrived, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { holdScripts } from '../../support/network.ts'
 import { registered } from '../../support/people.ts'
 
@@ -94,6 +94,7 @@ test('a page and its slides that were scrolled before the scripts run stay there
   await page.addInitScript(NOTE_HYDRATED)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await see(popular(page))
+  await fontsArrived(page)
   await page.evaluate(`document.querySelector('[aria-label="What we make"] ul').scrollBy(360, 0)`)
   await page.evaluate('scrollTo(0, 600)')
   release()
@@ -111,6 +112,7 @@ test('scrolling before the scripts run wins over the position before a reload', 
   await page.addInitScript(NOTE_HYDRATED)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await see(popular(page))
+  await fontsArrived(page)
   await page.evaluate('scrollTo(0, 300)')
   release()
   await expect.poll(() => page.evaluate('window.hydrated'), soon).toBeDefined()

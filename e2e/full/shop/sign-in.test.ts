@@ -1,7 +1,7 @@
 import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { expectAddress, screenComplete, see, seeScreen } from '../../support/looks.ts'
 import { registered, signedInOn } from '../../support/people.ts'
 import { openAsNew, signIn } from '../../support/sign-in.ts'
 
@@ -53,6 +53,7 @@ test('signing out in one tab signs out in the other', async ({ openPage }) => {
   const other = await page.context().newPage()
   await other.goto('/#/myorders')
   await seeScreen(other, 'You have no orders yet')
+  await screenComplete(other)
   await page.getByRole('button', { name: 'Logout' }).click()
   await seeScreen(other, 'Welcome back')
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { send } from './send.ts'
+import { allCalls } from '#shared/calls.ts'
+import { type Key, request, send } from './send.ts'
 import { userInfo } from './user-info.ts'
 
 test('a request that stalls ends with the sentence of an unreachable shop, and can be repeated', async () => {
@@ -24,6 +25,19 @@ test('without a sign-in, nothing private is requested: a screen that closes afte
   userInfo.clear()
   await expect(send('GET /api/users/consents')).rejects.toMatchObject({ status: 401 })
   expect(asked).not.toHaveBeenCalled()
+})
+
+const forVisitors = allCalls.filter(({ method, access }) => method === 'GET' && access === 'anyone')
+
+test.each(forVisitors)('a visitor may request $path', async ({ method, path }) => {
+  const asked = vi.fn(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', asked)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  userInfo.clear()
+  void request(`${method} ${path}` as Key, {})
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 /** A connection without an answer. */

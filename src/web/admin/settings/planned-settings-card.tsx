@@ -27,6 +27,7 @@ export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
         {t('A change begins at midnight. Orders placed before keep their prices.')}
       </p>
       {planned.error && !planned.data && <Alert>{planned.error.message}</Alert>}
+      {planned.isPending && <p className="muted">{t('Loading...')}</p>}
       {planned.data?.length === 0 && <p className="muted">{t('Nothing is planned')}</p>}
       <ul className={css.planned}>
         {planned.data?.map((change) => (
