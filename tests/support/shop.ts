@@ -14,6 +14,7 @@ import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { type FileKeys, openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { makeLog } from '#server/platform/logging/log.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
@@ -86,9 +87,9 @@ export async function openShop({
   let cache: ResponseCache | undefined
   const database = await openTestDatabase(onQuery, undefined, (topics) => cache?.invalidate(topics))
   const folder = storedIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
-  const log = fastify({
-    logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
-  }).log
+  const log = logTo
+    ? makeLog({ logLevel: 'trace' }, logTo)
+    : fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
   const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
   await jobs.start()
   cache = await openResponseCache(database.connection, { db: database.owner, log })

@@ -5,9 +5,12 @@ const current = new AsyncLocalStorage<string>()
 /** Runs `work` and marks each of its statements with the request id. `id` is the shop's own UUID. */
 export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work)
 
+/** The id of the request that this code runs for, if any. */
+export const currentRequestId = (): string | undefined => current.getStore()
+
 /** The statement as the database's log and pg_stat_activity show it: with the request id, without values. */
 export function named(statement: string): string {
-  const id = current.getStore()
+  const id = currentRequestId()
   return id === undefined ? statement : `/* request ${id} */ ${statement}`
 }
 

@@ -6,13 +6,7 @@ import { openShop } from '#tests/support/shop.ts'
 // Requirements: API-12
 // ASVS: 16.2.1, 16.2.2, 16.2.4
 test('every response carries its request id, and so does its log line', async () => {
-  const lines: string[] = []
-  const logTo = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(String(chunk))
-      done()
-    },
-  })
+  const { lines, logTo } = logged()
   const { as } = await openShop({ logTo })
   const { get } = await as('admin')
   const responses = [
@@ -30,10 +24,10 @@ test('every response carries its request id, and so does its log line', async ()
     }),
   ]
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 400, 404, 404, 400, 401, 400])
-  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  const written = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   for (const { headers, status } of responses) {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    const own = logged.filter(({ reqId }) => reqId === headers['x-request-id'])
+    const own = written.filter(({ reqId }) => reqId === headers['x-request-id'])
     expect(own).toMatchObject([
       { status, method: expect.stringMatching(/^(GET|POST)$/), path: expect.stringMatching(/^\//) },
     ])
@@ -41,6 +35,30 @@ test('every response carries its request id, and so does its log line', async ()
   expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(responses.length)
   expect(lines.join('')).not.toContain('secret')
 })
+
+// Requirements: OBS-6
+test('the line of an event carries the id of its request, once', async () => {
+  const { lines, logTo } = logged()
+  const shop = await openShop({ logTo })
+  const shopper = await shop.as('shopper')
+  const product = await shop.given.product()
+  const { headers } = await shopper.post('/api/orders', shop.given.draft(product))
+  const [held = '', ...others] = lines.filter((line) => line.includes('"held"'))
+  expect(others).toEqual([])
+  expect(JSON.parse(held)).toMatchObject({ reqId: headers['x-request-id'] })
+  for (const line of lines) expect(line.split('"reqId"').length).toBeLessThanOrEqual(2)
+})
+
+function logged() {
+  const lines: string[] = []
+  const logTo = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { lines, logTo }
+}
 
 test('a request id that a caller sends is ignored', async () => {
   const { as } = await openShop()
