@@ -163,6 +163,7 @@ export const ShippedParcel = Shipment.extend({
 })
 export type ShippedParcel = z.output<typeof ShippedParcel>
 
+const search = line('The search', 100).optional()
 const page = z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() })
 
 export const orderCalls = {
@@ -183,7 +184,7 @@ export const orderCalls = {
     access: 'user',
     priority: 'list',
     summary: 'The signed-in person’s orders, newest first',
-    query: page,
+    query: page.extend({ state: z.enum(ORDER_STATUSES, inEnglish('Choose a valid order status')).optional(), search }),
     reply: z.array(Order),
   },
   get: {
@@ -212,7 +213,7 @@ export const orderCalls = {
     summary: 'All orders, newest first, 200 at a time; the Link header names the next page',
     query: page.extend({
       state: z.enum(ORDER_FILTERS, inEnglish('Choose a valid order status')).optional(),
-      search: line('The search', 100).optional(),
+      search,
     }),
     reply: z.array(Order),
   },

@@ -4,7 +4,7 @@ import { isId } from '#server/database/id.ts'
 import { hasWords, hasWordsWithoutIndex } from '#server/database/search.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { isTestOrder, isWrong } from './provider-mode.ts'
-import { mayBeShipped, ORDERS_PER_PAGE, type OrderRow, orders } from './queries.ts'
+import { mayBeShipped, ORDERS_PER_PAGE, type OrderRow, orders, ordersOf } from './queries.ts'
 
 type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
 
@@ -17,6 +17,17 @@ export async function listedOrders(db: Db, wanted: Wanted): Promise<OrderRow[]> 
     .limit(ORDERS_PER_PAGE)
     .execute()
 }
+
+/** The user's own orders, like `listedOrders`. */
+export const ownOrders = (db: Db, userId: string, wanted: Wanted): Promise<OrderRow[]> =>
+  wanted.state === undefined && !wanted.search
+    ? ordersOf(db, userId, wanted.cursor)
+    : orders(db)
+        .where('orders.user_id', '=', userId)
+        .where(({ and }) => and(conditions(wanted)))
+        .orderBy('orders.id', 'desc')
+        .limit(ORDERS_PER_PAGE)
+        .execute()
 
 /**
  * The ids of a whole page of matches among the newest orders, or undefined when they hold fewer. A common name matches

@@ -27,6 +27,23 @@ test('a shopper lists their own orders, newest first, and an admin lists all', a
   expect(ids((await admin.get<Order[]>('/api/orders')).body)).toEqual([second.id, foreign.id, first.id])
 })
 
+// Requirements: ORDER-23
+test('a shopper filters and searches their own orders only', async () => {
+  const { as, given } = await openShop()
+  const unpaid = await given.order({ by: 'shopper' })
+  const paid = await given.order({ by: 'shopper', state: 'paid' })
+  const foreign = await given.order({ by: 'other', state: 'paid' })
+  const shopper = await as('shopper')
+  const found = async (query: string) =>
+    (await shopper.get<Order[]>(`/api/orders/myorders?${query}`)).body.map(({ _id }) => _id)
+  expect(await found('state=paid')).toEqual([paid.id])
+  expect(await found('state=paid&search=')).toEqual([paid.id])
+  expect(await found(`search=${unpaid.id}`)).toEqual([unpaid.id])
+  expect(await found(`search=${foreign.id}`)).toEqual([])
+  expect(await found(`state=submitted&search=Lakshmi&cursor=${unpaid.id}`)).toEqual([])
+  expect(await shopper.get('/api/orders/myorders?state=lost')).toMatchObject({ status: 400 })
+})
+
 // Requirements: ORDER-2, ORDER-20, SHIP-3, SHIP-5
 test('an order is shipped once, and only after it is paid', async () => {
   const { as, given } = await openShop()

@@ -17,9 +17,9 @@ import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
 import { issueLate } from './issue-late.ts'
 import { toBeSent } from './left-out.ts'
-import { listedOrders, ordersSent, ordersToPack, PARCELS_PER_PAGE } from './list-queries.ts'
+import { listedOrders, ordersSent, ordersToPack, ownOrders, PARCELS_PER_PAGE } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
+import { ORDERS_PER_PAGE, type OrderRow } from './queries.ts'
 import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './show-order.ts'
@@ -38,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   })
 
   addRoute(app, orderCalls.mine, async ({ query, reply }, me) => {
-    const orders = await ordersOf(shop.db, me.id, query.cursor)
+    const orders = await ownOrders(shop.db, me.id, query)
     linkToNext(reply, orders, ORDERS_PER_PAGE)
     return orders.map((order) => toOrder(order, reply.request))
   })
