@@ -5,6 +5,7 @@ import { serversOf } from '#server/database/servers.ts'
 import { workersOf } from '#server/platform/memory/sizes.ts'
 import { readStoreAddress } from '#server/platform/object-storage/store-settings.ts'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
+import { MIN_HOLD_MINUTES } from '#shared/settings.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
 
@@ -107,7 +108,7 @@ export const Environment = z
         'MAIL_FROM must be an e-mail address, or a name and an address: Our Shop <shop@society.example>.',
       )
       .optional(),
-    ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', 0.01, 43_200, false).default(30),
+    ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', MIN_HOLD_MINUTES, 43_200, false).default(30),
     TRUST_PROXY: number('TRUST_PROXY', 0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['yes', 'no']).default('no'),
     PRESCRIPTION_KEY: z

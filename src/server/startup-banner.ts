@@ -22,7 +22,7 @@ export const startupBanner = ({ publicUrl, admin, isTest, isOutbox, testOrders }
 ]
 
 const TEST_PAYMENTS = [
-  'Test payments: no money moves. Test cards are shown in the payment window.',
+  'Payments are test payments: no money moves. Test cards are shown in the payment window.',
   '"npm run shop -- test-payments" prints the address of their dashboard.',
 ]
 

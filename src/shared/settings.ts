@@ -137,6 +137,9 @@ const trackingTemplate = line('The tracking link', 300)
     ),
   )
 
+/** The environment's minimum too, so that all settings can be sent back as they came. */
+export const MIN_HOLD_MINUTES = 0.01
+
 /** An admin's change. Absent fields do not change. `orderHoldMinutes` may be a fraction. */
 export const SettingsChange = z
   .object({
@@ -146,7 +149,7 @@ export const SettingsChange = z
     ...tradeFields,
     orderHoldMinutes: z
       .number()
-      .min(1, inEnglish('The hold time must be at least 1 minute'))
+      .min(MIN_HOLD_MINUTES, inEnglish('The hold time must be at least 0.01 minutes'))
       .max(43_200, inEnglish('The hold time can be at most 30 days (43,200 minutes)')),
     lowStockBelow: wholeNumber('The low stock limit', 1, 10_000),
     prescriptionRetentionDays: wholeNumber('The number of days', 365, 3650),

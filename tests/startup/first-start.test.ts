@@ -23,7 +23,7 @@ test('npm start in a path with spaces and without a build opens the shop, and Ct
   expect(firstMs).toBeLessThan(30_000 * firstQueue)
   for (const step of ['Preparing the database', 'Building the web pages', 'Filling the shop', '533 products in 18'])
     await first.said(step)
-  await first.said('Test payments: no money moves.')
+  await first.said('Payments are test payments: no money moves.')
   await first.said(`The shop is open: http://localhost:${first.port}`)
   const [, email = '', password = ''] = /Admin sign-in: (\S+) {2}password: (\S+)/.exec(await first.said('Admin')) ?? []
   expect(await shopperOf(first).signIn(email, password)).toMatchObject({ isAdmin: true })

@@ -134,7 +134,7 @@ test('with live keys, orders of the sandbox are test orders, and the start count
   const { order } = await shopper.buy()
   await shopper.call('POST', `/razorpay/${order._id}`)
   expect(await shopper.order(order._id)).toMatchObject({ isTest: false })
-  await trial.said('Test payments: no money moves.')
+  await trial.said('Payments are test payments: no money moves.')
   expect(trial.lines.join()).not.toContain('not shown in figures')
   expect(await hasSandboxTables(DATA_DIR)).toBe(true)
   await trial.stop()

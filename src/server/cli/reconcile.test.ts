@@ -73,8 +73,13 @@ test('reconcile refuses when its keys differ from those of the running shop', as
   )
 })
 
+test('reconcile without days compares those of the last three', async () => {
+  const { sandbox, run } = await openWithProvider()
+  const { paymentId } = await sandbox.paidOrder({ amount: 100_00 })
+  expect((await run()).said).toContain(`Remains: ₹100.00 arrived, but the shop has no order for it yet. (${paymentId})`)
+})
+
 test.each([
-  [[], 'The first day is missing. Usage: npm run shop -- reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'],
   [['--from', '2026-02-30'], '2026-02-30 is not a date like 2026-01-31.'],
   [['--from', 'yesterday'], 'yesterday is not a date'],
   [['--from', '2026-02-02', '--to', '2026-02-01'], 'The last day is before the first.'],

@@ -16,11 +16,12 @@ import { withJobs } from './with-jobs.ts'
 /** Refuses while a mismatch needs a decision, so that a script can rely on the exit code. */
 export const reconcile: Task = task({
   help: 'compares the payments, refunds and disputes of these days (Indian time) with the provider and records what is missing',
-  usage: 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]',
+  usage: 'reconcile [--from YYYY-MM-DD] [--to YYYY-MM-DD]',
   options: { from: { type: 'string' }, to: { type: 'string' } },
   read: ({ values, positionals }) => {
     if (positionals.length > 0) throw new WrongUsage('reconcile takes only --from and --to')
-    const days = daysOf(values.from, values.to ?? dayInIndia(new Date()))
+    const to = values.to ?? dayInIndia(new Date())
+    const days = daysOf(values.from ?? threeDaysBefore(to), to)
     return async (shop, say) => {
       const found = await reconcileDays(shop, days).catch(toPlain)
       printFound(found, say)
@@ -37,8 +38,7 @@ const remainWords = (count: number) =>
 
 type Days = { from: string; to: string }
 
-function daysOf(from: string | undefined, to: string): Days {
-  if (from === undefined) throw new WrongUsage('The first day is missing')
+function daysOf(from: string, to: string): Days {
   if (beginningOf(from) > beginningOf(to)) throw new WrongUsage('The last day is before the first')
   return { from, to }
 }
@@ -49,6 +49,9 @@ const spanOf = ({ from, to }: Days): Span => ({
 })
 
 const DAY_MS = 24 * 3_600_000
+
+/** The shop itself compares the same days each hour. */
+const threeDaysBefore = (day: string) => dayInIndia(new Date(beginningOf(day).getTime() - 3 * DAY_MS))
 
 function beginningOf(day: string): Date {
   const beginning = new Date(`${day}T00:00:00+05:30`)

@@ -22,7 +22,7 @@ test('every setting has bounds, and its error is shown beside the field', async 
     ['Discount (%)', 'ten', 'Enter a number'],
     ['Discount (%)', '101', 'The discount can be at most 100 %'],
     ['Tax on Ayurveda (%)', '5.123', 'The tax can have at most two decimals'],
-    ['Minutes to hold stock for unpaid orders', '0', 'The hold time must be at least 1 minute'],
+    ['Minutes to hold stock for unpaid orders', '0', 'The hold time must be at least 0.01 minutes'],
     ['Low stock limit', '10001', /^The low stock limit/],
     ['Maximum unpaid orders', '101', 'The number of unpaid orders can be at most 100'],
     ['Maximum total of unpaid orders', '99', 'The unpaid total must be ₹100 to ₹10,00,00,000'],
