@@ -31,6 +31,17 @@ test('invalid fields are marked, and leaving with unsaved input asks first', asy
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ price: 1080.5 })
 })
 
+// Requirements: ADMIN-15
+test('after a save the next page needs no question, even before the list is there', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({ as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+  await seeScreen(page, 'Edit product')
+  await page.getByLabel('Name', { exact: true }).fill(`${product.name} new`)
+  await page.evaluate(`addEventListener('hashchange', () => (location.hash = '/admin-mails'), { once: true })`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeScreen(page, 'E-mails')
+})
+
 // Requirements: STOCK-8
 // Threats: T158
 test.for([1280, 360])(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { navigate } from '#web/lib/hash-location.ts'
+import { navigate, onAddress } from '#web/lib/hash-location.ts'
 
 /**
  * While there are unsaved changes, leaving by a link, Back, Logout or closing the tab needs confirmation.
@@ -61,8 +61,11 @@ function watchLeaving(watch: Watch) {
     // With the state of this page: the history now shows that of the other one, whose scroll position it names.
     window.history.pushState(here.state, '', here.hash)
   }
-  /** The form may stay, for example with another filter of its list. */
-  function onHashChange() {
+  /**
+   * The form may stay, for example with another filter of its list. The screens hear of the address with this function:
+   * until then a form that was saved is free.
+   */
+  function onNewAddress() {
     watch.isFree = false
     here = currentEntry()
   }
@@ -71,12 +74,13 @@ function watchLeaving(watch: Watch) {
   }
   document.addEventListener('click', onClick, options)
   window.addEventListener('popstate', onPopState, options)
-  window.addEventListener('hashchange', onHashChange, options)
   window.addEventListener('beforeunload', onUnload, options)
+  const forgetAddress = onAddress(onNewAddress)
   watching = watch
   return () => {
     watching = undefined
     listening.abort()
+    forgetAddress()
   }
 }
 
