@@ -25,6 +25,15 @@ const newPhone = () => `98${randomInt(1e8).toString().padStart(8, '0')}`
 const startOf = (name: string) => new RegExp(`^${name}`)
 const orderOf = async (id: string) => ask('GET /api/orders/:id', { as: await admin(), params: { id } })
 
+/** A mail that is being sent cannot be sent again. */
+async function mailsSent(order: string) {
+  const statuses = async () =>
+    (await ask('GET /api/mails', { as: await admin(), query: {} }))
+      .filter((mail) => mail.order === order)
+      .map(({ status }) => status)
+  await expect.poll(statuses, soon).toEqual(['sent', 'sent', 'sent'])
+}
+
 async function openOrder(page: Page, say: Say, wanted: string) {
   await goToPage(page, 'Orders', say)
   await page.getByLabel(say('Search orders')).fill(wanted)
@@ -127,7 +136,8 @@ const TASKS: Task[] = [
     name: 'an e-mail is sent again',
     most: 8,
     perform: async (page, say, start) => {
-      await givenOrder({ by: await registered(), state: 'shipped' })
+      const { _id } = await givenOrder({ by: await registered(), state: 'shipped' })
+      await mailsSent(_id)
       await start()
       await goToPage(page, 'E-mails', say)
       await page
