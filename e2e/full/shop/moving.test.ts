@@ -43,6 +43,17 @@ test('the carousel pauses under the pointer, with focus inside, and after Pause'
   await expectStill()
 })
 
+test('the carousel waits in a background tab', async ({ openPage }) => {
+  const { page } = await openStill(openPage, { moving: true })
+  await page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })`)
+  const here = await slideOf(page)
+  await page.clock.runFor(7000)
+  expect(await slideOf(page)).toBe(here)
+  await page.evaluate('delete document.visibilityState')
+  await page.clock.runFor(2000)
+  await expect.poll(() => slideOf(page), soon).toBe((here % 5) + 1)
+})
+
 // Requirements: A11Y-3
 test('the carousel waits while a finger is on it, and a swipe takes it over', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage, { moving: true, width: 360 })

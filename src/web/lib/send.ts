@@ -42,8 +42,8 @@ export async function request<K extends Key>(
 ): Promise<{ body: ReplyOf<CallByKey[K]>; link: string }> {
   const [method = 'GET', path = ''] = key.split(' ')
   const user = userInfo.get()
-  const isForAll = FOR_ALL.test(path)
-  const token = method === 'GET' && isForAll && !isStaff(user) ? undefined : user?.token
+  const isForAll = FOR_ALL.test(key)
+  const token = isForAll && !isStaff(user) ? undefined : user?.token
   // A screen that closes after the sign-out may still start to load.
   if (method === 'GET' && !isForAll && !token) throw signedOut()
   const answer = fetch(addressOf(path, input), {
@@ -75,7 +75,7 @@ export async function request<K extends Key>(
  * All responses for visitors. They are requested without a token, so that they can be cached; only staff see more in
  * them.
  */
-const FOR_ALL = /^\/api\/(home|products|categories|settings|society|synonyms)/
+const FOR_ALL = /^GET \/api\/(home|products|categories|settings|society|synonyms)/
 
 const signedOut = () => new ApiError(401, 'unauthorized', t('You have been signed out. Please sign in and try again.'))
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
@@ -10,30 +10,26 @@ import type { PaymentCheck } from './use-payment-check.ts'
 
 /** Authorised but not captured yet. `hasRunOut`: the hold has ended. */
 export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunOut?: boolean }) => (
-  <FocusedNote>
-    <Alert variant="info" title={t('We are waiting for your bank')}>
-      <p>
-        {t(
-          'You have paid, but the money has not reached us yet. Please do not pay again. This page will update when it arrives. You can also close the page; we will write to you.',
-        )}
-      </p>
-      {hasRunOut && <p className={css.more}>{late()}</p>}
-      <CheckAgain check={check} />
-    </Alert>
-  </FocusedNote>
+  <FocusedAlert variant="info" title={t('We are waiting for your bank')}>
+    <p>
+      {t(
+        'You have paid, but the money has not reached us yet. Please do not pay again. This page will update when it arrives. You can also close the page; we will write to you.',
+      )}
+    </p>
+    {hasRunOut && <p className={css.more}>{late()}</p>}
+    <CheckAgain check={check} />
+  </FocusedAlert>
 )
 
 export const UnmatchedPayment = () => (
-  <FocusedNote>
-    <Alert variant="warning" title={t('We are checking your payment')}>
-      <p>
-        {t(
-          'We received a payment that does not match this order. Please do not pay again. We will check it, write to you, and refund what we cannot use.',
-        )}
-      </p>
-      <TextLink to={to.contact()}>{t('Contact us')}</TextLink>
-    </Alert>
-  </FocusedNote>
+  <FocusedAlert variant="warning" title={t('We are checking your payment')}>
+    <p>
+      {t(
+        'We received a payment that does not match this order. Please do not pay again. We will check it, write to you, and refund what we cannot use.',
+      )}
+    </p>
+    <TextLink to={to.contact()}>{t('Contact us')}</TextLink>
+  </FocusedAlert>
 )
 
 /** Not payable: the provider would refuse. */
@@ -82,11 +78,9 @@ export function HoldOver({ id }: { id: string }) {
   const cache = useQueryClient()
   useEffect(() => void cache.invalidateQueries({ queryKey: orderQuery(id).queryKey, exact: true }), [cache, id])
   return (
-    <FocusedNote>
-      <Alert variant="warning" title={t('The time to pay has run out')}>
-        {t('This order is being cancelled. You can order the items again in a moment.')}
-      </Alert>
-    </FocusedNote>
+    <FocusedAlert variant="warning" title={t('The time to pay has run out')}>
+      {t('This order is being cancelled. You can order the items again in a moment.')}
+    </FocusedAlert>
   )
 }
 
@@ -111,9 +105,9 @@ function CheckAgain({ check }: { check: PaymentCheck }) {
 }
 
 /** Replaces the pay button and takes over its focus. */
-const FocusedNote = ({ children }: { children: React.ReactNode }) => (
+const FocusedAlert = (alert: ComponentProps<typeof Alert>) => (
   <div className={css.pay} tabIndex={-1} ref={takeLostFocus}>
-    {children}
+    <Alert {...alert} />
   </div>
 )
 

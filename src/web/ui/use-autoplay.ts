@@ -32,7 +32,7 @@ export function useAutoplay(region: RefObject<HTMLElement | null>, interval: num
   const runs = !still && !paused && !held && inSight
   useEffect(() => {
     if (!runs) return
-    const timer = setInterval(() => latest.current(), interval)
+    const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), interval)
     return () => clearInterval(timer)
   }, [runs, interval])
 
@@ -76,7 +76,6 @@ function useHolding(region: RefObject<HTMLElement | null>, hold: Switch, pause: 
 
 function useInSight(region: RefObject<HTMLElement | null>) {
   const [inView, setInView] = useState(false)
-  const [inFront, setInFront] = useState(true)
   useEffect(() => {
     const element = region.current
     if (!element) return
@@ -87,13 +86,7 @@ function useInSight(region: RefObject<HTMLElement | null>) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [region])
-  useEffect(() => {
-    const look = () => setInFront(document.visibilityState === 'visible')
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return inView && inFront
+  return inView
 }
 
 /** Horizontal pixels that make a touch a swipe. */
