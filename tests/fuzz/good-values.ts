@@ -69,7 +69,10 @@ function goodObject({ properties, required = [], propertyNames, additionalProper
 
 const goodNumber = ({ minimum = 0, maximum = 1_000_000 }: Shape) =>
   fc.oneof(
-    { weight: 3, arbitrary: fc.integer({ min: Math.ceil(minimum), max: Math.min(Math.floor(maximum), minimum + 9) }) },
+    {
+      weight: 3,
+      arbitrary: fc.integer({ min: Math.ceil(minimum), max: Math.min(Math.floor(maximum), Math.ceil(minimum) + 9) }),
+    },
     { weight: 1, arbitrary: fc.constantFrom(Math.ceil(minimum), Math.floor(maximum)) },
   )
 
