@@ -17,15 +17,26 @@ export function saveFile(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** As the signed-in user, in their language. Throws `ApiError`. */
-export async function fetchFile(path: string, { headers, ...options }: RequestInit = {}): Promise<Response> {
+/** As the signed-in user, in their language. Repeats a GET once that a busy shop refused. Throws `ApiError`. */
+export async function fetchFile(path: string, options: RequestInit = {}): Promise<Response> {
+  let response = await fetchOnce(path, options)
+  const seconds = Number(response.headers.get('retry-after'))
+  if (response.status === 503 && !options.method && seconds > 0 && seconds <= MOST_SECONDS) {
+    await new Promise((done) => setTimeout(done, seconds * 1_000))
+    response = await fetchOnce(path, options)
+  }
+  if (!response.ok) throw await toApiError(response)
+  return response
+}
+
+const MOST_SECONDS = 5
+
+function fetchOnce(path: string, { headers, ...options }: RequestInit): Promise<Response> {
   const authorization = `Bearer ${userInfo.get()?.token ?? ''}`
-  const response = await fetch(path, {
+  return fetch(path, {
     ...options,
     headers: { ...headers, authorization, 'accept-language': languageCode() },
   }).catch(() => {
     throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))
   })
-  if (!response.ok) throw await toApiError(response)
-  return response
 }

@@ -25,6 +25,8 @@ export function ProductActions({ product, allowLeaving, onBroughtBack }: Product
   const archiving = useMutation({
     mutationFn: (isArchived: boolean) => send('PUT /api/products/:id/archive', { params, body: { isArchived } }),
     onSuccess: async (saved) => {
+      // Before the wait: the form would be saved with the version from before.
+      if (!saved.isArchived) onBroughtBack(saved)
       cache.setQueryData(productQuery(product._id).queryKey, saved)
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       const { name } = saved
@@ -39,10 +41,7 @@ export function ProductActions({ product, allowLeaving, onBroughtBack }: Product
     showToast(t('This is the copy. It has no stock and is not in the shop.'))
   }
   function afterArchiving(saved: Product) {
-    if (!saved.isArchived) {
-      onBroughtBack(saved)
-      return
-    }
+    if (!saved.isArchived) return
     allowLeaving()
     navigate(lastListAddress())
   }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
-import { refused } from '#tests/components/fake-shop.ts'
+import { never, refused } from '#tests/components/fake-shop.ts'
 import { address, button, expectAccessible, goTo, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { openEditor } from '#tests/components/open-editor.tsx'
 import { product } from '#tests/components/responses.ts'
@@ -213,11 +213,21 @@ test('a product is archived, and an archived one is brought back', async () => {
 
   const archived: Product = { ...shown, isPublished: false, isArchived: true }
   const back: Product = { ...shown, isPublished: false, updatedAt: '2026-05-05T06:00:00.000Z' }
-  shop.respond({ 'GET /api/products/:id': archived, 'PUT /api/products/:id/archive': back })
+  shop.respond({
+    'GET /api/products/:id': archived,
+    'PUT /api/products/:id/archive': back,
+    'PUT /api/products/:id': refused('Please try again later.'),
+  })
   window.location.hash = `#/admin-productlist/${shown._id}/edit`
   await see('This product is archived. It is not in the shop and not in the list.')
-  await user.click(await button('Bring back'))
+  const restore = await button('Bring back')
+  // The product that the page reads again is still on its way.
+  shop.respond({ 'GET /api/products/:id': never })
+  await user.click(restore)
   await see('This product is a draft. Shoppers do not see it.')
+  await user.click(await button('Save and show in shop'))
+  await see('Please try again later.')
+  expect(bodies('PUT /api/products/:id')).toMatchObject([{ updatedAt: back.updatedAt }])
   await seeNot('This product is archived. It is not in the shop and not in the list.')
   expect(bodies('PUT /api/products/:id/archive')).toEqual([{ isArchived: true }, { isArchived: false }])
 })
