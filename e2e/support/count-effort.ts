@@ -19,6 +19,8 @@ export async function countEffort(page: Page): Promise<() => Effort> {
     address = frame.url()
     counts.screens += 1
   })
+  // Playwright's own listeners come first: they stop a press that missed its target, which Playwright repeats.
+  await page.locator('html').waitFor({ state: 'attached' })
   await page.addInitScript(LISTEN)
   await page.evaluate(LISTEN)
   return () => ({ ...counts, steps: counts.presses + counts.fields })

@@ -114,7 +114,8 @@ test('a fully refunded order can no longer be shipped', async ({ openPage }) => 
   await seeNot(page.getByRole('button', { name: 'Mark as shipped' }))
   await seeNot(page.getByRole('button', { name: 'Make a refund' }))
   await untilProcessed(order)
-  await see(page.getByText('Refunded', { exact: true }))
+  const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money of this order' }) })
+  await see(money.getByText('Refunded', { exact: true }))
   expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({
     status: 'refunded',
     refunds: [{ amount: order.totalPrice, reason: 'It is sold out after all.' }],
