@@ -57,18 +57,19 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
     contexts.push(context)
     context.setDefaultTimeout(PATIENCE)
     troubles.push(watch(context, { shopUrl: inject('shopUrl'), refusals }))
-    const page = repeatWhenBusy(await context.newPage())
+    // Also for pages that the test opens itself. The event comes before `newPage` resolves.
+    context.on('page', repeatWhenBusy)
+    const page = await context.newPage()
     if (path !== undefined) await page.goto(`/#${path}`)
     return page
   }
 })
 
 /** Opens and reloads documents again that a busy shop refused, after their `Retry-After`, as a person would. */
-function repeatWhenBusy(page: Page): Page {
+function repeatWhenBusy(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...how) => retried(await goto(...how), () => page.reload())
   page.reload = async (...how) => retried(await reload(...how), () => page.reload())
-  return page
 }
 
 async function retried(response: Response | null, again: () => Promise<Response | null>) {

@@ -69,7 +69,7 @@ export async function allPartsAlive(page: Page) {
 
 /** The number of parts whose elements lack React's own property. */
 const STATIC_PARTS = `
-  [...document.querySelectorAll('#main [data-later]')].filter(({ firstElementChild }) =>
+  [...document.querySelectorAll('[data-later]')].filter(({ firstElementChild }) =>
     !Object.keys(firstElementChild ?? {}).some((name) => name.startsWith('__reactProps'))).length`
 
 /** Installs a fake clock. Timers due within a minute fire once, immediately. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeImage, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAddress, expectSound, screenComplete, see, seeImage, seeNot, seeScreen } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
@@ -70,6 +70,7 @@ test('two tabs show the same cart', async ({ openPage }) => {
   await other.goto('/#/careers')
   const total = other.getByRole('banner').getByRole('link', { name: /^My Cart/ })
   await expect.poll(() => total.textContent(), soon).toContain(formatRupees(100))
+  await screenComplete(other)
   await page.getByRole('button', { name: 'One more' }).click()
   await expect.poll(() => total.textContent(), soon).toContain(formatRupees(200))
 })

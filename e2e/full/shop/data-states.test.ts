@@ -60,7 +60,7 @@ test.for([
   ['the staff', screensOfStaff],
 ] as const)(
   'the screens of %s fit every width and are accessible while data loads, and after it fails to load',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async ([, screens], { openPage }) => {
     for (const screen of await screens()) {
       const page = await openOn(openPage, screen)

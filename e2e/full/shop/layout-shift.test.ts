@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as later } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
 import { goToFoot, see, seeImage, seeNot } from '../../support/looks.ts'
@@ -146,8 +147,9 @@ test.for([
 test.for([360, 1280])(
   'header, slides and categories do not move while the browser still receives the page, at %i px',
   async (width, { openPage }) => {
-    const page = await openPage({ width })
-    const html = await (await fetch(inject('shopUrl'))).text()
+    // The cut pages preload a slide that they do not show.
+    const page = await openPage({ width, refusals: ['was preloaded using link preload'] })
+    const html = await (await fetchPatiently(inject('shopUrl'))).text()
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     let end = html.length
     await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, end) }))

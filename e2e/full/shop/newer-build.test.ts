@@ -12,12 +12,12 @@ import { openShop, PROJECT } from '../../support/shop-process.ts'
 
 const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
 /** Time limit for a machine that also builds the web pages. */
-const LATE = { timeout: 60_000 }
+const LATE = { timeout: 120_000 }
 const OFFERED = 'A newer version of the shop is ready.'
 
 // Requirements: LANG-4, OFF-9
 test('a newer build is offered to open pages, which use the old one until then; one more file adds a language', {
-  timeout: 420_000,
+  timeout: 900_000,
 }, async () => {
   const project = await copyOfProject()
   const settings = { project, dataDir: join(project, 'data'), admin: ADMIN, catalogue: 'none' } as const

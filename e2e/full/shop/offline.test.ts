@@ -100,6 +100,6 @@ test('a late response does not restore the old quantity', async ({ openPage }) =
   await more.click()
   await expect.poll(() => quantity.textContent(), soon).toBe('3')
   held.resolve()
-  await expect.poll(() => page.getByRole('definition').first().textContent(), { timeout: 15_000 }).toBe('3')
+  await expect.poll(() => page.getByRole('definition').first().textContent(), soon).toBe('3')
   expect(await quantity.textContent()).toBe('3')
 })

@@ -36,6 +36,9 @@ function countAsks(page: Page): () => number {
 test('a payment finished in another app is shown when the shopper returns', async ({ openPage }) => {
   const { page, shopper, order } = await openUnpaid(openPage)
   await payAtProvider(shopper, order)
+  // A return checks once, and that check waits a second and a half for the provider.
+  const isPaid = async () => (await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).isPaid
+  await expect.poll(isPaid, soon).toBe(true)
   await comeBack(page)
   await see(page.getByText('Transaction successful'))
   await see(paidNote(page))
@@ -73,8 +76,8 @@ test('a page discarded during the payment shows on return that the order is paid
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
   await payAtProvider(shopper, order)
-  await page.reload()
-  await see(page.getByText('Transaction successful'))
+  // It disappears after five seconds, and `reload` waits for every image.
+  await Promise.all([page.reload(), see(page.getByText('Transaction successful'))])
   await see(paidNote(page))
   await page.reload()
   await see(paidNote(page))
