@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { breachRoutes } from '#server/breaches/routes.ts'
 import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts'
@@ -29,6 +29,7 @@ import { addParsers } from '#server/http/parsers.ts'
 import { addSecurityHeaders, siteOf } from '#server/http/security-headers.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { readUnreadBodies } from '#server/http/unread-body.ts'
+import { compileValidator } from '#server/http/validator.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { mailRoutes } from '#server/notifications/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
@@ -128,7 +129,7 @@ export async function buildApp(
     genReqId: nextRequestId,
     routerOptions: { maxParamLength: 300 },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('isMutation', false)
   app.setErrorHandler(replyWithError)
