@@ -73,10 +73,15 @@ test('reconcile refuses when its keys differ from those of the running shop', as
   )
 })
 
-test('reconcile without days compares those of the last three', async () => {
+test('reconcile without a first day begins three days before the last', async () => {
   const { sandbox, run } = await openWithProvider()
   const { paymentId } = await sandbox.paidOrder({ amount: 100_00 })
-  expect((await run()).said).toContain(`Remains: ₹100.00 arrived, but the shop has no order for it yet. (${paymentId})`)
+  const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 24 * 3_600_000))
+  expect((await run('--to', inDays(4))).said.join()).not.toContain(paymentId)
+  for (const to of [[], ['--to', inDays(3)]])
+    expect((await run(...to)).said).toContain(
+      `Remains: ₹100.00 arrived, but the shop has no order for it yet. (${paymentId})`,
+    )
 })
 
 test.each([

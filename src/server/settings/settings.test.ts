@@ -31,6 +31,14 @@ test('without a hold time in the settings the one of the environment applies', a
   expect(await visitor.get('/api/settings')).toMatchObject({ body: { orderHoldMinutes: 12.5, lowStockBelow: 6 } })
 })
 
+test('a hold below a minute can be sent back as it came, and zero is refused', async () => {
+  const { as } = await openShop({ orderHoldMinutes: 0.05 })
+  const admin = await as('admin')
+  const { orderHoldMinutes } = (await admin.get<SettingsView>('/api/settings')).body
+  expect(await admin.put('/api/settings', { orderHoldMinutes })).toMatchObject({ body: { orderHoldMinutes: 0.05 } })
+  expect(await admin.put('/api/settings', { orderHoldMinutes: 0 })).toMatchObject({ status: 400 })
+})
+
 test('the audit log records only the changed settings, with both values and the admin', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
