@@ -55,7 +55,7 @@ export const rememberedBy = (page: Page): Promise<string> =>
       const store = await caches.open(name)
       for (const request of await store.keys()) {
         const answer = await store.match(request)
-        // The worker may be storing it anew.
+        // The worker may just be replacing it.
         if (answer && /json|html/.test(answer.headers.get('content-type'))) texts.push(request.url, await answer.text())
       }
     }

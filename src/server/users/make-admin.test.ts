@@ -20,7 +20,7 @@ test('a new admin signs in with the given password', async () => {
   ])
 })
 
-test('a shopper with a confirmed address who becomes an admin keeps their password', async () => {
+test('a shopper with a confirmed address who becomes an admin signs in with the same password', async () => {
   const shop = await openShop()
   await shop.person('Madhavi')
   await confirmAddresses(shop)

@@ -8,8 +8,8 @@ import { endCodesOf, lockUserByEmail } from './reset-code-queries.ts'
 export type SignIn = { email: string; password: string }
 
 /**
- * The result for an existing account. `promoted`: it keeps its password. `password set`: its password was replaced and
- * all sessions ended, because it may be too short for an admin, or because a stranger may have registered the address.
+ * The result for an existing account. `promoted`: its password is unchanged. `password set`: it has a new password, and
+ * all sessions ended. The old one may be too short for an admin, or a stranger may have registered the address.
  */
 export type AdminMade = 'made' | 'promoted' | 'password set' | 'was admin'
 
@@ -44,12 +44,12 @@ async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Pro
     ...(found && { details: { from: { role: found.role }, to: { role: 'owner' } } }),
   })
   if (!found) return 'made'
-  return keepsPassword(found) ? 'promoted' : 'password set'
+  return isPasswordTrusted(found) ? 'promoted' : 'password set'
 }
 
 async function promote(tx: Db, found: Found, passwordHash: string) {
   const { id } = found
-  if (keepsPassword(found)) return updateUser(tx, id, { role: 'owner' })
+  if (isPasswordTrusted(found)) return updateUser(tx, id, { role: 'owner' })
   await endSessionsOf(tx, id)
   await endCodesOf(tx, id)
   return updateUser(tx, id, { role: 'owner', password_hash: passwordHash, has_admin_password: true })
@@ -57,5 +57,5 @@ async function promote(tx: Db, found: Found, passwordHash: string) {
 
 type Found = { id: string; has_admin_password: boolean; email_confirmed_at: Date | null }
 
-const keepsPassword = ({ has_admin_password, email_confirmed_at }: Found) =>
+const isPasswordTrusted = ({ has_admin_password, email_confirmed_at }: Found) =>
   has_admin_password && email_confirmed_at !== null

@@ -62,8 +62,8 @@ function watchLeaving(watch: Watch) {
     window.history.pushState(here.state, '', here.hash)
   }
   /**
-   * The form may stay, for example with another filter of its list. The screens hear of the address with this function:
-   * until then a form that was saved is free.
+   * The form may stay, for example with another filter of its list. The router calls this when it changes the screen.
+   * Until then a saved form asks nothing.
    */
   function onNewAddress() {
     watch.isFree = false
