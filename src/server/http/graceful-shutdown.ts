@@ -1,5 +1,6 @@
-import { Server } from 'node:net'
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { once } from 'node:events'
+import { createServer, Server } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -31,24 +32,44 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
   })
   app.addHook('preClose', async () => {
     isStopping = true
-    if (isProxied && app.server.listening) await delay(NOTICE_MS)
-    // A connection that waits to be accepted would be reset. Node accepts one in each turn of its event loop.
-    for (let turn = 0; turn < MOST_PENDING; turn += 1) await nextTurn()
-    // No pause from here on: a client whose connection is closed must find no listener.
-    isClosing = true
-    if (app.server.listening) await untilEmpty(app, isProxied ? PROXY_MOMENT_MS : MOMENT_MS)
+    if (!app.server.listening) return
+    if (isProxied) await delay(NOTICE_MS)
+    await closeOnce()
+    const sweep = setTimeout(() => app.server.closeIdleConnections(), isProxied ? PROXY_MOMENT_MS : MOMENT_MS)
+    await close(app.server, () => {
+      isClosing = true
+    })
+    clearTimeout(sweep)
   })
 }
 
-/** Idle connections get a grace period: the next request may already be on its way. */
-async function untilEmpty({ server }: FastifyInstance, momentMs: number): Promise<void> {
-  const sweep = setTimeout(() => server.closeIdleConnections(), momentMs)
-  // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
-  await new Promise((resolve) => Server.prototype.close.call(server, resolve))
-  clearTimeout(sweep)
+/** The first close of a process takes ten times as long, because Node compiles it then. */
+async function closeOnce() {
+  const spare = createServer().listen(0, '127.0.0.1')
+  await once(spare, 'listening')
+  spare.close()
+  await once(spare, 'close')
+}
+
+/**
+ * Stops listening, and waits until the connections have ended. Closing resets the connections that wait to be accepted,
+ * and Node accepts one in each turn of its event loop. So it takes some turns and stops within the last one.
+ */
+function close(server: Server, onStopped: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const stopAfter = (turns: number) => {
+      if (turns > 0) return void setImmediate(stopAfter, turns - 1)
+      // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
+      Server.prototype.close.call(server, () => resolve())
+      // A client whose connection is closed from here on finds no listener.
+      onStopped()
+    }
+    stopAfter(MOST_PENDING)
+  })
 }
 
 const MOST_PENDING = 128
+/** Idle connections get a grace period: the next request may already be on its way. */
 const MOMENT_MS = 1_000
 /** A proxy's health check comes every second. */
 const NOTICE_MS = 1_000
