@@ -24,6 +24,9 @@ type PaymentIds = Pick<SandboxPayment, 'id' | 'order_id'>
 /** The bank's first response; 'ask' when it needs the shopper's confirmation. */
 export type BankResponse = Failure | 'pays' | 'ask'
 
+/** The response of a visit to the bank's page, which the shopper may cancel there. */
+export type VisitResponse = Failure | 'pays' | 'cancelled'
+
 /** Starts a payment attempt. Refused when the order is paid, or while another payment of it is authorized. */
 export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDraft, response: BankResponse) {
   return inBooks(sandbox, async (tx) => {
@@ -45,12 +48,18 @@ export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDr
  * Ends an attempt that waits for the shopper. Changes nothing for an attempt that has ended or whose bank responds
  * later.
  */
-export function finishPayment(sandbox: Sandbox, known: PaymentIds, response: Failure | 'pays') {
+export function finishPayment(sandbox: Sandbox, known: PaymentIds, visit: VisitResponse) {
   return inBooks(sandbox, async (tx) => {
     const { order, payment } = await lockBoth(tx, known)
     const isOpen = payment.status === 'created' && payment.comes_at === null
-    return isOpen ? applyBankReply(tx, sandbox, order, payment, response) : payment
+    return isOpen ? applyBankReply(tx, sandbox, order, payment, responseOf(visit, payment)) : payment
   })
+}
+
+/** In the provider's test mode a cancelled UPI payment counts as paid. */
+function responseOf(visit: VisitResponse, { method }: SandboxPayment): Failure | 'pays' {
+  if (visit !== 'cancelled') return visit
+  return method === 'upi' ? 'pays' : failureOf('payment_cancelled')
 }
 
 /** Takes the money of an authorized payment; `request.amount` must be all of it, in paise. */

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
-import { type Failure, failureOf } from './failures.ts'
+import { failureOf } from './failures.ts'
 import { type Fields, readFields, readNotes, readText, readWord } from './fields.ts'
-import type { BankResponse, PaymentDraft } from './pay.ts'
+import type { BankResponse, PaymentDraft, VisitResponse } from './pay.ts'
 import { BANKS, findTestCard, otpFailure, type TestCard, UPI_IDS } from './test-methods.ts'
 
 export type Caller = ReturnType<typeof readCaller>
@@ -24,15 +24,16 @@ export function readAttempt(body: unknown, now: Date): Caller & { draft: Payment
 }
 
 /** The shopper's input on the bank's page. */
-export function readBankVisit(body: unknown): Caller & { response: Failure | 'pays' } {
+export function readBankVisit(body: unknown): Caller & { response: VisitResponse } {
   const fields = readFields(body, ['key_id', 'order_id', 'otp', 'bank'])
   return { ...readCaller(fields), response: readBankResponse(fields) }
 }
 
-function readBankResponse(fields: Fields): Failure | 'pays' {
-  const said = readWord(fields, 'bank', ['success', 'failure', 'cancel'])
+function readBankResponse(fields: Fields): VisitResponse {
+  const said = readWord(fields, 'bank', ['success', 'failure', 'cancel', 'leave'])
   if (said === 'success') return 'pays'
-  if (said) return failureOf(said === 'cancel' ? 'payment_cancelled' : 'payment_failed')
+  if (said === 'cancel') return 'cancelled'
+  if (said) return failureOf(said === 'leave' ? 'payment_cancelled' : 'payment_failed')
   const otp = (readText(fields, 'otp', 40) ?? '').replaceAll(' ', '')
   if (!/^\d{1,10}$/.test(otp)) throw invalid('otp', 'Enter an OTP of digits, 10 at most.')
   return otpFailure(otp) ?? 'pays'

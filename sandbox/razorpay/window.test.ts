@@ -37,6 +37,18 @@ test('cancelling at the bank fails the payment', async () => {
   expect((await ask('GET', `/payments/${payment_id}`)).body.status).toBe('failed')
 })
 
+test.each([
+  ['cancelled in the app is paid, as in the provider’s test mode', 'cancel', 'captured'],
+  ['left with the window fails, so that the order stays payable', 'leave', 'failed'],
+])('a UPI payment that is %s', async (_, bank, status) => {
+  const { ask, url, keys, makeOrder, answerBank } = await shared()
+  const orderId = await makeOrder()
+  const body = { key_id: keys.keyId, order_id: orderId, method: 'upi', flow: 'intent' }
+  const { payment_id } = (await send('POST', `${url}/window/payments`, body)).body
+  await answerBank(orderId, payment_id, { bank })
+  expect((await ask('GET', `/payments/${payment_id}`)).body.status).toBe(status)
+})
+
 test('an error card fails at once, with its payment', async () => {
   const { makeOrder, payByCard } = await shared()
   const { status, body } = await payByCard(await makeOrder(), '4100280000080001')

@@ -31,8 +31,10 @@ export function showShop({ name, description, image, theme }, order) {
   find('main').hidden = false
 }
 
-export function showBank(name) {
-  find('[data-bank-name]').textContent = `${name} test page`
+/** Without a bank it is the page of a UPI app. */
+export function showBank(bank) {
+  find('[data-bank-name]').textContent = `${bank?.name ?? 'UPI app'} test page`
+  find('[data-cancel-pays]').hidden = Boolean(bank)
 }
 
 export function stick(sentence) {

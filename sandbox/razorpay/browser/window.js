@@ -40,7 +40,7 @@ async function pay(form) {
   const choice = form.dataset.method === 'card' ? { card: fields } : fields
   const request = { ...shop, method: form.dataset.method, ...choice, email, contact, notes: options.notes ?? {} }
   const bank = banks.find(({ code }) => code === fields.bank)
-  view.showBank(bank?.name ?? 'UPI app')
+  view.showBank(bank)
   goOn(await view.busy(form, 'Paying…', () => ask('window/payments', request)), form)
 }
 
@@ -114,7 +114,7 @@ function payAnotherWay() {
 
 /** Cancels a payment that waits at the bank. The request continues after the window closes. */
 function leave() {
-  if (waiting) void ask(`window/payments/${waiting}/bank`, { ...shop, bank: 'cancel' }, { keepalive: true })
+  if (waiting) void ask(`window/payments/${waiting}/bank`, { ...shop, bank: 'leave' }, { keepalive: true })
   tell('dismissed')
 }
 
