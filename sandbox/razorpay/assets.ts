@@ -33,13 +33,19 @@ const WINDOW = {
   'referrer-policy': 'no-referrer',
 }
 const ALONE = { ...WINDOW, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' }
+// A bank's page has no policy for its opener, and so depends on the shop's.
+const BANK = { ...ALONE, 'cross-origin-opener-policy': 'unsafe-none' }
 
 const ASSETS = [
   file('checkout.js', JS),
   page('/window', 'window.html', WINDOW),
+  page('/bank', 'bank.html', BANK),
   page('/dashboard', 'dashboard.html', ALONE),
   page('/closed', 'closed.html', ALONE),
   ...['look.css', 'window.css', 'dashboard.css'].map((name) => file(name, CSS)),
-  ...['window.js', 'window-fonts.js', 'window-forms.js', 'window-views.js'].map((name) => file(name, JS)),
+  ...['window.js', 'window-calls.js', 'window-fonts.js', 'window-forms.js', 'window-views.js'].map((name) =>
+    file(name, JS),
+  ),
+  ...['bank.js', 'bank-window.js'].map((name) => file(name, JS)),
   ...['dashboard.js', 'dashboard-views.js', 'dashboard-api.js'].map((name) => file(name, JS)),
 ]

@@ -66,6 +66,7 @@ test.each([
   ['window', "frame-ancestors 'self'", 'SAMEORIGIN'],
   ['dashboard', "frame-ancestors 'none'", 'DENY'],
   ['closed', "frame-ancestors 'none'", 'DENY'],
+  ['bank', "frame-ancestors 'none'", 'DENY'],
 ])('the page %s runs no inline script and cannot be framed by another site', async (name, framedBy, frames) => {
   const { url } = await shared()
   const page = await fetch(`${url}/${name}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
-import { CARD_WITHOUT_MONEY, paymentWindow } from '../../support/payment-window.ts'
+import { CARD_WITHOUT_MONEY, choose, paymentWindow } from '../../support/payment-window.ts'
 import { advance, askProvider, orderAtProvider, showRealTime, spoil, testKeys } from '../../support/provider.ts'
 
 // The test serves the return page. The browser requests its icon from the shop.
@@ -69,11 +69,7 @@ test('several payments may fail before one succeeds, and the page is notified of
   const { order_id, window, reported } = await openWindow(openPage)
   await window.payByCard(CARD_WITHOUT_MONEY)
   await see(window.inside.getByText('insufficient account balance'))
-  await tab(window, 'Net banking').click()
-  await window.inside.getByLabel('Bank', { exact: true }).selectOption('FDRL')
-  await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
-  await see(window.inside.getByRole('heading', { name: 'Federal Bank test page' }))
-  await window.inside.getByRole('button', { name: 'Failure', exact: true }).click()
+  await choose(await window.goToBank(), 'Failure')
   await see(window.inside.getByText('Payment failed'))
   await tab(window, 'UPI').click()
   await window.inside.getByRole('button', { name: 'Pay in a UPI app' }).click()
@@ -214,9 +210,7 @@ test('the window ends after the timeout of the options', async ({ openPage }) =>
 test('the payment window waits for a silent bank and continues with its response', async ({ openPage }) => {
   await spoil('late_authorization', { on: 'netbanking', seconds: 60 })
   const { window, reported } = await openWindow(openPage)
-  await tab(window, 'Net banking').click()
-  await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
-  await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
+  await choose(await window.goToBank(), 'Success')
   await see(window.inside.getByRole('heading', { name: 'Waiting for the bank' }))
   expect(await reported()).toEqual([])
   await advance(60)
@@ -227,9 +221,7 @@ test('the payment window waits for a silent bank and continues with its response
 test('a payment is booked when the browser dies after it', async ({ openPage }) => {
   const { page, order_id, window } = await openWindow(openPage)
   await spoil('browser_closed', { on: 'netbanking' })
-  await tab(window, 'Net banking').click()
-  await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
-  await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
+  await choose(await window.goToBank(), 'Success')
   await see(page.getByRole('heading', { name: 'The browser was closed here' }))
   expect(await askProvider('GET', `/v1/orders/${order_id}`)).toMatchObject({ status: 'paid' })
   await expectNoAxeFindings(page)

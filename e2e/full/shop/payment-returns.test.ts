@@ -4,14 +4,11 @@ import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { comeBack, expectSound, see, seeNot } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
-import { CARD, CARD_WITHOUT_MONEY, paymentWindow } from '../../support/payment-window.ts'
+import { CARD, CARD_WITHOUT_MONEY, INSTAGRAM, paymentWindow } from '../../support/payment-window.ts'
 import { registered } from '../../support/people.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
 const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first()
-
-const INSTAGRAM =
-  'Mozilla/5.0 (Linux; Android 13; SM-A045F Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36 Instagram 361.0.0.46.88 Android'
 
 type Opened = { refusals?: string[]; userAgent?: string }
 

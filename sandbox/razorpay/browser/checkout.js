@@ -83,7 +83,8 @@
       const { name, description, image, prefill, notes, theme, modal, retry, config, timeout } = this.#options
       const logo = image && new URL(image, document.baseURI).href
       // Only plain data passes between windows: callbacks among the options stay here.
-      const options = { name, description, image: logo, prefill, notes, theme, modal, retry, config, timeout }
+      const redirect = this.#redirects
+      const options = { name, description, image: logo, prefill, notes, theme, modal, retry, config, timeout, redirect }
       this.#tell({ type: 'start', options: JSON.parse(JSON.stringify(options)) })
     }
 

@@ -4,6 +4,8 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 
 let before = 'choose'
 
+export const stepNamed = (name) => find(`[data-view="${name}"]`)
+
 export const shown = () => find('[data-view]:not([hidden])')?.dataset.view
 
 /** Shows one step and moves the focus to its first input or heading. */
@@ -11,8 +13,7 @@ export function show(name) {
   before = shown() ?? before
   alert('', '')
   for (const each of findAll('[data-view]')) each.hidden = each.dataset.view !== name
-  const step = find(`[data-view="${name}"]`)
-  const start = name === 'choose' ? find('h1') : (find('input', step) ?? find('h2', step))
+  const start = name === 'choose' ? find('h1') : (find('input', stepNamed(name)) ?? find('h2', stepNamed(name)))
   start.focus()
 }
 

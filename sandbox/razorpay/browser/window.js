@@ -1,11 +1,10 @@
+import * as bankWindow from './bank-window.js'
+import { ask, askOrder, shop, TITLE } from './window-calls.js'
 import { borrowFonts } from './window-fonts.js'
 import { fieldsOf, fill, formatWhileTyping, offer } from './window-forms.js'
 import * as view from './window-views.js'
 
-const TITLE = 'Test payments'
 const LOOK_AGAIN = 2000
-const query = new URLSearchParams(location.search)
-const shop = { key_id: query.get('key_id'), order_id: query.get('order_id') }
 
 let options = {}
 let banks = []
@@ -13,7 +12,9 @@ let banks = []
 let waiting
 
 addEventListener('message', ({ origin, source, data }) => {
-  if (origin !== location.origin || source !== parent || data?.sender !== TITLE) return
+  if (origin !== location.origin || data?.sender !== TITLE) return
+  if (data.type === 'answered' && bankWindow.isSender(source)) goOn(data.answer)
+  if (source !== parent) return
   if (data.type === 'start') void start(data.options)
   if (data.type === 'escape') onEscape()
   if (data.type === 'close') askToLeave()
@@ -23,7 +24,7 @@ tell('ready')
 async function start(given) {
   options = given
   borrowFonts()
-  const { data: order, error } = await ask(`window/order?${new URLSearchParams(shop)}`)
+  const { data: order, error } = await askOrder()
   view.showShop(options, order)
   if (error) return view.stick(error.description)
   if (order.status === 'paid') return view.stick('This order has already been paid.')
@@ -41,7 +42,21 @@ async function pay(form) {
   const request = { ...shop, method: form.dataset.method, ...choice, email, contact, notes: options.notes ?? {} }
   const bank = banks.find(({ code }) => code === fields.bank)
   view.showBank(bank)
-  goOn(await view.busy(form, 'Paying…', () => ask('window/payments', request)), form)
+  // In-app browsers have no pop-up windows, so in redirect mode the bank's page is a step of this one.
+  const hasOwnPage = bank && !options.redirect
+  if (hasOwnPage) bankWindow.open()
+  const answer = await view.busy(form, 'Paying…', () => ask('window/payments', request))
+  if (hasOwnPage && answer.data?.asks === 'bank') visitBank(answer.data, bank)
+  else goOn(answer, form)
+}
+
+/** A pop-up window that is closed without a decision cancels the payment. */
+function visitBank({ payment_id }, { code }) {
+  waiting = payment_id
+  view.show('away')
+  const page = new URL(`bank?${new URLSearchParams({ ...shop, payment_id, bank: code })}`, location)
+  const isOpen = bankWindow.visit(page.href, () => void answerBank({ bank: 'cancel' }, view.stepNamed('away')))
+  if (!isOpen) view.alert('Your browser blocked the bank’s page.', 'Open it with the button below.')
 }
 
 async function answerBank(answer, form) {
@@ -50,6 +65,7 @@ async function answerBank(answer, form) {
 }
 
 function goOn({ data, error }, form) {
+  bankWindow.close()
   if (error?.field && view.showFieldError(form, error)) return
   if (error) return fail(error)
   if (data.gone) return tell('gone')
@@ -73,6 +89,7 @@ async function waitForBank(id) {
 
 /** The time limit that the shop set for the payment is over. */
 function timeOut() {
+  bankWindow.close()
   if (view.shown() !== 'paid')
     view.stick('The time for this payment has run out. Your order is saved, and you can start again.')
 }
@@ -114,23 +131,9 @@ function payAnotherWay() {
 
 /** Cancels a payment that waits at the bank. The request continues after the window closes. */
 function leave() {
+  bankWindow.close()
   if (waiting) void ask(`window/payments/${waiting}/bank`, { ...shop, bank: 'leave' }, { keepalive: true })
   tell('dismissed')
-}
-
-async function ask(path, body, more) {
-  const request = body && {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  try {
-    const response = await fetch(path, { ...request, ...more })
-    const reply = await response.json()
-    return response.ok ? { data: reply } : { error: reply.error }
-  } catch {
-    return { error: { description: 'The test bank did not answer. Check the connection and try again.' } }
-  }
 }
 
 function tell(type, more) {
@@ -149,6 +152,7 @@ document.addEventListener('click', ({ target }) => {
   if ('leave' in dataset) leave()
   if ('stay' in dataset) view.back()
   if ('another' in dataset) payAnotherWay()
+  if ('open' in dataset && bankWindow.showAgain()) view.alert('', '')
   if (dataset.bank) void answerBank({ bank: dataset.bank }, target.closest('[data-view]'))
   if (dataset.fill) fill(dataset)
   if (target === document.documentElement || target === document.body) {
