@@ -37,7 +37,7 @@ const LINE: CartLine = {
 }
 
 /** A fake shop that returns these responses in turn, and the requests it received. */
-function openShopThatResponses(...responses: [status: number, body: unknown][]) {
+function openShopWithResponses(...responses: [status: number, body: unknown][]) {
   const sent: { key: string | null; body: unknown }[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
     sent.push({ key: new Headers(headers).get('idempotency-key'), body: JSON.parse(String(body)) })
@@ -58,7 +58,7 @@ function newAddition(): AddAction {
 const TOO_MANY = { message: 'Too many attempts. Please try again in a minute.', code: 'too_many' }
 
 test('a rate-limited addition stays queued and is retried with the same idempotency key', async () => {
-  const sent = openShopThatResponses([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
+  const sent = openShopWithResponses([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
   const action = newAddition()
   await expect(sendAddition(action)).rejects.toMatchObject({ status: 429 })
   expect(pendingActions.get()).toEqual([action])
@@ -82,7 +82,7 @@ test('the response to an addition is not stored after the sign-out', async () =>
 })
 
 test('a review that was sent later leaves no draft', async () => {
-  openShopThatResponses([429, TOO_MANY], [200, { message: 'Review added' }])
+  openShopWithResponses([429, TOO_MANY], [200, { message: 'Review added' }])
   userInfo.set(ME)
   const review = { ...newAction('Dasamoolarishtam'), kind: 'review' as const, product: 'product', draft: DRAFT }
   reviewDrafts.set(draftKey(review), DRAFT.comment)
@@ -93,7 +93,7 @@ test('a review that was sent later leaves no draft', async () => {
 })
 
 test('a refused addition leaves the queue', async () => {
-  openShopThatResponses([409, { message: 'This item is sold out.', code: 'sold_out' }])
+  openShopWithResponses([409, { message: 'This item is sold out.', code: 'sold_out' }])
   await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 409 })
   expect(pendingActions.get()).toEqual([])
 })
