@@ -249,6 +249,7 @@ const OF_SOME_SHOPS = {
   fssaiNumber: true,
   drugLicence: true,
   cosmeticLicence: true,
+  legalName: true,
 } as const
 
 /**

@@ -81,7 +81,7 @@ test.each([
   expect(idsOf(pieces, known)).toEqual(ids)
 })
 
-// Requirements: SOC-6, SOC-10
+// Requirements: SOC-6, SOC-10, SOC-11
 test('unset facts are left out of the texts in both languages, and appear once they are set', async () => {
   const { as, read } = await openFull()
   const texts = async () =>
@@ -100,6 +100,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
     expect([page, body]).toEqual([page, expect.not.stringMatching(/[{}]/)])
   expect(open['contact en']).toContain('- **Address:** Kadirur Society, East Kadirur, Kannur district, Kerala, India\n')
   expect(open['contact en']).not.toContain('Grievance')
+  expect(open['contact en'] + open['terms en']).not.toMatch(/legal name|The seller/i)
   expect(open['directors en']).toContain('| Chairman |  | Leads the board')
   expect(open['privacy en']).not.toContain('Effective date')
   expect(open['privacy en']).toContain('write to the Grievance Officer. If you are not satisfied')
@@ -109,6 +110,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
 
   const facts = {
     pinCode: '670642',
+    legalName: 'Kadirur Social Service Society',
     chairmanName: 'K. *Nair* | Sons',
     grievanceOfficerName: 'Meera',
     grievanceDays: '30',
@@ -119,10 +121,13 @@ test('unset facts are left out of the texts in both languages, and appear once t
   }
   expect(await (await as('admin')).put('/api/settings', facts)).toMatchObject({ status: 200, body: facts })
   const filled = await texts()
+  expect(filled['contact en']).toContain('- **Legal name:** Kadirur Social Service Society\n')
   expect(filled['contact en']).toContain('Kerala, 670642, India\n')
   expect(filled['contact en']).toContain('- **Grievance Officer:** Meera')
   expect(filled['directors en']).toContain('| Chairman | K. Nair  Sons | Leads the board')
   for (const language of ['en', 'ml']) {
+    for (const page of ['contact', 'terms'])
+      expect(filled[`${page} ${language}`]).toContain('Kadirur Social Service Society')
     expect(filled[`privacy ${language}`]).toContain('01/12/2026')
     expect(filled[`privacy ${language}`]).toMatch(/\b30 /)
     expect(filled[`terms ${language}`]).toMatch(/\b7 /)

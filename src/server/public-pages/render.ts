@@ -86,7 +86,14 @@ async function readSettings(deps: RenderDeps): Promise<PageSettings> {
   return isDeepStrictEqual(courierLinks, COURIER_LINKS) ? settings : { ...settings, courierLinks }
 }
 
-const OFTEN_EMPTY = ['grievanceOfficerName', 'grievanceEmail', 'fssaiNumber', 'drugLicence', 'cosmeticLicence'] as const
+const OFTEN_EMPTY = [
+  'grievanceOfficerName',
+  'grievanceEmail',
+  'fssaiNumber',
+  'drugLicence',
+  'cosmeticLicence',
+  'legalName',
+] as const
 
 /** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
 async function imageOf({ db, publicUrl }: RenderDeps, content: PageContent, language: Language) {

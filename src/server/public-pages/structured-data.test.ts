@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { productThing } from './structured-data.ts'
 
@@ -24,4 +25,13 @@ test('search engines read the maker and the country of origin of a product', asy
     countryOfOrigin: { '@type': 'Country', name: 'India' },
     manufacturer: { '@type': 'Organization', ...maker },
   })
+})
+
+// Requirements: SOC-11
+test('search engines read the seller’s legal name, once it is set', async () => {
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
+  const society = async () => readTags((await shop.app.inject('/')).body).things[0]
+  expect(await society()).not.toHaveProperty('legalName')
+  await shop.given.settings({ legalName: 'Kadirur Social Service Society' })
+  await expect.poll(society).toMatchObject({ '@type': 'Organization', legalName: 'Kadirur Social Service Society' })
 })

@@ -108,6 +108,7 @@ export function societyThing({ url, language, settings, logo }: Site): object {
   return {
     '@type': 'Organization',
     name: settings.societyName,
+    ...(settings.legalName && { legalName: settings.legalName }),
     url: `${url}/`,
     logo,
     foundingDate: '1995',
