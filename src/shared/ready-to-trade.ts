@@ -32,6 +32,7 @@ const TRADE_SETTINGS = [
   'phone',
   'email',
   'grievanceOfficerName',
+  'grievanceOfficerTitle',
   'grievanceEmail',
   'returnWindowDays',
   'paymentProvider',

@@ -60,6 +60,8 @@ const factFields = {
   managingDirectorName: line('The name', 80),
   executiveDirectorName: line('The name', 80),
   grievanceOfficerName: line('The name', 80),
+  /** The designation (Consumer Protection (E-Commerce) Rules 2020, rule 4(4)). */
+  grievanceOfficerTitle: line('The designation', 80),
   grievanceEmail: line('The e-mail address', 254),
   grievanceDays: days,
   returnWindowDays: days,
@@ -245,6 +247,7 @@ export type SettingsView = z.infer<typeof SettingsView>
 const OF_SOME_SHOPS = {
   courierLinks: true,
   grievanceOfficerName: true,
+  grievanceOfficerTitle: true,
   grievanceEmail: true,
   fssaiNumber: true,
   drugLicence: true,

@@ -65,6 +65,7 @@ export const LABELS: Readonly<Record<ProductField | OtherField, PlainSentence>> 
   managingDirectorName: 'Managing director name',
   executiveDirectorName: 'Executive director name',
   grievanceOfficerName: 'Grievance officer name',
+  grievanceOfficerTitle: 'Grievance officer designation',
   grievanceEmail: 'Grievance email',
   grievanceDays: 'Grievance days',
   returnWindowDays: 'Return window days',

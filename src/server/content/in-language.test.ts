@@ -81,7 +81,7 @@ test.each([
   expect(idsOf(pieces, known)).toEqual(ids)
 })
 
-// Requirements: SOC-6, SOC-10, SOC-11
+// Requirements: SOC-6, SOC-10, SOC-11, SOC-12
 test('unset facts are left out of the texts in both languages, and appear once they are set', async () => {
   const { as, read } = await openFull()
   const texts = async () =>
@@ -113,6 +113,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
     legalName: 'Kadirur Social Service Society',
     chairmanName: 'K. *Nair* | Sons',
     grievanceOfficerName: 'Meera',
+    grievanceOfficerTitle: 'Secretary',
     grievanceDays: '30',
     returnWindowDays: '7',
     privacyEffectiveDate: '01/12/2026',
@@ -123,7 +124,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
   const filled = await texts()
   expect(filled['contact en']).toContain('- **Legal name:** Kadirur Social Service Society\n')
   expect(filled['contact en']).toContain('Kerala, 670642, India\n')
-  expect(filled['contact en']).toContain('- **Grievance Officer:** Meera')
+  expect(filled['contact en']).toContain('- **Grievance Officer:** Meera, Secretary\n')
   expect(filled['directors en']).toContain('| Chairman | K. Nair  Sons | Leads the board')
   for (const language of ['en', 'ml']) {
     for (const page of ['contact', 'terms'])

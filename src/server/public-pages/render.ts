@@ -88,6 +88,7 @@ async function readSettings(deps: RenderDeps): Promise<PageSettings> {
 
 const OFTEN_EMPTY = [
   'grievanceOfficerName',
+  'grievanceOfficerTitle',
   'grievanceEmail',
   'fssaiNumber',
   'drugLicence',

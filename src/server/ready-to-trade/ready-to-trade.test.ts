@@ -59,7 +59,7 @@ test('a medicine breaks each rule until its fact is stored, and staff see it at 
   expect((await read()).products).toBe(0)
 })
 
-// Requirements: FACT-5
+// Requirements: FACT-5, SOC-12
 test('the settings that the law requires are missing until they have a value', async () => {
   const shop = await openShop()
   const { admin, read } = await openStaff(shop)
@@ -70,6 +70,7 @@ test('the settings that the law requires are missing until they have a value', a
     'phone',
     'email',
     'grievanceOfficerName',
+    'grievanceOfficerTitle',
     'grievanceEmail',
     'returnWindowDays',
     'paymentProvider',

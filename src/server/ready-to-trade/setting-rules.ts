@@ -18,6 +18,7 @@ const SETTING_RULES: readonly SettingRule[] = [
   { setting: 'phone', law: `${E_COMMERCE}, rule 4(2)` },
   { setting: 'email', law: `${E_COMMERCE}, rule 4(2)` },
   { setting: 'grievanceOfficerName', law: `${E_COMMERCE}, rule 4(4)` },
+  { setting: 'grievanceOfficerTitle', law: `${E_COMMERCE}, rule 4(4)` },
   { setting: 'grievanceEmail', law: `${E_COMMERCE}, rule 4(4)` },
   { setting: 'returnWindowDays', law: `${E_COMMERCE}, rule 7(1)(a)` },
   { setting: 'paymentProvider', law: `${E_COMMERCE}, rule 7(1)(c)` },

@@ -102,10 +102,15 @@ const isImported = ({ countryOfOrigin }: Product) => countryOfOrigin && countryO
  * Consumer Protection (E-Commerce) Rules 2020, rule 4(4); Legal Metrology (Packaged Commodities) Rules 2011, rule 6(2).
  * The phone of a new shop is a placeholder of zeros.
  */
-const complaints = ({ grievanceOfficerName: name, grievanceEmail: email, phone }: PageSettings) =>
+const complaints = ({
+  grievanceOfficerName: name,
+  grievanceOfficerTitle: title,
+  grievanceEmail: email,
+  phone,
+}: PageSettings) =>
   (name || email) && (
     <>
-      {name}
+      {name && title ? `${name}, ${title}` : name}
       {name && email && <br />}
       {email && <MailLink email={email} />}
       {/[1-9]/.test(phone.slice(3)) && (

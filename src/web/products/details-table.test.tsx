@@ -94,19 +94,24 @@ test('a medicine shows its caution, prescription and the drug licence of the sho
   expect(rows).not.toHaveProperty('FSSAI number of the shop')
 })
 
-// Requirements: FACT-4, ORIGIN-4
+// Requirements: FACT-4, ORIGIN-4, SOC-12
 test('an import names its importer, and complaints have a phone number too', async () => {
   const rows = await openDetails(
     product({
       countryOfOrigin: 'Nepal',
       maker: { name: 'Himal Traders', address: 'Kochi', licence: '' },
     }),
-    { grievanceOfficerName: 'Asha', grievanceEmail: 'a@k.example', phone: '+91 490 234 5678' },
+    {
+      grievanceOfficerName: 'Asha',
+      grievanceOfficerTitle: 'Secretary',
+      grievanceEmail: 'a@k.example',
+      phone: '+91 490 234 5678',
+    },
   )
   expect(rows).toMatchObject({
     Importer: 'Himal Traders\nKochi',
     'Country of origin': 'Nepal',
-    Complaints: 'Asha' + 'a@k.example' + '+91 490 234 5678',
+    Complaints: 'Asha, Secretary' + 'a@k.example' + '+91 490 234 5678',
   })
   expect(rows).not.toHaveProperty('Maker')
   await expectAccessible()

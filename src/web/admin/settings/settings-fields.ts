@@ -42,6 +42,7 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
       text('managingDirectorName', t('Name of the managing director'), 80),
       text('executiveDirectorName', t('Name of the executive director'), 80),
       text('grievanceOfficerName', t('Name of the grievance officer'), 80),
+      text('grievanceOfficerTitle', t('Designation of the grievance officer'), 80),
       text('grievanceEmail', t('E-mail address of the grievance officer'), 254),
       text('grievanceDays', t('Days to answer a grievance'), 3, t('1 to 365')),
       text('returnWindowDays', t('Days to report a faulty parcel'), 3, t('1 to 365')),
