@@ -35,3 +35,15 @@ test('search engines read the seller’s legal name, once it is set', async () =
   await shop.given.settings({ legalName: 'Kadirur Social Service Society' })
   await expect.poll(society).toMatchObject({ '@type': 'Organization', legalName: 'Kadirur Social Service Society' })
 })
+
+// Requirements: PRICE-1, TAX-5
+test('search engines read of tax only while the shop charges it', async () => {
+  const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
+  const { _id } = await shop.given.product({ name: 'Thailam', price: 100 })
+  const offers = async () =>
+    JSON.stringify(readTags((await shop.app.inject(`/product/ayurveda/${_id}-thailam`)).body).things[0])
+  expect(await offers()).toContain('"price":"94.50","priceCurrency":"INR","valueAddedTaxIncluded":true')
+  await shop.given.settings({ gstStatus: 'unregistered' })
+  await expect.poll(offers).toContain('"price":"90.00"')
+  expect(await offers()).not.toMatch(/tax|GST/i)
+})

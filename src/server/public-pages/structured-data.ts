@@ -80,11 +80,12 @@ function priceOf(unitPrice: number, { category, taxPercentNow: own }: Product, s
       '@type': 'CompoundPriceSpecification',
       price: toRupees(paid).toFixed(2),
       priceCurrency: 'INR',
-      valueAddedTaxIncluded: true,
-      priceComponent: [
-        part('Price', net, { valueAddedTaxIncluded: false }),
-        ...(paid > net ? [part('GST', paid - net, {})] : []),
-      ],
+      ...(paid > net
+        ? {
+            valueAddedTaxIncluded: true,
+            priceComponent: [part('Price', net, { valueAddedTaxIncluded: false }), part('GST', paid - net, {})],
+          }
+        : { priceComponent: [part('Price', net, {})] }),
     },
   }
 }

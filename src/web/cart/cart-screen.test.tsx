@@ -13,7 +13,7 @@ import {
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { cartLine, newId, shopper } from '#tests/components/responses.ts'
+import { cartLine, newId, settings, shopper } from '#tests/components/responses.ts'
 import { pendingActions } from '#web/offline/queue.ts'
 
 const amounts = () =>
@@ -112,3 +112,18 @@ test('a line shows the price of one piece with GST', async () => {
   openApp('/cart', { as: shopper(), responses: { 'GET /api/cart': [cartLine({ price: 82, qty: 2 })] } })
   await see(`${formatRupees(77.49)} with GST`)
 })
+
+// Requirements: TAX-5
+test.each([
+  ['regular', {}, 'Discount, tax and shipping are calculated at checkout.'],
+  ['composition', { onlyState: 'Kerala' }, 'Discount and shipping are calculated at checkout.'],
+] as const)(
+  'the cart of a seller with the GST status "%s" says what the checkout adds',
+  async (gstStatus, more, note) => {
+    openApp('/cart', {
+      as: shopper(),
+      responses: { 'GET /api/cart': [cartLine()], 'GET /api/settings': settings({ gstStatus, ...more }) },
+    })
+    await see(note)
+  },
+)

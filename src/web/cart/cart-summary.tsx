@@ -1,6 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
+import { useSettings } from '#web/settings/queries.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
@@ -19,7 +20,11 @@ export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
   <>
     <Card title={t('Subtotal')}>
       <Amounts rows={[{ name: t('Items'), value: count }]} total={{ name: t('Amount'), value: formatRupees(total) }} />
-      <p className={`hint ${css.note}`}>{t('Discount, tax and shipping are calculated at checkout.')}</p>
+      <p className={`hint ${css.note}`}>
+        {useSettings()?.onlyState
+          ? t('Discount and shipping are calculated at checkout.')
+          : t('Discount, tax and shipping are calculated at checkout.')}
+      </p>
       {isBlocked && (
         <Alert variant="warning" className="mb-4">
           {t('Some items in your cart cannot be ordered. Delete them or lower the quantity to continue.')}

@@ -75,6 +75,7 @@ test('the page and its cards show the price of one piece with GST', async () => 
   const related = card({ category: 'beautycare', taxPercentNow: 5, variant: [size('1 piece', { price: 40 })] })
   const { user } = await openProduct(shown, [related])
   await see(`${formatRupees(77.49)} with GST`)
+  await see('Shipping is added at checkout.')
   await see(`${formatRupees(37.8)} with GST`)
   await user.click(main().getByRole('radio', { name: /^200 ml/ }))
   await see(`${formatRupees(151.2)} with GST`)

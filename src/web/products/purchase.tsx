@@ -6,7 +6,6 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { WideWishButton } from '#web/products/wishlist/wish-button.tsx'
-import { useSettings } from '#web/settings/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { QuantityInput } from '#web/ui/form/quantity-input.tsx'
@@ -19,7 +18,6 @@ import { VariantPrice } from './variant-price.tsx'
 export function Purchase({ product }: { product: Product }) {
   const [place, setPlace] = useState(() => firstToBuy(product.variant))
   const [wanted, setWanted] = useState(1)
-  const collectsTax = useSettings()?.onlyState === undefined
   const variant = product.variant[place]
   const stock = product.countInStock === 0 ? 0 : (variant?.countInStock ?? 0)
   const most = Math.min(MOST, Math.max(stock, 1))
@@ -43,9 +41,7 @@ export function Purchase({ product }: { product: Product }) {
         <br />
         <PaidPrice product={product} rupees={variant && unitPriceOf(variant)} />
         <br />
-        <span className="hint">
-          {collectsTax ? t('Tax and shipping are added at checkout.') : t('Shipping is added at checkout.')}
-        </span>
+        <span className="hint">{t('Shipping is added at checkout.')}</span>
       </p>
       {product.variant.length > 1 && (
         <VariantChips
