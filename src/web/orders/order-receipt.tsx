@@ -15,7 +15,10 @@ import { ItemAmounts } from './order-items.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import css from './receipt.module.css'
 
-/** For an order without tax documents: a plain page with what was bought and paid. */
+/**
+ * For an order without tax documents: a plain page with what was bought and paid. A receipt for food names the FSSAI
+ * number (FSSAI order of 8 June 2021).
+ */
 export function OrderReceipt({ order }: { order: Order }) {
   const [isPrinting, setPrinting] = useState(false)
   const print = () => {
@@ -42,6 +45,11 @@ function Sheet({ order }: { order: Order }) {
     <div className={css.receipt}>
       <h1>{society?.societyName}</h1>
       <p>{society?.address}</p>
+      {society?.fssaiNumber && order.orderItems.some(({ category }) => category === 'organicfoods') && (
+        <p>
+          {t('FSSAI number of the shop')}: {society.fssaiNumber}
+        </p>
+      )}
       <p>
         <b>{t('Order receipt')}</b>, {orderNumber(order._id)}, {formatDate(order.paidAt ?? order.createdAt)}
       </p>

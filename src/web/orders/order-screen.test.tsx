@@ -217,6 +217,23 @@ test('an order without documents has a receipt with the amounts that were paid',
   expect(printed).toEqual([`2 × ${formatRupees(480)}${formatRupees(960)}`])
 })
 
+// Requirements: DOC-9
+test.each([
+  ['organicfoods', ['FSSAI number of the shop: 12345678901234']],
+  ['beautycare', []],
+] as const)('the receipt of an order of %s names the FSSAI number if it is food', async (category, expected) => {
+  const paid = order('paid')
+  const orderItems = paid.orderItems.map((item) => ({ ...item, category }))
+  const { user } = openOrder(
+    { ...paid, orderItems },
+    { 'GET /api/settings': settings({ fssaiNumber: '12345678901234' }) },
+  )
+  const printed: (string | null)[] = []
+  vi.stubGlobal('print', () => printed.push(...screen.queryAllByText(/FSSAI/).map(({ textContent }) => textContent)))
+  await user.click(await button('Print order receipt'))
+  expect(printed).toEqual(expected)
+})
+
 // Requirements: DOC-9, DOC-11
 test('staff choose the paper, and issue the invoice of an order from before invoices', async () => {
   const shown = order('shipped')
