@@ -19,7 +19,7 @@ export function detailsOf(product: Product, settings: PageSettings): Detail[] {
     { name: t('Food mark'), value: product.veg && product.veg !== 'none' && <FoodMark mark={product.veg} /> },
     { name: t('Net quantity'), value: netQuantities(product) },
     { name: t('Unit price'), value: linesOf(product, (size) => unitPriceWords(size, product, settings)) },
-    { name: t('MRP (with all taxes)'), value: linesOf(product, ({ mrp }) => mrp && formatRupees(mrp)) },
+    { name: t('MRP (inclusive of all taxes)'), value: linesOf(product, ({ mrp }) => mrp && formatRupees(mrp)) },
     { name: t('Allergens'), value: product.allergens },
     { name: t('Nutrition'), value: product.nutrition },
     { name: t('Shelf life'), value: shelfLife(product) },

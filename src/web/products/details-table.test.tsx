@@ -59,7 +59,7 @@ test('a food shows its mark in words, quantities, unit prices, MRPs, maker and l
     'Food mark': 'Vegetarian',
     'Net quantity': '500\u00a0g, 2\u00a0kg, 250\u00a0g',
     'Unit price': `500 g: ${formatRupees(21.24)} / 100 g\n2 kg: ${formatRupees(201.78)} / kg`,
-    'MRP (with all taxes)': `500 g: ${formatRupees(120)}`,
+    'MRP (inclusive of all taxes)': `500 g: ${formatRupees(120)}`,
     Allergens: 'Sesame',
     Nutrition: 'Energy 384 kcal',
     'Shelf life': '6 months',

@@ -34,7 +34,13 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
         maxLength={12}
         {...wire('discountPrice')}
       />
-      <TextField label={t('MRP (with all taxes)')} start="₹" inputMode="decimal" maxLength={12} {...wire('mrp')} />
+      <TextField
+        label={t('MRP (inclusive of all taxes)')}
+        start="₹"
+        inputMode="decimal"
+        maxLength={12}
+        {...wire('mrp')}
+      />
       <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...wire('countInStock')} />
     </div>
   )
