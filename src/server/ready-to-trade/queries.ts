@@ -7,7 +7,7 @@ import { sizesWith } from '#server/products/queries.ts'
 export type Change = { at: string; id: string; overlapMinutes?: number }
 
 const COLUMNS = [
-  ...(['id', 'name', 'name_malayalam', 'category', 'description', 'benefits', 'ingredients'] as const),
+  ...(['id', 'name', 'name_malayalam', 'category', 'description', 'benefits', 'how_to_use', 'ingredients'] as const),
   ...(['hsn_code', 'shelf_life_months', 'is_published', 'removed_at', ...LEGAL_NAMES] as const),
 ] as const
 

@@ -10,6 +10,7 @@ const OIL: CheckedProduct = {
   name_malayalam: '',
   description: '',
   benefits: '',
+  how_to_use: '',
   ingredients: 'Guduchi',
   hsn_code: '',
   shelf_life_months: 0,
@@ -41,6 +42,10 @@ test.each<[string, TradeRule, Partial<CheckedProduct>, string[]]>([
     ['കാൻസറിനും', 'മൂത്രക്കല്ലിനും'],
   ],
   ['a claim in the name', 'claims', { name: 'Cancer oil' }, ['cancer']],
+  ['a claim in the directions', 'claims', { how_to_use: 'Twice daily for diabetes.' }, ['diabetes']],
+  ['a poison in a cosmetic', 'prescription', { category: 'beautycare', ingredients: 'Datura' }, ['datura']],
+  ['a poison in a food', 'prescription', { category: 'organicfoods', ingredients: 'Gunja' }, ['gunja']],
+  ['a poison’s name in furniture', 'prescription', { category: 'furniture', ingredients: 'Arka' }, []],
 
   ['rose water in Malayalam', 'claims', { description: 'പനിനീർ ചേർത്തത്, മുഴുവൻ' }, []],
 ])('words that break a rule: %s', (_, rule, change, words) => {

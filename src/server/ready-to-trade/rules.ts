@@ -22,6 +22,9 @@ const PACKED = ['ayurveda', 'beautycare', 'organicfoods'] as const
 const PACKAGES = 'Legal Metrology (Packaged Commodities) Rules 2011'
 const LABELS = 'Food Safety and Standards (Labelling and Display) Regulations 2020'
 
+/** The texts for shoppers that may make a claim. */
+const CLAIMING = ['name', 'name_malayalam', 'description', 'benefits', 'how_to_use'] as const
+
 const soldSizes = ({ sizes }: CheckedProduct) => sizes.filter(({ price }) => price !== null)
 
 /** Furniture is usually no packaged commodity, and has no net quantity or MRP. */
@@ -29,15 +32,14 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'prescription',
     law: 'Drugs Rules 1945, Schedule E(1); CCPA advisory of 14 July 2022',
-    of: ['ayurveda'],
+    of: PACKED,
     isBroken: (product) => !product.prescription_needed && scheduleE1In(product.ingredients),
   },
   {
     rule: 'claims',
     law: 'Drugs and Magic Remedies (Objectionable Advertisements) Act 1954, section 3 and Schedule',
-    of: ['ayurveda', 'beautycare', 'organicfoods'],
-    isBroken: (product) =>
-      forbiddenClaimsIn([product.name, product.name_malayalam, product.description, product.benefits].join('\n')),
+    of: PACKED,
+    isBroken: (product) => forbiddenClaimsIn(CLAIMING.map((text) => product[text]).join('\n')),
   },
   {
     rule: 'caution',
