@@ -112,7 +112,7 @@ export const RETENTION = {
   prescriptions: {
     what: 'Prescriptions, encrypted',
     why: 'to prove that a medicine was released on a prescription',
-    howLong: '730 days after the release, or as long as the settings say, at least a year; 30 days after a refusal',
+    howLong: '730 days after the release, or as long as the settings say, at least a year; 365 days without a release',
     law: 'DPDP Rules 2025, rule 8(3)',
     where: 'prescriptions',
     endedBy: 'src/server/prescriptions/erase-old.ts',

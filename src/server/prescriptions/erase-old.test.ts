@@ -15,7 +15,7 @@ const age = ({ owner }: TestShop, orderId: string, days: number) =>
       then now() - make_interval(days => ${days}) end where id = ${orderId}`.execute(owner)
 
 // Requirements: RX-9
-test('files are deleted two years after a release, and 30 days after a refusal or an unpaid order', async () => {
+test('files are deleted two years after a release, and a year after a refusal or an unpaid order', async () => {
   const shop = await openShop()
   const pharmacist = await shop.as('pharmacist')
   const decide = (id: string, how: 'release' | 'refuse') =>
@@ -38,8 +38,8 @@ test('files are deleted two years after a release, and 30 days after a refusal o
     const stored = await ordersWithFiles(shop)
     return all.map((id) => stored.has(id))
   }
-  expect(await left(29)).toEqual([true, true, true, true])
-  expect(await left(31)).toEqual([true, false, true, false])
+  expect(await left(364)).toEqual([true, true, true, true])
+  expect(await left(366)).toEqual([true, false, true, false])
   expect(await left(729)).toEqual([true, false, true, false])
   const admin = await shop.as('admin')
   expect(await admin.put('/api/settings', { prescriptionRetentionDays: 364 })).toMatchObject({ status: 400 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-/** Retention in days of files that led to no release. */
-const WITHOUT_SALE_DAYS = 30
+/** Retention in days of files that led to no release: a year (DPDP Rules 2025, rule 8(3)). */
+const WITHOUT_SALE_DAYS = 365
 
 /**
- * Deletes files after their legal time. It is `days` after the release. It is 30 days after a refusal or in an order
+ * Deletes files after their legal time. It is `days` after the release. It is a year after a refusal or in an order
  * that ended without a decision. If such an order is paid late, it needs its prescription again. Returns how many, at
  * most `atOnce`.
  */
