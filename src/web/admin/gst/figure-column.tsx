@@ -1,20 +1,22 @@
 import { formatRupees } from '#shared/money.ts'
-import { toAdmin } from '#web/lib/admin-paths.ts'
 import type { Column } from '#web/ui/display/table.tsx'
 import css from './gst.module.css'
-import type { Days } from './period.ts'
 
-/** The taxable value of each row, which opens its documents. */
-export const figureColumn = <Row extends { taxable: number }>(
+/** A figure of each row, in rupees by default, which opens the documents behind it. */
+export const figureColumn = <Row,>(
   head: string,
-  days: Days,
-  filterOf: (row: Row) => Record<string, string>,
+  addressOf: (row: Row) => string,
+  read: (row: Row) => number | undefined,
+  show: (figure: number) => string = formatRupees,
 ): Column<Row> => ({
   head,
   align: 'right',
-  cell: (row) => (
-    <a className={css.figure} href={`#${toAdmin.gstDocuments({ ...days, ...filterOf(row) })}`}>
-      {formatRupees(row.taxable)}
-    </a>
-  ),
+  cell: (row) => {
+    const figure = read(row)
+    return figure === undefined ? null : (
+      <a className={css.figure} href={`#${addressOf(row)}`}>
+        {show(figure)}
+      </a>
+    )
+  },
 })

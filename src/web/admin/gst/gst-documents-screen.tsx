@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate } from '#shared/dates.ts'
 import { DOCUMENT_NAMES } from '#shared/document-kinds.ts'
 import type { ListedDocument } from '#shared/documents.ts'
 import type { GstFilter } from '#shared/gst.ts'
@@ -13,6 +12,7 @@ import { useHashSearch } from '#web/lib/hash-location.ts'
 import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
+import { numberAndDate } from './number-and-date.tsx'
 
 /** The documents behind a figure. The filter comes from the figure's link; the server checks it. */
 export function GstDocumentsScreen() {
@@ -43,13 +43,8 @@ const gstDocumentsQuery = (filter: GstFilter) => ({
 })
 
 const columns = (): Column<ListedDocument>[] => [
-  {
-    head: t('NUMBER'),
-    part: 'title',
-    cell: ({ number, orderId }) => <a href={`#${toAdmin.order(orderId)}`}>{number}</a>,
-  },
+  ...numberAndDate(),
   { head: t('KIND'), cell: ({ kind }) => t(DOCUMENT_NAMES[kind]) },
-  { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(`${date}T12:00:00+05:30`) },
   { head: t('BUYER'), cell: ({ buyer }) => buyer },
   { head: t('TOTAL'), align: 'right', cell: ({ total }) => formatRupees(total) },
 ]

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { GstMoney, GstSummary } from '#shared/gst.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
@@ -74,6 +74,43 @@ test('the return of a month has its tables, and a figure leads to its documents'
   await expectAccessible()
 })
 
+/** Each link of a table with the filter that it opens. */
+const leadsOf = (table: string) =>
+  within(main().getByRole('table', { name: table }))
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      Object.fromEntries(new URLSearchParams(link.getAttribute('href')?.split('?')[1])),
+    ])
+
+// Requirements: GST-3
+test('every figure of the return leads to its documents', async () => {
+  open()
+  await seeScreen('GST')
+  await see('Totals differ')
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const taxed = { ...days, table: 'taxed' }
+  const toKarnataka = { ...taxed, place: '29-Karnataka', registered: 'no' }
+  expect(leadsOf('GSTR-3B')).toEqual([
+    ...['₹158.51', '₹3.97', '₹3.96', '₹0.00'].map((figure) => [figure, taxed]),
+    ['₹45.00', { ...days, table: 'nil' }],
+    ...['₹7.00', '₹1.00'].map((figure) => [figure, toKarnataka]),
+  ])
+  const small = { ...days, table: 'b2cs', place: '32-Kerala', rate: '5' }
+  expect(leadsOf('7: Other sales, by state and rate')).toEqual(
+    ['₹158.51', '₹3.97', '₹3.96', '₹0.00'].map((figure) => [figure, small]),
+  )
+  const noCode = { ...days, hsn: '', rate: '5', registered: 'no' }
+  expect(leadsOf('12: By HSN code, without a GSTIN')).toEqual(
+    ['2', '₹158.51', '₹3.97', '₹3.96', '₹0.00'].map((figure) => [figure, noCode]),
+  )
+  const [sale, note] = ['KS/26-27/000007', 'KSC/26-27/000001'].map((number) =>
+    [number, '₹1,000.00', '₹50.00', '₹1,050.00'].map((figure) => [figure, { search: number }]),
+  )
+  expect(leadsOf('4A: Sales to buyers with a GSTIN')).toEqual(sale)
+  expect(leadsOf('9B: Credit notes')).toEqual(note)
+})
+
 // Requirements: GST-1
 test('a day is used when its year is complete, and stays as it is typed until then', async () => {
   const asked: (string | undefined)[] = []
@@ -104,6 +141,8 @@ test('a day is used when its year is complete, and stays as it is typed until th
 test('the documents behind a figure are listed', async () => {
   open(`/admin-gst/documents?${DAYS}&table=b2cs&rate=5`)
   await see('KS/26-27/000001')
+  const number = main().getByRole('link', { name: 'KS/26-27/000001' })
+  expect(number.getAttribute('href')).toBe('#/admin-documents?search=KS%2F26-27%2F000001')
   await see('Tax invoice')
   await see('Table b2cs at 5 %')
   await expectAccessible()

@@ -1,11 +1,11 @@
-import { formatDate } from '#shared/dates.ts'
 import type { GstInvoice, GstNote, NilSales, SmallSales } from '#shared/gst.ts'
-import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import type { Column } from '#web/ui/display/table.tsx'
 import { figureColumn } from './figure-column.tsx'
 import css from './gst.module.css'
+import { documentOf, numberAndDate } from './number-and-date.tsx'
 import type { Days } from './period.ts'
 import { TableCard } from './table-card.tsx'
 
@@ -39,24 +39,24 @@ export const CreditNotes = ({ notes, days }: { notes: GstNote[]; days: Days }) =
 )
 
 /** Table 7. */
-export const SmallSalesCard = ({ rows, days }: { rows: SmallSales[]; days: Days }) => (
-  <TableCard
-    title={t('7: Other sales, by state and rate')}
-    hint={t('Net of credit notes. A figure can be below 0.')}
-    columns={[
-      { head: t('PLACE OF SUPPLY'), part: 'title', cell: ({ placeOfSupply }) => placeOfSupply },
-      { head: t('RATE'), align: 'right', cell: ({ taxPercent }) => `${taxPercent} %` },
-      figureColumn<SmallSales>(t('TAXABLE'), days, ({ placeOfSupply, taxPercent }) => ({
-        table: 'b2cs',
-        place: placeOfSupply,
-        rate: String(taxPercent),
-      })),
-      ...headColumns<SmallSales>(),
-    ]}
-    rows={rows}
-    keyOf={({ placeOfSupply, taxPercent }) => `${placeOfSupply} ${taxPercent}`}
-  />
-)
+export function SmallSalesCard({ rows, days }: { rows: SmallSales[]; days: Days }) {
+  const documentsOf = ({ placeOfSupply, taxPercent }: SmallSales) =>
+    toAdmin.gstDocuments({ ...days, table: 'b2cs', place: placeOfSupply, rate: String(taxPercent) })
+  return (
+    <TableCard
+      title={t('7: Other sales, by state and rate')}
+      hint={t('Net of credit notes. A figure can be below 0.')}
+      columns={[
+        { head: t('PLACE OF SUPPLY'), part: 'title', cell: ({ placeOfSupply }) => placeOfSupply },
+        { head: t('RATE'), align: 'right', cell: ({ taxPercent }) => `${taxPercent} %` },
+        figureColumn(t('TAXABLE'), documentsOf, ({ taxable }) => taxable),
+        ...headColumns(documentsOf),
+      ]}
+      rows={rows}
+      keyOf={({ placeOfSupply, taxPercent }) => `${placeOfSupply} ${taxPercent}`}
+    />
+  )
+}
 
 /** Table 8. */
 export const NilSalesCard = ({ rows, days }: { rows: NilSales[]; days: Days }) => (
@@ -69,11 +69,17 @@ export const NilSalesCard = ({ rows, days }: { rows: NilSales[]; days: Days }) =
         cell: ({ registered }) => (registered ? t('With a GSTIN') : t('Without a GSTIN')),
       },
       { head: t('WHERE'), cell: ({ interState }) => (interState ? t('Other states') : t('Our state')) },
-      figureColumn<NilSales>(t('VALUE'), days, ({ registered, interState }) => ({
-        table: 'nil',
-        registered: yesNo(registered),
-        interState: yesNo(interState),
-      })),
+      figureColumn<NilSales>(
+        t('VALUE'),
+        ({ registered, interState }) =>
+          toAdmin.gstDocuments({
+            ...days,
+            table: 'nil',
+            registered: yesNo(registered),
+            interState: yesNo(interState),
+          }),
+        ({ taxable }) => taxable,
+      ),
     ]}
     rows={rows}
     keyOf={({ registered, interState }) => `${registered} ${interState}`}
@@ -83,12 +89,7 @@ export const NilSalesCard = ({ rows, days }: { rows: NilSales[]; days: Days }) =
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 const documentColumns = <Row extends GstInvoice = GstInvoice>(): Column<Row>[] => [
-  {
-    head: t('NUMBER'),
-    part: 'title',
-    cell: ({ number, orderId }) => <a href={`#${toAdmin.order(orderId)}`}>{number}</a>,
-  },
-  { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(`${date}T12:00:00+05:30`) },
+  ...numberAndDate<Row>(),
   { head: t('BUYER'), cell: ({ buyer, gstin }) => <BuyerCell buyer={buyer} gstin={gstin} /> },
   { head: t('PLACE OF SUPPLY'), cell: ({ placeOfSupply }) => placeOfSupply },
 ]
@@ -100,21 +101,19 @@ const BuyerCell = ({ buyer, gstin }: { buyer: string; gstin: string }) => (
   </span>
 )
 
-type Rated = Pick<GstInvoice, 'rows' | 'total'>
-const amountColumns = <Row extends Rated>(): Column<Row>[] => [
-  { head: t('TAXABLE'), align: 'right', cell: ({ rows }) => total(rows, ({ taxable }) => taxable) },
-  { head: t('TAX'), align: 'right', cell: ({ rows }) => total(rows, ({ cgst, sgst, igst }) => cgst + sgst + igst) },
-  { head: t('TOTAL'), align: 'right', cell: (row) => formatRupees(row.total) },
+const amountColumns = <Row extends GstInvoice = GstInvoice>(): Column<Row>[] => [
+  figureColumn<Row>(t('TAXABLE'), documentOf, ({ rows }) => total(rows, ({ taxable }) => taxable)),
+  figureColumn<Row>(t('TAX'), documentOf, ({ rows }) => total(rows, ({ cgst, sgst, igst }) => cgst + sgst + igst)),
+  figureColumn<Row>(t('TOTAL'), documentOf, (row) => row.total),
 ]
 
-const total = (rows: Rated['rows'], read: (row: Rated['rows'][number]) => number) =>
-  formatRupees(toRupees(sumOf(rows.map((row) => toPaise(read(row))))))
+type Rows = GstInvoice['rows']
+const total = (rows: Rows, read: (row: Rows[number]) => number) =>
+  toRupees(sumOf(rows.map((row) => toPaise(read(row)))))
 
 type Heads = { cgst?: number; sgst?: number; igst?: number }
-export const headColumns = <Row extends Heads>(): Column<Row>[] => [
-  { head: t('CENTRAL TAX'), align: 'right', cell: ({ cgst }) => amountOf(cgst) },
-  { head: t('STATE TAX'), align: 'right', cell: ({ sgst }) => amountOf(sgst) },
-  { head: t('INTEGRATED TAX'), align: 'right', cell: ({ igst }) => amountOf(igst) },
+export const headColumns = <Row extends Heads>(addressOf: (row: Row) => string): Column<Row>[] => [
+  figureColumn(t('CENTRAL TAX'), addressOf, ({ cgst }) => cgst),
+  figureColumn(t('STATE TAX'), addressOf, ({ sgst }) => sgst),
+  figureColumn(t('INTEGRATED TAX'), addressOf, ({ igst }) => igst),
 ]
-
-const amountOf = (amount: number | undefined) => (amount === undefined ? null : formatRupees(amount))
