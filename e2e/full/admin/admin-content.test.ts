@@ -30,7 +30,7 @@ test.for([
     await shopper.goto('/ml/directors')
     await see(shopper.getByText(name))
 
-    await page.getByRole('button', { name: 'Bring back this version' }).last().click()
+    await page.getByRole('button', { name: 'Restore this version' }).last().click()
     await see(page.getByText('The earlier text is back.'))
     await expect
       .poll(async () => (await ask('GET /api/society/:page', { params: { page: 'directors' }, query: {} })).body, soon)

@@ -97,7 +97,7 @@ test.for([360, 1280])('a product is copied, and the old one is archived, at %i p
   await page.goto(`/#/admin-productlist/${product._id}/edit`)
   await see(page.getByText('This product is archived. It is not in the shop and not in the list.'))
   await expectSound(page)
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await see(page.getByText('This product is a draft. Shoppers do not see it.'))
   await page.getByRole('button', { name: 'Save and show in shop' }).click()
   await see(page.getByText(`${product.name} was saved. It is in the shop.`))

@@ -32,7 +32,7 @@ export const VersionsCard = ({ versions, busy, onRestore }: VersionsCardProps) =
             <span className="hint">{t('In the shop now')}</span>
           ) : (
             <Button size="sm" variant="line" disabled={busy} onClick={() => onRestore(version)}>
-              {t('Bring back this version')}
+              {t('Restore this version')}
               <span className="vh"> {version === 0 ? t('As it came with the shop') : formatTime(at)}</span>
             </Button>
           )}

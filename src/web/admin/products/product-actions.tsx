@@ -65,7 +65,7 @@ export function ProductActions({ product, allowLeaving, onBroughtBack }: Product
           busy={archiving.isPending}
           onClick={() => askFirst(() => archiving.mutate(!product.isArchived, { onSuccess: afterArchiving }))}
         >
-          {product.isArchived ? t('Bring back') : t('Archive')}
+          {product.isArchived ? t('Restore') : t('Archive')}
         </Button>
       </div>
       <FormError>{copying.error?.message ?? archiving.error?.message}</FormError>

@@ -202,7 +202,7 @@ test('the sheet of all pages closes before the question about unsaved changes', 
 })
 
 // Requirements: ADMIN-44
-test('a product is archived, and an archived one is brought back', async () => {
+test('a product is archived, and an archived one is restored', async () => {
   const shown = product({ name: 'Hair oil' })
   const { user, bodies, shop } = await openEditor(shown, {
     'PUT /api/products/:id/archive': { ...shown, isPublished: false, isArchived: true },
@@ -220,7 +220,7 @@ test('a product is archived, and an archived one is brought back', async () => {
   })
   window.location.hash = `#/admin-productlist/${shown._id}/edit`
   await see('This product is archived. It is not in the shop and not in the list.')
-  const restore = await button('Bring back')
+  const restore = await button('Restore')
   // The product that the page reads again is still on its way.
   shop.respond({ 'GET /api/products/:id': never })
   await user.click(restore)

@@ -100,7 +100,7 @@ export const HELP = [
     steps: [
       'Choose the page and change its words in both languages.',
       'Look at the preview, then save.',
-      '“Bring back this version” undoes a change.',
+      '“Restore this version” undoes a change.',
     ],
   },
   {
