@@ -95,7 +95,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
   })
 
   return {
-    /** Counts a request that was answered before routing. */
+    /** Counts a request that got its response before routing. */
     count: requests.count,
     /** Counts each request of this app by call and status, with its duration. */
     watch: (app: FastifyInstance) => {
@@ -125,7 +125,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
 function backlogGauges(registry: Registry) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `shop_${name}`, help, registers })
-  const isRead = gauge('backlog_read', '1 when the numbers of what waits are fresh, 0 when the database did not answer')
+  const isRead = gauge('backlog_read', '1 when the backlog metrics are fresh, 0 when the database did not respond')
   const jobs = new Gauge({
     name: 'shop_jobs_due',
     help: 'Jobs that are due and wait',

@@ -45,14 +45,14 @@ const LIMITS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function requestCountsText(series: Series[]): string {
   const all = [...Map.groupBy(series, ({ call }) => call).values()].map((same) => same.reduce(added))
   return [
-    '# HELP shop_requests_total Answered requests',
+    '# HELP shop_requests_total Requests that got a response',
     '# TYPE shop_requests_total counter',
     ...all.flatMap(({ call, byStatus }) =>
       Object.entries(byStatus).map(
         ([status, times]) => `shop_requests_total{call="${call}",status="${status}"} ${times}`,
       ),
     ),
-    '# HELP shop_request_seconds Time to answer a request',
+    '# HELP shop_request_seconds Time to respond to a request',
     '# TYPE shop_request_seconds histogram',
     ...all.flatMap(secondsOf),
     '',
