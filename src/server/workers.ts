@@ -49,7 +49,7 @@ export async function startWork(
   )
   await scheduleJob(deps, 'reconcile', HOURLY, () => reconcileLastDays(deps), ending)
   await scheduleJob(deps, 'remindOfPrescriptions', HOURLY, () => remindOfPrescriptions(deps), ending)
-  await scheduleJob(deps, 'forget', DAILY, () => applyRetention(deps), ending)
+  await scheduleJob(deps, 'applyRetention', DAILY, () => applyRetention(deps), ending)
   deps.webhooks.importFiles()
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))

@@ -26,7 +26,7 @@ test('a process without the image folder leaves resizing and backups to another 
   await second.ready()
   expect(await second.said(words)).toContain('"level":50')
   // Due now, but no process takes it while the images are missing.
-  await sendJobs(connection, ['back-up', 'make-picture-sizes'])
+  await sendJobs(connection, ['back-up', 'make-image-sizes'])
   const task = await taskRunner(there)('backup')
   expect(task).toMatchObject({ code: 1, lines: [] })
   expect(task.errors[0]).toMatch(/^The backup lacks (\d+) of the \1 pictures that the shop shows: /)

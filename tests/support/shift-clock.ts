@@ -45,7 +45,13 @@ export async function openJobs(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !REPEATED.includes(name))
 }
 
-const { checkPayments, reconcile, forget: clear, redactOldMails, removeOrphanImages, backUp, makeImageSizes } = QUEUES
-const REPEATED = [checkPayments, reconcile, clear, redactOldMails, removeOrphanImages, backUp, makeImageSizes].map(
-  ({ name }): string => name,
-)
+const { checkPayments, reconcile, applyRetention, redactOldMails, removeOrphanImages, backUp, makeImageSizes } = QUEUES
+const REPEATED = [
+  checkPayments,
+  reconcile,
+  applyRetention,
+  redactOldMails,
+  removeOrphanImages,
+  backUp,
+  makeImageSizes,
+].map(({ name }): string => name)

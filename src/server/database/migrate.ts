@@ -56,8 +56,19 @@ async function migrateJobs(owner: Connection) {
       if (await boss.getQueue(name)) await boss.updateQueue(name, changeable)
       else await boss.createQueue(name, options)
     }
+    await endOldSchedules(boss)
   } finally {
     await boss.stop({ graceful: false })
+  }
+}
+
+/** A schedule of an earlier release would add jobs that no process takes. Its queue stays for processes of that release. */
+async function endOldSchedules(boss: PgBoss) {
+  const names = new Set<string>(Object.values(QUEUES).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) {
+    if (names.has(name)) continue
+    await boss.unschedule(name)
+    await boss.deleteQueuedJobs(name)
   }
 }
 

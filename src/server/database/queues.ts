@@ -33,15 +33,15 @@ export const QUEUES = {
     options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600, ...TAKEN_UP_AFTER },
   },
   // Scheduled. The policy prevents a second waiting job.
-  redactOldMails: { name: 'empty-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },
+  redactOldMails: { name: 'redact-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },
   remindOfPrescriptions: {
     name: 'remind-of-prescriptions',
     options: { policy: 'short', retryLimit: 3, retryDelay: 600 },
   },
-  removeOrphanImages: { name: 'tidy-pictures', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
-  forget: { name: 'forget', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
+  removeOrphanImages: { name: 'remove-orphan-images', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
+  applyRetention: { name: 'apply-retention', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
   backUp: { name: 'back-up', options: { policy: 'short', retryLimit: 10, retryDelay: 600, expireInSeconds: 3600 } },
-  makeImageSizes: { name: 'make-picture-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
+  makeImageSizes: { name: 'make-image-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
 } as const
 
 export type QueueName = keyof typeof QUEUES

@@ -81,3 +81,20 @@ test('the job queues of an older shop get the current options', async () => {
   const { rows } = await sql`select expire_seconds, retry_limit from pgboss.queue where name = 'refund'`.execute(owner)
   expect(rows).toEqual([{ expire_seconds: 60, retry_limit: 40 }])
 })
+
+test('a schedule of an earlier release ends with its waiting jobs, and the current ones go on', async () => {
+  const { owner, ownerConnection, close } = await openTestDatabase()
+  onTestFinished(close)
+  await sql`
+    insert into pgboss.queue select (jsonb_populate_record(q, '{"name": "forget"}')).*
+      from pgboss.queue q where name = 'apply-retention'`.execute(owner)
+  await sql`insert into pgboss.schedule (name, cron) values ('forget', '0 3 * * *'), ('apply-retention', '0 3 * * *')`.execute(
+    owner,
+  )
+  await sql`insert into pgboss.job (name) values ('forget'), ('apply-retention')`.execute(owner)
+  await migrate(ownerConnection)
+  const { rows } = await sql`
+    select (select array_agg(name) from pgboss.schedule) as schedules, array_agg(name) as waiting
+      from pgboss.job where state = 'created' and name in ('forget', 'apply-retention')`.execute(owner)
+  expect(rows).toEqual([{ schedules: ['apply-retention'], waiting: ['apply-retention'] }])
+})

@@ -17,7 +17,7 @@ type JobData = {
   redactOldMails: Record<string, never>
   remindOfPrescriptions: Record<string, never>
   removeOrphanImages: Record<string, never>
-  forget: Record<string, never>
+  applyRetention: Record<string, never>
   backUp: Record<string, never>
   makeImageSizes: Record<string, never>
 }

@@ -24,9 +24,9 @@ test('a repeated job continues after a failed run, and only one waits', async ()
 
 test('a scheduled job that was missed while the shop was closed runs once it is open again', async () => {
   const shop = await openShop()
-  const name = QUEUES.forget.name
+  const name = QUEUES.applyRetention.name
   let runs = 0
-  await scheduleJob(shop, 'forget', '0 * * * *', async () => {
+  await scheduleJob(shop, 'applyRetention', '0 * * * *', async () => {
     runs += 1
   })
   await expect.poll(() => runs).toBe(1)

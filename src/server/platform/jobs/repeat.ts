@@ -26,7 +26,7 @@ export async function repeatJob(
 
 type Scheduled = Extract<
   QueueName,
-  'reconcile' | 'forget' | 'redactOldMails' | 'remindOfPrescriptions' | 'removeOrphanImages'
+  'reconcile' | 'applyRetention' | 'redactOldMails' | 'remindOfPrescriptions' | 'removeOrphanImages'
 >
 
 /** Runs a job now, and later by a cron rule in India's time. */
