@@ -105,34 +105,91 @@ test('the rows of any cart add up to its amounts, and no row is negative', () =>
   )
 })
 
+type Refund = { share: number; piece: number | undefined }
+
+const refunds = fc.array(
+  fc.record({
+    share: fc.integer({ min: 1, max: 300 }),
+    piece: fc.option(fc.nat({ max: 5 }), { nil: undefined, freq: 3 }),
+  }),
+  { maxLength: 6 },
+)
+
+/** The rows that each refund takes, and at last the rest. A refund of a piece names the only row that gives. */
+function* takenBy(whole: TaxRow[], given: Refund[]) {
+  let left = whole
+  for (const { share, piece } of [...given, { share: 1_000, piece: undefined }]) {
+    const row = piece === undefined ? undefined : piece % whole.length
+    const most = sumOf((row === undefined ? left : left.slice(row, row + 1)).map(totalOf))
+    const amount = Math.min(Math.ceil((sumOf(whole.map(totalOf)) * share) / 1_000), most)
+    if (amount === 0) continue
+    const weights = row === undefined ? undefined : whole.map((_, index) => (index === row ? amount : 0))
+    const taken = takeFrom(whole, left, amount, weights)
+    left = left.map((one, index) => minus(one, taken[index] ?? one))
+    yield { amount, taken, left }
+  }
+}
+
 // Requirements: TAX-11
-test('refunds never take more from a row than it has, and the last one takes the rest', () => {
+test('refunds never take more from a row or a tax than it has, and the last one takes the rest', () => {
   fc.assert(
-    fc.property(carts, fc.array(fc.integer({ min: 1, max: 1_000 }), { maxLength: 5 }), (cart, shares) => {
-      let left = rowsOf(splitTax(cart))
-      const total = sumOf(left.map(totalOf))
-      for (const share of shares) {
-        const amount = Math.min(Math.ceil((total * share) / 1_000), sumOf(left.map(totalOf)))
-        if (amount === 0) break
-        const taken = takeFrom(left, amount)
+    fc.property(carts, refunds, (cart, given) => {
+      const whole = rowsOf(splitTax(cart))
+      for (const { amount, taken, left } of takenBy(whole, given)) {
         equal(sumOf(taken.map(totalOf)), amount)
-        left = left.map((row, index) => minus(row, taken[index] ?? row))
+        equal(least(taken) >= 0, true)
         equal(least(left) >= 0, true)
-        for (const rate of new Set(taken.map(({ taxHundredths }) => taxHundredths))) {
-          const { cgst, sgst } = sums(taken.filter(({ taxHundredths }) => taxHundredths === rate))
-          equal(cart.isInterState || Math.abs(cgst - sgst) <= 1, true)
-        }
       }
-      const rest = sumOf(left.map(totalOf))
-      if (rest > 0) expect(takeFrom(left, rest)).toEqual(left)
+      equal(sumOf([...takenBy(whole, given)].at(-1)?.left.map(totalOf) ?? []), 0)
     }),
     { numRuns: 20_000, endOnFailure: true },
   )
 })
 
 // Requirements: TAX-11
+test('all refunds by amount together take from each row like one refund of their sum', () => {
+  fc.assert(
+    fc.property(carts, fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 20 }), (cart, shares) => {
+      const whole = rowsOf(splitTax(cart))
+      const given = shares.map((share) => ({ share, piece: undefined }))
+      let [together, before] = [0, whole.map(() => 0)]
+      for (const { amount, left } of takenBy(whole, given)) {
+        together += amount
+        const once = takeFrom(whole, whole, together).map(totalOf)
+        const gone = whole.map((row, index) => minus(row, left[index] ?? row))
+        // A larger sum may give a row a paisa less, which no refund takes back.
+        if (once.every((total, index) => total >= (before[index] ?? 0))) equal(`${gone.map(totalOf)}`, `${once}`)
+        before = gone.map(totalOf)
+        for (const rate of new Set(whole.map(({ taxHundredths }) => taxHundredths))) {
+          const rows = gone.filter(({ taxHundredths }) => taxHundredths === rate)
+          const { cgst, sgst } = sums(rows)
+          equal(cart.isInterState || Math.abs(cgst - sgst) <= rows.length, true)
+        }
+      }
+    }),
+    { numRuns: 5_000, endOnFailure: true },
+  )
+})
+
+// Requirements: TAX-11
+test.each([
+  [
+    [10_00, 33_33],
+    [4_38, 37_59, 16, 1_20],
+  ],
+  [Array<number>(20).fill(1_00), [2_02, 17_35, 7, 56]],
+])('refunds of %j of the worked example are in proportion to its rows', (amounts, wanted) => {
+  const whole = rowsOf(splitTax(WORKED))
+  const left = amounts.reduce((rows, amount) => {
+    const taken = takeFrom(whole, rows, amount)
+    return rows.map((row, index) => minus(row, taken[index] ?? row))
+  }, whole)
+  expect(whole.map((row, index) => totalOf(row) - totalOf(left[index] ?? row))).toEqual(wanted)
+})
+
+// Requirements: TAX-11
 test('a refund of one line does not change the other', () => {
   const rows = rowsOf(splitTax(WORKED))
-  const taken = takeFrom(rows, 160_65, [160_65, 0, 0, 0])
+  const taken = takeFrom(rows, rows, 160_65, [160_65, 0, 0, 0])
   expect(taken.map(totalOf)).toEqual([160_65, 0, 0, 0])
 })

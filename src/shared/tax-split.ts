@@ -47,7 +47,13 @@ export function inHalves<Row extends TaxRow>(rows: Row[], isInterState: boolean)
 type Heads = Pick<TaxRow, 'cgst' | 'sgst' | 'igst'>
 type Taxed = { taxHundredths: number; taxable: Paise; tax: Paise }
 
-const toIgstRow = ({ tax, ...row }: Taxed): TaxRow => ({ ...row, cgst: 0, sgst: 0, igst: tax })
+const toIgstRow = ({ taxHundredths, taxable, tax }: Taxed): TaxRow => ({
+  taxHundredths,
+  taxable,
+  cgst: 0,
+  sgst: 0,
+  igst: tax,
+})
 
 const isOf = (rate: number) => (row: { taxHundredths: number }) => row.taxHundredths === rate
 
@@ -112,51 +118,68 @@ function headsOf<Row extends TaxRow>(rows: Row[], isInterState: boolean): [Row, 
 }
 
 /**
- * Takes `amount` from `rows`, in proportion to what is left of them. No cell exceeds what is left, and the last amount
- * takes everything. `weights` sets other shares: what each row should give, in paise.
+ * Takes `amount` from `left`: what earlier refunds left of the rows `whole`. So all refunds together are in proportion
+ * to `whole`, and are rounded once. `weights` sets other shares: what each row should give, in paise. No cell exceeds
+ * what is left, and the last amount takes everything.
  */
-export function takeFrom(rows: TaxRow[], amount: Paise, weights: Paise[] = rows.map(totalOf)): TaxRow[] {
-  const wanted = sumOf(weights) === 0 ? rows.map(() => 0) : apportion(amount, weights)
-  const within = rows.map((row, index) => Math.min(wanted[index] ?? 0, totalOf(row)))
-  const rooms = rows.map((row, index) => totalOf(row) - (within[index] ?? 0))
-  const missing = amount - sumOf(within)
-  const more = missing === 0 ? rows.map(() => 0) : apportion(missing, rooms)
-  const taken = rows.map((row, index) => takeFromRow(row, (within[index] ?? 0) + (more[index] ?? 0)))
-  const rates = [...new Set(rows.map(({ taxHundredths }) => taxHundredths))]
-  const centrals = new Map(rates.flatMap((rate) => centralsOf(taken.filter(({ left }) => left.taxHundredths === rate))))
-  return taken.map((one) => {
-    const { left, taxable, tax } = one
-    const cgst = centrals.get(one) ?? 0
-    const isInterState = left.igst > 0
-    return {
-      taxHundredths: left.taxHundredths,
-      taxable,
-      ...(isInterState ? { cgst: 0, sgst: 0, igst: tax } : { cgst, sgst: tax - cgst, igst: 0 }),
-    }
+export function takeFrom(whole: TaxRow[], left: TaxRow[], amount: Paise, weights: Paise[] = []): TaxRow[] {
+  const before = whole.map((row, at) => totalOf(row) - totalOf(left[at] ?? row))
+  const shares = apportion(sumOf(before) + amount, whole.map(totalOf))
+  const wanted = sumOf(weights) > 0 ? apportion(amount, weights) : shares.map((share, at) => share - (before[at] ?? 0))
+  const amounts = bounded(
+    left.map((row, at) => ({ wanted: wanted[at] ?? 0, least: 0, most: totalOf(row) })),
+    amount,
+  )
+  const taken = whole.map((row, at) => takeFromRow(row, left[at] ?? row, amounts[at] ?? 0))
+  const rates = [...new Set(whole.map(({ taxHundredths }) => taxHundredths))]
+  const centrals = new Map(rates.flatMap((rate) => centralsOf(taken.filter((row) => isOf(rate)(row.whole)))))
+  return taken.map((row) => {
+    const { whole, taxable, tax } = row
+    const cgst = centrals.get(row) ?? 0
+    const heads = whole.igst > 0 ? { cgst: 0, sgst: 0, igst: tax } : { cgst, sgst: tax - cgst, igst: 0 }
+    return { taxHundredths: whole.taxHundredths, taxable, ...heads }
   })
 }
 
-type Taken = { left: TaxRow; taxable: Paise; tax: Paise }
+type Taken = { whole: TaxRow; left: TaxRow; taxable: Paise; tax: Paise }
 
-function takeFromRow(left: TaxRow, amount: Paise): Taken {
-  const [taxable = 0, tax = 0] = totalOf(left) === 0 ? [0, 0] : apportion(amount, [left.taxable, taxOf(left)])
-  return { left, taxable, tax }
+/** All that was taken from a row is in the proportion of its taxable value and tax. */
+function takeFromRow(whole: TaxRow, left: TaxRow, amount: Paise): Taken {
+  const [share = 0] = apportion(totalOf(whole) - totalOf(left) + amount, [whole.taxable, taxOf(whole)])
+  const taxable = clamp({
+    wanted: share - (whole.taxable - left.taxable),
+    least: Math.max(0, amount - taxOf(left)),
+    most: Math.min(amount, left.taxable),
+  })
+  return { whole, left, taxable, tax: amount - taxable }
 }
 
-/**
- * The CGST of each row of one rate: half of the tax. The first odd paisa goes to CGST, the next one to SGST. So the
- * heads stay halves of all that was taken, and none exceeds what is left.
- */
+/** The CGST of each row of one rate, so that the heads of all that was taken stay halves. */
 function centralsOf(rows: Taken[]): [Taken, Paise][] {
-  const least = rows.map(({ left, tax }) => Math.max(0, tax - left.sgst - left.igst))
-  const most = rows.map(({ left, tax }) => Math.min(tax, left.cgst))
-  const rooms = rows.map((_, index) => Math.max(0, (most[index] ?? 0) - (least[index] ?? 0)))
-  const half = sumOf(rows.map(({ tax }) => tax)) / 2
-  const isCentralNext = sumOf(rows.map(({ left }) => left.cgst - left.sgst)) >= 0
-  const wanted = (isCentralNext ? Math.ceil(half) : Math.floor(half)) - sumOf(least)
-  const room = sumOf(rooms)
-  const more = room === 0 ? rooms : apportion(Math.min(Math.max(0, wanted), room), rooms)
-  return rows.map((row, index) => [row, (least[index] ?? 0) + (more[index] ?? 0)])
+  const halves = headsOf(
+    rows.map(({ whole, left, tax }) => toIgstRow({ ...whole, tax: taxOf(whole) - taxOf(left) + tax })),
+    false,
+  )
+  const parts = rows.map(({ whole, left, tax }, at) => ({
+    wanted: (halves[at]?.[1].cgst ?? 0) - (whole.cgst - left.cgst),
+    least: Math.max(0, tax - left.sgst - left.igst),
+    most: Math.min(tax, left.cgst),
+  }))
+  const centrals = bounded(parts, sumOf(parts.map(({ wanted }) => wanted)))
+  return rows.map((row, at) => [row, centrals[at] ?? 0])
+}
+
+type Bounds = { wanted: Paise; least: Paise; most: Paise }
+
+const clamp = ({ wanted, least, most }: Bounds): Paise => Math.min(Math.max(wanted, least), most)
+
+/** The wanted parts within their bounds. What is then missing to `total`, or too much, is spread over their rooms. */
+function bounded(parts: Bounds[], total: Paise): Paise[] {
+  const clamped = parts.map(clamp)
+  const missing = total - sumOf(clamped)
+  const rooms = parts.map((part) => (missing > 0 ? part.most - clamp(part) : clamp(part) - part.least))
+  const changes = apportion(Math.min(Math.abs(missing), sumOf(rooms)), rooms)
+  return clamped.map((part, at) => part + Math.sign(missing) * (changes[at] ?? 0))
 }
 
 export const minus = (row: TaxRow, taken: TaxRow): TaxRow => ({
@@ -167,10 +190,9 @@ export const minus = (row: TaxRow, taken: TaxRow): TaxRow => ({
   igst: row.igst - taken.igst,
 })
 
-/**
- * `total` in proportion to `weights`, by largest remainder. A tie goes to the first. At least one weight is above 0.
- */
+/** `total` in proportion to `weights`, by largest remainder. A tie goes to the first. Without weights nothing is shared. */
 function apportion(total: Paise, weights: Paise[]): Paise[] {
+  if (sumOf(weights) === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(weight) * BigInt(total))
   return roundParts(exact, BigInt(sumOf(weights)), total)
 }

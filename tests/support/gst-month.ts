@@ -107,50 +107,63 @@ function inHeads(rows: Row[], isAway: boolean): Row[] {
   })
 }
 
-/** What a refund takes of what is left: by its pieces, or of everything in proportion. */
-function taken(left: Row[], { amount, pieces }: Refunded): Row[] {
+/** What a refund takes: by its pieces, or so that all refunds together are in proportion to the whole rows. */
+function taken(whole: Row[], left: Row[], { amount, pieces }: Refunded): Row[] {
   const isAll = amount === add(left.map(worth))
   const piecesOf = (row: Row) => (isAll ? row.qty : (pieces?.get(row.item ?? '') ?? 0))
-  const isByPieces = pieces !== undefined && pieces.size > 0 && !isAll
-  const weights = left.map((row) => {
-    if (!isByPieces) return worth(row)
-    return row.qty === 0 ? 0 : Math.round((worth(row) * piecesOf(row)) / row.qty)
-  })
-  const first = prorate(amount, weights).map((share, n) => Math.min(share, worth(left[n] as Row)))
-  const more = prorate(
-    amount - add(first),
-    left.map((row, n) => worth(row) - (first[n] ?? 0)),
+  const ofPieces = left.map((row) => (row.qty === 0 ? 0 : Math.round((worth(row) * piecesOf(row)) / row.qty)))
+  const gone = without(whole, left)
+  const wanted =
+    !isAll && add(ofPieces) > 0
+      ? prorate(amount, ofPieces)
+      : prorate(add(gone.map(worth)) + amount, whole.map(worth)).map((share, n) => share - worth(gone[n] as Row))
+  const amounts = settle(
+    amount,
+    left.map((row, n) => ({ wanted: wanted[n] ?? 0, from: 0, to: worth(row) })),
   )
-  const parts = left.map((row, n) => {
-    const [net = 0, ...taxes] = row.cells
-    const [taxable = 0, tax = 0] = prorate((first[n] ?? 0) + (more[n] ?? 0), [net, add(taxes)])
-    return { row, taxable, tax }
+  const parts = left.map((row, n): Part => {
+    const [all, before, own] = [whole[n] as Row, gone[n] as Row, amounts[n] ?? 0]
+    const [net = 0] = prorate(worth(before) + own, [all.cells[0], worth(all) - all.cells[0]])
+    const from = Math.max(0, own - (worth(row) - row.cells[0]))
+    const taxable = Math.min(Math.max(net - before.cells[0], from), own, row.cells[0])
+    return { row, before, taxable, tax: own - taxable }
   })
   const central = new Map<Row, number>()
   for (const rate of new Set(left.map((row) => row.rate)))
     halve(parts.filter(({ row }) => row.rate === rate)).forEach(([row, share]) => {
       central.set(row, share)
     })
-  return parts.map(({ row, taxable, tax }) => {
+  return parts.map(({ row, taxable, tax }, n) => {
     const cgst = central.get(row) ?? 0
-    const cells: Cells = row.cells[3] > 0 ? [taxable, 0, 0, tax] : [taxable, cgst, tax - cgst, 0]
+    const cells: Cells = (whole[n] as Row).cells[3] > 0 ? [taxable, 0, 0, tax] : [taxable, cgst, tax - cgst, 0]
     return { ...row, qty: piecesOf(row), cells }
   })
 }
 
-/** Half of the tax of a rate. Earlier refunds decide which half has an odd paisa. No row gives more than it has. */
-function halve(parts: { row: Row; tax: number }[]): [Row, number][] {
-  const tax = add(parts.map((part) => part.tax))
-  const isStateNext = add(parts.map(({ row }) => row.cells[1] - row.cells[2])) < 0
-  const half = isStateNext ? Math.floor(tax / 2) : Math.ceil(tax / 2)
-  const bounds = parts.map(({ row, tax: own }) => ({
-    from: Math.max(0, own - row.cells[2] - row.cells[3]),
-    to: Math.min(own, row.cells[1]),
+type Part = { row: Row; before: Row; taxable: number; tax: number }
+
+/** Half of the tax of a rate, counted over all refunds. No row gives more than it has. */
+function halve(parts: Part[]): [Row, number][] {
+  const all = parts.map(
+    ({ row, before, tax }): Row => ({ ...row, cells: [0, 0, 0, worth(before) - before.cells[0] + tax] }),
+  )
+  const heads = inHeads(all, false)
+  const bounds = parts.map(({ row, before, tax }, n) => ({
+    wanted: (heads[n]?.cells[1] ?? 0) - before.cells[1],
+    from: Math.max(0, tax - row.cells[2] - row.cells[3]),
+    to: Math.min(tax, row.cells[1]),
   }))
-  const rooms = bounds.map(({ from, to }) => Math.max(0, to - from))
-  const spread = Math.min(Math.max(0, half - add(bounds.map(({ from }) => from))), add(rooms))
-  const shares = prorate(spread, rooms)
-  return parts.map(({ row }, n) => [row, (bounds[n]?.from ?? 0) + (shares[n] ?? 0)])
+  const shares = settle(add(bounds.map(({ wanted }) => wanted)), bounds)
+  return parts.map(({ row }, n) => [row, shares[n] ?? 0])
+}
+
+/** Each wanted share within its bounds. What that changes of the total is prorated over what the bounds leave. */
+function settle(total: number, shares: { wanted: number; from: number; to: number }[]): number[] {
+  const clamped = shares.map(({ wanted, from, to }) => Math.min(Math.max(wanted, from), to))
+  const rest = total - add(clamped)
+  const rooms = shares.map(({ from, to }, n) => (rest > 0 ? to - (clamped[n] ?? 0) : (clamped[n] ?? 0) - from))
+  const moved = prorate(Math.min(Math.abs(rest), add(rooms)), rooms)
+  return clamped.map((share, n) => share + Math.sign(rest) * (moved[n] ?? 0))
 }
 
 const without = (left: Row[], gone: Row[]): Row[] =>
@@ -176,8 +189,10 @@ function invoiceOf(rows: Row[]): Row[] {
 /** The figures of the invoice and the credit notes of a sale; a credit note's are below 0. */
 export function figuresOf(sale: Sale): { invoice: number; figures: Figure[] } {
   if (!sale.after) return { invoice: 0, figures: [] }
-  const remaining = sale.before.reduce((left, refund) => without(left, taken(left, refund)), rowsOf(sale))
-  let left = inHeads(invoiceOf(remaining), sale.isAway)
+  const paid = rowsOf(sale)
+  const remaining = sale.before.reduce((rest, refund) => without(rest, taken(paid, rest, refund)), paid)
+  const invoiced = inHeads(invoiceOf(remaining), sale.isAway)
+  let left = invoiced
   const invoice = add(left.map(worth))
   const large = sale.gstin === '' && sale.isAway && invoice > 100_000_00
   const toFigure = (table: string, sign: number) => (row: Row) => ({
@@ -187,7 +202,7 @@ export function figuresOf(sale: Sale): { invoice: number; figures: Figure[] } {
   })
   const figures: Figure[] = left.map(toFigure(sale.gstin ? 'b2b' : large ? 'b2cl' : 'b2cs', 1))
   for (const refund of sale.after) {
-    const gone = taken(left, refund)
+    const gone = taken(invoiced, left, refund)
     figures.push(...gone.map(toFigure(sale.gstin ? 'cdnr' : large ? 'cdnur' : 'b2cs', -1)))
     left = without(left, gone)
   }

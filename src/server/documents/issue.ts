@@ -81,7 +81,7 @@ export async function issueForRefund(
   const due = Math.min(amount, refundedAmount - leftOut - sumOf(before.map(({ total }) => total)))
   if (due <= 0) return
   const left = before.reduce((rows, document) => rowsWithout(rows, document.rows), refersTo.rows)
-  const rows = rowsOfRefund(left, { id, amount: due, lines: due === amount ? lines : [] })
+  const rows = rowsOfRefund(refersTo.rows, left, { id, amount: due, lines: due === amount ? lines : [] })
   if (sumOfRows(rows) > 0) await write(tx, { kind, sold, settings, rows, refersTo, refundId: id })
 }
 
@@ -98,7 +98,7 @@ async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold
 async function remainingRows(tx: Db, sold: Sold, settings: Settings): Promise<Row[]> {
   const all = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
   const refunds = await refundedBefore(tx, sold.id)
-  return refunds.reduce((rows, refund) => rowsWithout(rows, rowsOfRefund(rows, refund)), all)
+  return refunds.reduce((left, refund) => rowsWithout(left, rowsOfRefund(all, left, refund)), all)
 }
 
 /** CGST Act, section 31(3)(c), and CGST Rules, rule 46A. */

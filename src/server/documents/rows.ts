@@ -27,8 +27,11 @@ export function rowsOfOrder(sold: Sold, isInterState: boolean): Row[] {
   ]
 }
 
-/** The part of a refund in each remaining row. A refund by amount takes from every row, and counts no pieces. */
-export function rowsOfRefund(left: Row[], { amount, lines }: RefundDecision): Row[] {
+/**
+ * The part of a refund in each row. `left` is what earlier refunds left of `whole`. A refund by amount takes from every
+ * row, and counts no pieces.
+ */
+export function rowsOfRefund(whole: Row[], left: Row[], { amount, lines }: RefundDecision): Row[] {
   // A customer that bears the provider's fee pays, and is refunded, more than the rows.
   const isWhole = amount >= sumOfRows(left)
   const piecesOf = (row: Row) => {
@@ -40,7 +43,7 @@ export function rowsOfRefund(left: Row[], { amount, lines }: RefundDecision): Ro
     lines.length === 0 || isWhole
       ? undefined
       : left.map((row) => (row.qty === 0 ? 0 : Math.round((totalOf(row) * piecesOf(row)) / row.qty)))
-  const taken = takeFrom(left, Math.min(amount, sumOfRows(left)), weights)
+  const taken = takeFrom(whole, left, Math.min(amount, sumOfRows(left)), weights)
   return left.map((row, index) => ({ ...row, ...taken[index], qty: piecesOf(row) }))
 }
 
