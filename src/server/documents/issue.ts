@@ -6,7 +6,7 @@ import { financialYearOf } from '#shared/financial-year.ts'
 import { collectsTax } from '#shared/gstin.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
-import { inHalves } from '#shared/tax-split.ts'
+import { inHalves, totalOf } from '#shared/tax-split.ts'
 import { todayInIndia } from '#shared/today.ts'
 import {
   type DocumentRow,
@@ -133,7 +133,8 @@ async function write(tx: Db, { kind, sold, settings, rows, refersTo, refundId }:
     number,
     date,
     sold,
-    rows: rows.filter((row) => sumOfRows([row]) > 0 || kind !== 'credit-note'),
+    // Free goods stay on the documents of the sale.
+    rows: refundId === undefined ? rows : rows.filter((row) => totalOf(row) > 0),
     settings,
     refersTo,
   })

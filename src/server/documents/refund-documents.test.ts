@@ -32,6 +32,26 @@ test('a refund before shipping has a refund voucher, and the invoice is for the 
   expect(toPaise(invoice?.totals.total ?? 0)).toBe(order.total_price - 94_50 - 10_00)
 })
 
+// Requirements: TAX-13, TAX-11
+test('the voucher for one refunded line names no other goods, and not the delivery', async () => {
+  const shop = await openTradingShop()
+  const drafts = [
+    shop.given.draft(await shop.given.product({ name: 'Honey' })),
+    shop.given.draft(await shop.given.product({ name: 'Oil' })),
+  ]
+  const orderItems = drafts.flatMap((draft) => draft.orderItems)
+  const { body } = await (await shop.as('shopper')).post<Order>('/api/orders', { ...drafts[0], orderItems })
+  const order = { id: body._id }
+  await shop.given.pay(order.id)
+  const lines = [{ item: body.orderItems[1]?._id, qty: 1 }]
+  expect(await refund(shop, order, { lines })).toMatchObject({ status: 201 })
+  const [, entry] = await documentsOf(shop, order)
+  const voucher = await readOf(shop, entry)
+  expect(voucher.kind).toBe('refund-voucher')
+  expect(voucher.lines.map(({ description }) => description)).toEqual([expect.stringContaining('Oil')])
+  expect(voucher.delivery).toEqual([])
+})
+
 // Requirements: TAX-10, TAX-11
 test('a partial refund and the later invoice have their tax in halves, with an odd paisa in CGST', async () => {
   const shop = await openTradingShop()
