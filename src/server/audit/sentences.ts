@@ -81,6 +81,10 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
     )
     return reason ? sentence('{event} ({reason})', { event: reported, reason }) : reported
   },
+  'dispute refunded': (refund) =>
+    ofAmount(refund, 'The bank returned the money after a dispute.', (amount) =>
+      sentence('The bank returned {amount} after a dispute', { amount }),
+    ),
   'payments compared': ({ payments = 0 }) => sentence('{n} payments were compared with Razorpay', { n: payments }),
   'payment checked': () => 'The payment was checked with Razorpay',
   'signed in': ({ device = '' }) => sentence('Signed in with {device}', { device: sayDevice(device) }),

@@ -1,3 +1,4 @@
+import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { issueForRefund } from '#server/documents/issue.ts'
 import { LOST_DISPUTE } from '#server/orders/disputed.ts'
@@ -19,6 +20,11 @@ export async function bookLostDispute(tx: Db, payment: Refundable, dispute: Disp
     status: 'processed',
   } as const
   await tx.insertInto('refunds').values(refund).execute()
+  await writeAudit(tx, {
+    action: 'dispute refunded',
+    subject: { type: 'payment', id: payment.id },
+    details: { refund: refund.id, amount, currency: payment.currency, status: refund.status },
+  })
   const line = { paymentId: payment.id, orderId: payment.orderId, refundId: refund.id, amount, status: refund.status }
   if (!payment.isBooked || payment.orderId === null) return line
   const refundedAmount = payment.refundedAmount + amount

@@ -2,7 +2,8 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
-import { sumOf } from '#shared/money.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import { formatMoney, sumOf, toPaise } from '#shared/money.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { documentsOf, openTradingShop, ship } from '#tests/support/documents.ts'
@@ -91,7 +92,7 @@ test('a refund that waited for a lost dispute is not sent, and the dispute is bo
   expect(sumOf(documents.filter(({ kind }) => kind === 'refund-voucher').map((document) => document.total))).toBe(total)
 })
 
-// Requirements: PAY-29
+// Requirements: PAY-29, OBS-9
 test('a lost dispute whose booking was interrupted is booked by the hourly comparison, once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
@@ -108,6 +109,10 @@ test('a lost dispute whose booking was interrupted is booked by the hourly compa
     { amount: total, status: 'processed' },
   ])
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
+  const audit = await (await shop.as('admin')).get<AuditEntry[]>('/api/audit?subject=payment&action=dispute refunded')
+  expect(audit.body).toMatchObject([
+    { who: 'The shop', what: `The bank returned ${formatMoney(toPaise(total), 'INR')} after a dispute` },
+  ])
 })
 
 // Requirements: PAY-28, PAY-29

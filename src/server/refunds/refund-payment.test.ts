@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { checkPayment } from '#server/reconciliation/resolutions.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
@@ -146,8 +147,11 @@ test('a refund by the shop and one in the dashboard at once are both recorded on
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
 })
 
-test('a payment refunded before its booking is recorded as unmatched and pays nothing', async () => {
-  const shop = await openShop()
+// Requirements: OBS-8, OBS-9
+test('a payment refunded before its booking is recorded as unmatched once, and pays nothing', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const shop = await openShop({ logTo })
   const order = await shop.given.order({ by: 'shopper' })
   const shopper = await shop.as('shopper')
   const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
@@ -168,4 +172,8 @@ test('a payment refunded before its booking is recorded as unmatched and pays no
   await Promise.all([booking, ...syncing])
   expect(await seenByShopper(shop, order)).toMatchObject({ isPaid: false, refunds: [{ status: 'processed' }] })
   expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
+  const unmatched = { orderId: order.id, paymentId, amount: order.total_price }
+  expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'mismatch')).toMatchObject([unmatched])
+  const audit = shop.db.selectFrom('audit').select('action').where('subject_id', '=', paymentId).orderBy('id')
+  expect(await audit.execute()).toEqual([{ action: 'payment set aside' }, { action: 'refund found' }])
 })

@@ -6,8 +6,9 @@ import { issueForRefund } from '#server/documents/issue.ts'
 import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { findBooked, insertException } from '#server/payments/queries.ts'
+import { findBooked } from '#server/payments/queries.ts'
 import { lockOrder, lockRefundable, markRefunded } from '#server/payments/refundable.ts'
+import { recordUnmatched } from '#server/payments/unmatched-payments.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import { findRefundReportedOf, insertForeignRefund, upsertProviderRefund } from './queries.ts'
 import { logRefund, recordRefundStatus } from './record-refund-status.ts'
@@ -37,7 +38,7 @@ export async function recordRefund(deps: PaymentContext, reported: ProviderRefun
 }
 
 async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRefund) {
-  const payment = (await lockRefundable(tx, reported.paymentId)) ?? (await takeInRefunded(tx, reported.paymentId))
+  const payment = (await lockRefundable(tx, reported.paymentId)) ?? (await takeInRefunded(tx, deps, reported.paymentId))
   const refund = payment && (await insertForeignRefund(tx, payment, reported, { code: 'refunded-there' }))
   if (!refund) return
   await writeAudit(tx, {
@@ -55,7 +56,7 @@ async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRef
 }
 
 /** A payment that was fully refunded before its booking pays no order. */
-async function takeInRefunded(tx: Db, paymentId: string) {
+async function takeInRefunded(tx: Db, deps: PaymentContext, paymentId: string) {
   const reported = await tx
     .selectFrom('provider_payments')
     .selectAll()
@@ -64,7 +65,9 @@ async function takeInRefunded(tx: Db, paymentId: string) {
     .executeTakeFirst()
   if (!reported) return undefined
   if (reported.order_id !== null) await lockOrder(tx, reported.order_id)
-  const isBooked = await findBooked(tx, paymentId)
-  if (!isBooked) await insertException(tx, reported.order_id, reported, { code: 'refunded-before' })
+  const { order_id: orderId, amount } = reported
+  const unmatched = { reason: { code: 'refunded-before' }, shouldRefund: false } as const
+  const isNew = !(await findBooked(tx, paymentId)) && (await recordUnmatched(tx, deps, orderId, reported, unmatched))
+  if (isNew) deps.log.warn({ orderId, paymentId, amount }, 'mismatch')
   return lockRefundable(tx, paymentId)
 }
