@@ -8,7 +8,7 @@ import type { ProviderPayment, ReadPriority } from '#server/platform/payment-pro
 import type { PaymentContext } from './payment-context.ts'
 import { isPollingOver } from './poll-schedule.ts'
 import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, noteIsUnknown } from './queries.ts'
-import { recordUnmatched, UNKNOWN_ORDER, unmatchedReason } from './unmatched-payments.ts'
+import { recordUnmatched, reserveOrExplain, UNKNOWN_ORDER } from './unmatched-payments.ts'
 import { fetchPayment, upsertProviderPayments } from './upsert-provider-payments.ts'
 
 export type Outcome = 'paid' | 'already booked' | 'not captured' | 'unmatched' | 'unknown order' | 'unknown payment'
@@ -65,7 +65,7 @@ async function book(
   const order = locked && (await findOrder(tx, locked.id))
   if (!order && !isPollingOver(payment.createdAt, new Date())) return { outcome: 'unknown order', orderId }
   await dropUnknown(tx, payment.id)
-  const unmatched = await unmatchedReason(tx, order, payment)
+  const unmatched = await reserveOrExplain(tx, order, payment)
   if (!order || unmatched) {
     const isNew = await recordUnmatched(tx, deps, orderId, payment, unmatched ?? UNKNOWN_ORDER)
     return { outcome: isNew ? 'unmatched' : 'already booked', orderId }
@@ -75,7 +75,7 @@ async function book(
   return { outcome: 'paid', orderId }
 }
 
-/** Books a payment that fits its order (`unmatchedReason`); the buyer gets a mail. `by`: the admin who decided it. */
+/** Books a payment that fits its order (`reserveOrExplain`); the buyer gets a mail. `by`: the admin who decided it. */
 export async function bookFitting(tx: Db, deps: PaymentContext, order: OrderRow, payment: ProviderPayment, by?: By) {
   if (!(await markPaid(tx, order.id))) throw new Error(`order ${order.id} could not move to paid`)
   await insertPayment(tx, order, payment)

@@ -81,7 +81,7 @@ test('the poll also finds a late payment of a cancelled order', async () => {
   const { order, product, start } = await unpaidOrder(shop)
   await shop.owner
     .updateTable('orders')
-    .set({ held_until: new Date(0) })
+    .set({ held_until: new Date(Date.now() - 1000) })
     .where('id', '=', order.id)
     .execute()
   await expireOverdueOrders(shop)

@@ -39,7 +39,7 @@ export const findCapturedOf = (tx: Db, orderId: string) =>
     .executeTakeFirst()
 
 /**
- * Books a payment that fits its order (`unmatchedReason`). Any amount above the order's total is the provider's fee.
+ * Books a payment that fits its order (`reserveOrExplain`). Any amount above the order's total is the provider's fee.
  */
 export const insertPayment = (
   tx: Db,

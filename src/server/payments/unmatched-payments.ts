@@ -8,23 +8,37 @@ import type { ProviderPayment } from '#server/platform/payment-provider/provider
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { isPollingOver } from './poll-schedule.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
 import { requestRefund } from './request-refund.ts'
 
 type Unmatched = { reason: Reason; shouldRefund: boolean }
 
 export const UNKNOWN_ORDER: Unmatched = { reason: { code: 'no-order' }, shouldRefund: false }
+const LATE: Unmatched = { reason: { code: 'late-payment' }, shouldRefund: true }
 
 /**
- * The reason why this captured payment cannot pay the order, or undefined when it can. Reserves the stock again for
- * late payments.
+ * The reason why this captured payment cannot pay the order, or undefined when it can. Reserves the stock of a
+ * cancelled order again, unless the payment began after the last poll: the order is no option on its old price.
  */
-export async function unmatchedReason(
+export async function reserveOrExplain(
   tx: Db,
   order: OrderRow | undefined,
   payment: ProviderPayment,
 ): Promise<Unmatched | undefined> {
   if (!order) return UNKNOWN_ORDER
+  const reason = await unmatchedReason(tx, order, payment)
+  if (reason || order.status !== 'cancelled') return reason
+  const isTooLate = isPollingOver(order.held_until, payment.createdAt)
+  return isTooLate || !(await takeStockAgain(tx, order)) ? LATE : undefined
+}
+
+/** The reason why this captured payment cannot pay the order, whatever is in stock. */
+export async function unmatchedReason(
+  tx: Db,
+  order: OrderRow,
+  payment: ProviderPayment,
+): Promise<Unmatched | undefined> {
   if (payment.currency !== 'INR') {
     return { reason: { code: 'not-in-rupees', values: { currency: payment.currency } }, shouldRefund: false }
   }
@@ -36,9 +50,6 @@ export async function unmatchedReason(
   if ((await findCapturedOf(tx, order.id)) || order.paid_at !== null) {
     return { reason: { code: 'second-payment' }, shouldRefund: true }
   }
-  if (order.status === 'cancelled' && !(await takeStockAgain(tx, order))) {
-    return { reason: { code: 'late-payment' }, shouldRefund: true }
-  }
   return undefined
 }
 
@@ -46,14 +57,36 @@ export async function unmatchedReason(
 const isAmountOf = ({ total_price }: OrderRow, { amount, fee }: ProviderPayment) =>
   amount === total_price || amount === total_price + (fee ?? 0)
 
-/** Takes all units or none: a partial stock changes nothing. */
-async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
+/**
+ * Takes all units of a cancelled order again, or none. Takes none when a product is no longer on sale, or now needs a
+ * prescription that the order was placed without.
+ */
+export async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
   const pieces = piecesOf(order.items)
   const stocks = await lockVariants(tx, pieces)
+  if (!(await isOnSale(tx, order.id))) return false
   const left = new Map(stocks.map(({ id, count_in_stock }) => [id, count_in_stock]))
   if (pieces.some(({ variantId, qty }) => (left.get(variantId) ?? 0) < qty)) return false
   return takeStock(tx, order.id, pieces, 'late payment')
 }
+
+const isOnSale = async (tx: Db, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('order_items')
+    .innerJoin('variants', 'variants.id', 'order_items.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('order_items.id')
+    .where('order_items.order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('products.is_published', '=', false),
+        eb('products.removed_at', 'is not', null),
+        eb('variants.position', 'is', null),
+        eb.and([eb('products.prescription_needed', '=', true), eb('order_items.prescription_needed', 'is not', true)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) === undefined
 
 /** Records a payment that the provider did not know for three days after its event. */
 export async function recordUnknownPayment(

@@ -22,7 +22,9 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
     case 'second-payment':
       return sentence('{amount} arrived although the order was already paid.', { amount: came })
     case 'late-payment':
-      return sentence('{amount} arrived after the order was cancelled, and its items are sold out.', { amount: came })
+      return sentence('{amount} arrived after the order was cancelled, and its items could not be reserved again.', {
+        amount: came,
+      })
     case 'not-booked':
       return sentence('Razorpay has {amount}, but the shop has not recorded it.', { amount: came })
     case 'not-captured':

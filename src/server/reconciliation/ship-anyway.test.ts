@@ -13,7 +13,7 @@ async function heldMoney(shop: TestShop) {
   const { order, product, start } = await unpaidOrder(shop, { qty: 5 })
   await shop.owner
     .updateTable('orders')
-    .set({ held_until: new Date(0) })
+    .set({ held_until: new Date(Date.now() - 1000) })
     .where('id', '=', order.id)
     .execute()
   await expireOverdueOrders(shop)

@@ -7,7 +7,7 @@ import { conflict, orNotFound } from '#server/http/errors.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { bookFitting } from '#server/payments/apply-payment.ts'
 import { lockRefundable } from '#server/payments/refundable.ts'
-import { unmatchedReason } from '#server/payments/unmatched-payments.ts'
+import { takeStockAgain, unmatchedReason } from '#server/payments/unmatched-payments.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 import { refundedAmount } from './sentence.ts'
 
@@ -15,11 +15,14 @@ import { refundedAmount } from './sentence.ts'
 export const canShipAnyway = (line: ReconciliationRow) =>
   line.unmatched?.reason_code === LATE && line.order?.status === 'cancelled' && refundedAmount(line) === 0
 
+const NOT_FOR_SALE =
+  'Its products are not in stock, not on sale, or need a prescription. Correct this first, or refund the payment.'
+
 const LATE = 'late-payment'
 
 /**
- * A late payment pays its cancelled order after all, because its pieces are in stock again. Idempotent. Throws 404 for
- * an unknown payment. Throws 409 without stock, for another kind of payment, or after a refund.
+ * A late payment pays its cancelled order after all, because its pieces can be sold again. Idempotent. Throws 404 for
+ * an unknown payment. Throws 409 when they cannot, for another kind of payment, or after a refund.
  */
 export async function shipAnyway(deps: Context, id: string, by: By): Promise<void> {
   const payment = await deps.provider.findPayment(id)
@@ -31,8 +34,9 @@ export async function shipAnyway(deps: Context, id: string, by: By): Promise<voi
     }
     const order = (await takeLate(tx, id)) && held.orderId !== null ? await findOrder(tx, held.orderId) : undefined
     if (!order) throw conflict('Only a payment that came too late can pay its order after all.', 'not_late')
-    if (await unmatchedReason(tx, order, payment)) {
-      throw conflict('There are not enough pieces. Add them to the stock first, or refund the payment.', 'sold_out')
+    // Staff decide about the old price of a payment that came days later.
+    if ((await unmatchedReason(tx, order, payment)) || !(await takeStockAgain(tx, order))) {
+      throw conflict(NOT_FOR_SALE, 'sold_out')
     }
     await bookFitting(tx, deps, order, payment, by)
     await settleLine(tx, id)
