@@ -22,6 +22,14 @@ test.each([
 )
 
 // Threats: T97
+test.each(['\u0000', '\u001b', '\u202e', '\ufffe', '\uffff', '\ud800'])(
+  'a character of no text is refused: %j',
+  (mark) => {
+    expect(refusalOf(`a${mark}b`)).toBe('Name contains a character that cannot be stored')
+  },
+)
+
+// Threats: T97
 test.each(['\n', '\r', '\t'])('one line has no break: %j', (mark) => {
   expect(refusalOf(`a${mark}b`)).toBe('Name must be on one line')
 })

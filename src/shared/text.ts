@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 
-// Control characters, and bidirectional overrides that can disguise a name.
+// Control characters, bidirectional overrides that can disguise a name, and the two that XML 1.0 refuses.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
+const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/
 
 const isStorable = (text: string) => text.isWellFormed() && !UNSAFE.test(text)
 const hasNoBreak = (text: string) => !/[\n\r\t]/.test(text)

@@ -58,6 +58,11 @@ const toEntry = ({ ledger, debit }: Voucher['entries'][number]) =>
     tag('AMOUNT', (-debit / 100).toFixed(2)),
   ].join('')}</ALLLEDGERENTRIES.LIST>`
 
-const tag = (name: string, text: string) => (text === '' ? '' : `<${name}>${escaped(text)}</${name}>`)
+const tag = (name: string, text: string) => (text === '' ? '' : `<${name}>${inXml(text)}</${name}>`)
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+// XML 1.0, section 2.2.
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** A document of an earlier release may have characters that XML refuses; one would make the whole file unreadable. */
+export const inXml = (text: string) =>
+  text.replace(NOT_XML, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
