@@ -15,6 +15,8 @@ test.each([
   [{ HOST: ' ' }, 'HOST is set but empty.'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must be an http or https address.'],
+  [{ PUBLIC_URL: 'https://shop.example/?from=mail' }, 'PUBLIC_URL must have no ? and no #.'],
+  [{ PUBLIC_URL: 'https://shop.example/#/' }, 'PUBLIC_URL must have no ? and no #.'],
   [{ DATA_DIR: '' }, 'DATA_DIR is set but empty.'],
   [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL works only together with DATABASE_URL.'],
   [
@@ -38,6 +40,9 @@ test.each([
   ],
   [{ RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hooks' }, TOGETHER],
   [{ ...KEYS, RAZORPAY_BASE_URL: 'localhost' }, 'RAZORPAY_BASE_URL must be an http or https address.'],
+  [{ ...KEYS, RAZORPAY_BASE_URL: 'https://api.razorpay.com' }, 'RAZORPAY_BASE_URL must end in /v1.'],
+  [{ ...KEYS, RAZORPAY_BASE_URL: 'https://api.razorpay.com/v2' }, 'RAZORPAY_BASE_URL must end in /v1.'],
+  [{ ...KEYS, RAZORPAY_BASE_URL: 'https://api.razorpay.com/?path=/v1' }, 'RAZORPAY_BASE_URL must end in /v1.'],
   [{ ...KEYS, RAZORPAY_CHECKOUT_URL: '/checkout.js' }, 'RAZORPAY_CHECKOUT_URL must be an http or https address.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be like smtp://user:password@host:587.'],
   [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be like smtp://user:password@host:587.'],

@@ -74,7 +74,9 @@ export const Environment = z
   .object({
     PORT: number('PORT', 0, 65_535).default(3000),
     HOST: notBlank('HOST').default('127.0.0.1'),
-    PUBLIC_URL: address('PUBLIC_URL').optional(),
+    PUBLIC_URL: address('PUBLIC_URL')
+      .refine((text) => !/[?#]/.test(text), 'PUBLIC_URL must have no ? and no #.')
+      .optional(),
     DATA_DIR: notBlank('DATA_DIR').default('./data'),
     DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
     DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL').optional(),
@@ -98,7 +100,9 @@ export const Environment = z
     RAZORPAY_KEY_SECRET: notBlank('RAZORPAY_KEY_SECRET').optional(),
     RAZORPAY_WEBHOOK_SECRET: notBlank('RAZORPAY_WEBHOOK_SECRET').optional(),
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: notBlank('RAZORPAY_WEBHOOK_SECRET_PREVIOUS').optional(),
-    RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL').default('https://api.razorpay.com/v1'),
+    RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL')
+      .refine((text) => /^[^?#]*\/v1\/*$/.test(text), 'RAZORPAY_BASE_URL must end in /v1.')
+      .default('https://api.razorpay.com/v1'),
     RAZORPAY_CHECKOUT_URL: address('RAZORPAY_CHECKOUT_URL').default('https://checkout.razorpay.com/v1/checkout.js'),
     SMTP_URL: z.string().refine(isMailServer, 'SMTP_URL must be like smtp://user:password@host:587.').optional(),
     MAIL_FROM: z
