@@ -30,7 +30,7 @@ test.each([
     { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'password12345' },
     'ADMIN_PASSWORD is one of the most common passwords.',
   ],
-  [{ ADMIN_EMAIL: 'a@shop.example' }, 'Set ADMIN_EMAIL and ADMIN_PASSWORD together, or neither.'],
+  [{ ADMIN_PASSWORD: 'a long password' }, 'ADMIN_PASSWORD works only together with ADMIN_EMAIL.'],
   [{ ...KEYS, RAZORPAY_KEY_ID: ' ' }, 'RAZORPAY_KEY_ID is set but empty.'],
   [{ RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }, 'RAZORPAY_KEY_ID is set but empty.'],
   [{ RAZORPAY_KEY_ID: 'id' }, TOGETHER],
@@ -202,6 +202,11 @@ test('the image store is the folder in DATA_DIR, or a bucket with its keys', () 
     bucket: { bucket: 'pictures', endpoint: undefined, region: 'ap-south-1', ...keys },
     baseUrl: undefined,
   })
+})
+
+// Requirements: USER-21
+test('ADMIN_EMAIL alone names the first admin, whose password the shop makes', () => {
+  expect(readEnv({ ADMIN_EMAIL: 'head@shop.example' }).admin).toEqual({ email: 'head@shop.example' })
 })
 
 // Requirements: ENV-11, USER-20

@@ -67,6 +67,7 @@ const MOST_WORKERS = 64
 const TOGETHER = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET'],
 ] as const
 
@@ -151,10 +152,6 @@ export const Environment = z
       if (env[name] && !env[other]) addIssue(`${name} works only together with ${other}.`)
   })
   .refine(
-    ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => Boolean(email) === Boolean(password),
-    'Set ADMIN_EMAIL and ADMIN_PASSWORD together, or neither.',
-  )
-  .refine(
     ({ IMAGE_STORE: store, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret }) =>
       !store.startsWith('s3:') || Boolean(id && secret),
     'An s3:// IMAGE_STORE needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
@@ -200,7 +197,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     databaseReadUrl: env.DATABASE_READ_URL,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     catalogue: env.CATALOGUE,
-    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    /** Without a password the first start makes one. */
+    admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     razorpay:
       env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET
         ? {

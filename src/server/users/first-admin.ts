@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
-import { makeAdmin, type SignIn } from './make-admin.ts'
+import { makeAdmin } from './make-admin.ts'
 import { findUserByEmail } from './queries.ts'
 
 /** `password` is set only when it was generated. A password of the operator is never printed. */
@@ -8,19 +8,22 @@ export type FirstAdmin = { email: string; password?: string; hasOwnPassword?: bo
 
 const DEFAULT_EMAIL = 'admin@shop.example'
 
+type Wanted = { email: string; password?: string | undefined }
+
 /**
- * Creates the first admin from the environment, or with a random password. Returns the new login, to be printed once,
- * or undefined when an admin exists.
+ * Creates the first admin from the environment. Without a configured password it makes a random one. Returns the new
+ * login, to be printed once, or undefined when an admin exists.
  */
-export async function makeFirstAdmin(db: Db, wanted: SignIn | undefined): Promise<FirstAdmin | undefined> {
+export async function makeFirstAdmin(db: Db, wanted: Wanted | undefined): Promise<FirstAdmin | undefined> {
   const hasAdmin = await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()
   if (hasAdmin) return undefined
-  const signIn = wanted ?? { email: await freeEmail(db), password: randomBytes(12).toString('base64url') }
-  const done = await makeAdmin(db, signIn)
+  const email = wanted?.email ?? (await freeEmail(db))
+  const random = randomBytes(12).toString('base64url')
+  const done = await makeAdmin(db, { email, password: wanted?.password ?? random })
   // Another process that started at the same time created the admin and printed the login.
   if (done === 'was admin') return undefined
-  if (done === 'promoted') return { email: signIn.email, hasOwnPassword: true }
-  return wanted ? { email: wanted.email } : signIn
+  if (done === 'promoted') return { email, hasOwnPassword: true }
+  return wanted?.password === undefined ? { email, password: random } : { email }
 }
 
 /** A free address: registering with the default address must not make a shopper an admin. */

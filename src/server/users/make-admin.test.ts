@@ -60,6 +60,18 @@ test('the first admin is created once, with a random password unless one is conf
   await signIn(shop, made?.email ?? '', made?.password ?? '')
 })
 
+// Requirements: USER-21
+// Threats: T19, T274
+test('a configured address without a password gets a random one, also if a stranger registered it', async () => {
+  for (const stranger of [false, true]) {
+    const shop = await openShop()
+    if (stranger) await shop.person('Madhavi')
+    const made = await makeFirstAdmin(shop.db, { email: 'madhavi@people.example' })
+    expect(made).toEqual({ email: 'madhavi@people.example', password: expect.stringMatching(/^[\w-]{16}$/) })
+    await signIn(shop, made?.email ?? '', made?.password ?? '')
+  }
+})
+
 test('the configured first admin may have an account; owning the default address makes nobody an admin', async () => {
   const shop = await openShop()
   await shop.person('Madhavi')

@@ -5,7 +5,7 @@ import { hashPassword } from './password.ts'
 import { endSessionsOf, insertUser, updateUser } from './queries.ts'
 import { endCodesOf, lockUserByEmail } from './reset-code-queries.ts'
 
-export type SignIn = { email: string; password: string }
+type SignIn = { email: string; password: string }
 
 /**
  * The result for an existing account. `promoted`: its password is unchanged. `password set`: it has a new password, and
