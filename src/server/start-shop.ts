@@ -228,7 +228,7 @@ export async function openParts(
   cleanups: Cleanups,
   collect?: () => Promise<Figures[]>,
 ) {
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection')
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   let cache: ResponseCache | undefined
   const pools = openPools(connection, { onError, onCommitted: (topics) => cache?.invalidate(topics) })
   const { db, checkoutDb } = pools

@@ -13,7 +13,7 @@ test('a process without the image folder leaves resizing and backups to another 
   onTestFinished(() => stop())
   const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
   const envOf = (name: string) => ({ DATABASE_URL, DATA_DIR: join(folder, name) })
-  const words = 'the pictures of the shop are in another store'
+  const words = 'the images of the shop are in another store'
   const [here, there] = [envOf('here'), envOf('there')]
 
   const first = await startShopProcess({ env: here })

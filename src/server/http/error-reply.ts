@@ -24,7 +24,9 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
   if (!failure) {
     request.log.error(
       { err: error },
-      error instanceof Error && isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug',
+      error instanceof Error && isResponseSerializationError(error)
+        ? 'reply does not fit its schema'
+        : 'unhandled error',
     )
     const message = request.say('Something went wrong on our side. Please try again.')
     return inLanguageOf(request, reply).code(500).send({ message, code: 'bug' })

@@ -99,5 +99,5 @@ const tellOf =
 /** A fault logs a warning. An error log line is unexpected. */
 function expectQuietLog(shop: LinkedShop) {
   const lines = shop.linesOf().filter((line) => line.startsWith('{'))
-  expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'bug')).toEqual([])
+  expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'unhandled error')).toEqual([])
 }

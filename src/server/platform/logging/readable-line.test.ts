@@ -27,8 +27,8 @@ test('an error follows its line with its stack, and other output stays unchanged
   const err = toLoggedError(
     Object.assign(new Error('no room'), { code: 'ENOSPC', stack: 'Error: no room\n    at disk' }),
   )
-  expect(readableLine(lineOf({ level: 50, msg: 'bug', err }))).toBe(
-    '09:05:07 ERROR bug\n    Error: no room\n        at disk\n    code=ENOSPC\n',
+  expect(readableLine(lineOf({ level: 50, msg: 'unhandled error', err }))).toBe(
+    '09:05:07 ERROR unhandled error\n    Error: no room\n        at disk\n    code=ENOSPC\n',
   )
   expect(readableLine('plain words\n')).toBe('plain words\n')
 })
