@@ -3,7 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withClient } from '#server/database/client.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
-import { fine, type HealthCheck, type OpenedDatabase, problem, reasonOf, warning, withDatabase } from './finding.ts'
+import {
+  type Finding,
+  fine,
+  type HealthCheck,
+  type OpenedDatabase,
+  problem,
+  reasonOf,
+  warning,
+  withDatabase,
+} from './finding.ts'
 
 export const databaseCheck: HealthCheck = {
   title: 'Database',
@@ -72,15 +81,17 @@ export const connectionsCheck: HealthCheck = {
       select (select sum(numbackends) from pg_stat_database)::int as used,
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most
     `.execute(db)
-    const { used = 0, most = 0 } = rows[0] ?? {}
-    const values = { used, most }
-    if (most - used >= OF_ONE_PROCESS)
-      return fine(sentence('{used} of {most} connections of the database are in use.', values))
-    return warning(
-      sentence('{used} of {most} connections of the database are in use, so a second process may find none.', values),
-      'Set max_connections of the database to 100 or more.',
-    )
+    return findingOfConnections(rows[0] ?? { used: 0, most: 0 })
   }),
+}
+
+export function findingOfConnections(values: { used: number; most: number }): Finding {
+  if (values.most - values.used >= OF_ONE_PROCESS)
+    return fine(sentence('{used} of {most} connections of the database are in use.', values))
+  return warning(
+    sentence('{used} of {most} connections of the database are in use, so a second process may find none.', values),
+    'Set max_connections of the database to 100 or more.',
+  )
 }
 
 /** Pools, jobs, webhooks and the listener (docs/operations/monitoring.md). */

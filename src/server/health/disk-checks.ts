@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sentence } from '#shared/sentence.ts'
-import { fine, type HealthCheck, problem, warning } from './finding.ts'
+import { type Finding, fine, type HealthCheck, problem, warning } from './finding.ts'
 
 const GB = 1e9
 
@@ -10,20 +10,26 @@ export const diskCheck: HealthCheck = {
   isCheap: true,
   run: async ({ env: { dataDir, backupDir } }) => {
     const [data, backups] = await Promise.all([freeOn(dataDir), freeOn(backupDir)])
-    const least = backups.share < data.share ? backups : data
-    const values = { n: (least.bytes / GB).toFixed(1), folder: least.folder }
-    if (least.share >= LITTLE && least.bytes >= 2 * GB) return fine(sentence('{n} GB are free in {folder}.', values))
-    const message = sentence('Only {n} GB are free in {folder}.', values)
-    const advice = 'Remove what is not needed there, or give the server a larger disk.'
-    return least.share < VERY_LITTLE || least.bytes < GB / 2 ? problem(message, advice) : warning(message, advice)
+    return findingOfFree(backups.share < data.share ? backups : data)
   },
 }
 
-const LITTLE = 0.1
-const VERY_LITTLE = 0.03
+const LITTLE = { share: 0.1, bytes: 2 * GB }
+const VERY_LITTLE = { share: 0.03, bytes: GB / 2 }
+
+type Free = { folder: string; bytes: number; share: number }
+
+export function findingOfFree({ folder, bytes, share }: Free): Finding {
+  const values = { n: (bytes / GB).toFixed(1), folder }
+  const isBelow = (limit: Omit<Free, 'folder'>) => share < limit.share || bytes < limit.bytes
+  if (!isBelow(LITTLE)) return fine(sentence('{n} GB are free in {folder}.', values))
+  const message = sentence('Only {n} GB are free in {folder}.', values)
+  const advice = 'Remove what is not needed there, or give the server a larger disk.'
+  return isBelow(VERY_LITTLE) ? problem(message, advice) : warning(message, advice)
+}
 
 /** Of the next folder above that exists. */
-async function freeOn(folder: string): Promise<{ folder: string; bytes: number; share: number }> {
+async function freeOn(folder: string): Promise<Free> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
     return { folder, bytes: bavail * bsize, share: bavail / blocks }

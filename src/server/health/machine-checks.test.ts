@@ -6,6 +6,8 @@ import { openFolderStore } from '#server/platform/object-storage/folder-store.ts
 import { ownsImages } from '#server/platform/object-storage/store-owner.ts'
 import { findingOf, healthSourcesOf, temporaryFolder } from '#tests/support/health.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { findingOfConnections } from './database-checks.ts'
+import { findingOfFree } from './disk-checks.ts'
 
 // Requirements: LIVE-7
 test('a backup must be from last night, complete and readable', async () => {
@@ -35,6 +37,29 @@ test('the image store must belong to this shop and accept files', async () => {
   expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
   const elsewhere = { ...sources, images: await openFolderStore(await temporaryFolder()) }
   expect(await findingOf('Image store', elsewhere)).toMatch(/^problem: The images of the shop are not in /)
+})
+
+// Requirements: LIVE-7
+test.each([
+  [0.5, 2, 'ok'],
+  [0.5, 1.999, 'warning'],
+  [0.1, 50, 'ok'],
+  [0.099, 50, 'warning'],
+  [0.03, 50, 'warning'],
+  [0.029, 50, 'problem'],
+  [0.5, 0.5, 'warning'],
+  [0.5, 0.499, 'problem'],
+])('a disk with a share of %f and %f GB free is: %s', (share, gigabytes, state) => {
+  expect(findingOfFree({ folder: '/srv', share, bytes: gigabytes * 1e9 }).state).toBe(state)
+})
+
+// Requirements: LIVE-7
+test.each([
+  [74, 97, 'ok'],
+  [75, 97, 'warning'],
+  [97, 97, 'warning'],
+])('%i of %i connections in use are: %s', (used, most, state) => {
+  expect(findingOfConnections({ used, most }).state).toBe(state)
 })
 
 // Requirements: LIVE-7
