@@ -52,6 +52,11 @@ test('a late payment pays its cancelled order once the pieces are in stock, and 
     .where('id', '=', other.id)
     .execute()
   await expireOverdueOrders(shop)
+  const publish = (is_published: boolean) =>
+    shop.owner.updateTable('products').set({ is_published }).where('id', '=', product._id).execute()
+  await publish(false)
+  expect(await ship()).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+  await publish(true)
   const presses = await Promise.all([ship(), ship(), ship()])
   expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await shop.given.stockOf(product)).toBe(0)
