@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound, notSignedIn } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { ProfileChange } from '#shared/users.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
@@ -16,8 +17,8 @@ import { writeEmailChanged, writePasswordChanged } from './write-account-mail.ts
 
 /**
  * Changes the signed-in user. A new password ends all other sessions. A new password or e-mail address needs the
- * current password once the session is older than 15 minutes. Throws 403 `password_needed`. Remembers the language of
- * the page.
+ * current password once the session is older than 15 minutes. Throws 403 `password_needed`, and 429 after ten
+ * new passwords in an hour. Remembers the language of the page.
  */
 export async function changeProfile(
   deps: Context,
@@ -31,6 +32,7 @@ export async function changeProfile(
   }
   const isMoving = details.email !== undefined && details.email !== me.email
   if (password || isMoving) await requireOwner(deps.db, me, currentPassword)
+  if (password) await consume(deps.db, [{ limit: LIMITS.passwordChange, who: me.id }])
   const newPassword = password
     ? { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
     : undefined

@@ -14,6 +14,8 @@ export const LIMITS = {
   wrongPasswordThere: { name: 'wrong password there', most: 10, minutes: 15 },
   wrongSignIn: { name: 'wrong sign-in from', most: 50, minutes: 15 },
   signIn: { name: 'sign-in by', most: 1000, minutes: 60 },
+  // Each hash of a password takes a place in the one queue of all sign-ins.
+  passwordChange: { name: 'password change by', most: 10, minutes: 60 },
   registration: { name: 'registration from', most: 1000, minutes: 60 },
   codeRequest: { name: 'code request from', most: 300, minutes: 60 },
   codeTry: { name: 'code try from', most: 300, minutes: 60 },
