@@ -5,11 +5,12 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound, notSignedIn } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { consume, LIMITS, type Use } from '#server/platform/rate-limits/rate-limits.ts'
 import type { ProfileChange } from '#shared/users.ts'
+import { usesFrom } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { endOtherSessions, isLiveSession, updateUser } from './queries.ts'
+import { endOtherSessions, isLiveSession, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
@@ -17,14 +18,14 @@ import { writeEmailChanged, writePasswordChanged } from './write-account-mail.ts
 
 /**
  * Changes the signed-in user. A new password ends all other sessions. A new password or e-mail address needs the
- * current password once the session is older than 15 minutes. Throws 403 `password_needed`, and 429 after ten
- * new passwords in an hour. Remembers the language of the page.
+ * current password once the session is older than 15 minutes. Throws 403 `password_needed`, and 429 for too many
+ * changes of the login. Remembers the language of the page.
  */
 export async function changeProfile(
   deps: Context,
   me: SignedInUser,
   { password, currentPassword, ...details }: ProfileChange,
-  { language, requestId }: Pick<Visitor, 'language' | 'requestId'>,
+  { address, language, requestId }: Pick<Visitor, 'address' | 'language' | 'requestId'>,
 ) {
   if (password) {
     refuseCommonPassword(password)
@@ -32,18 +33,21 @@ export async function changeProfile(
   }
   const isMoving = details.email !== undefined && details.email !== me.email
   if (password || isMoving) await requireOwner(deps.db, me, currentPassword)
-  if (password) await consume(deps.db, [{ limit: LIMITS.passwordChange, who: me.id }])
+  const isRenumbering = details.number !== undefined && details.number !== me.number
+  const uses = usesOf(me, address, { hasPassword: !!password, isMoving, isRenumbering })
+  if (uses.length > 0) await consume(deps.db, uses)
   const newPassword = password
     ? { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
     : undefined
   return inTransaction(deps.db, async (tx) => {
+    const former = isMoving ? await lockUser(tx, me.id) : undefined
     const user = await explainTaken(
       updateUser(tx, me.id, { ...details, ...newPassword, ...(language && { language }) }),
     )
     if (!user) throw notFound('User')
     // A reset that was faster has ended this session.
     if ((password || isMoving) && !(await isLiveSession(tx, me.tokenHash))) throw notSignedIn()
-    if (isMoving) await leaveAddress(tx, deps, me)
+    if (former) await leaveAddress(tx, deps, former)
     if (password) {
       // The user may have become an admin meanwhile.
       refuseShortAdminPassword(password, user)
@@ -56,12 +60,24 @@ export async function changeProfile(
   })
 }
 
-/** Notifies the former address and invalidates the codes that were sent to it. */
-export async function leaveAddress(
-  tx: Db,
-  deps: Pick<Context, 'jobs' | 'publicUrl'>,
-  former: { id: string; email: string; language: string },
-) {
+type Kinds = { hasPassword: boolean; isMoving: boolean; isRenumbering: boolean }
+
+/** What the change uses up. A change of the name alone uses nothing. */
+const usesOf = ({ id: who }: SignedInUser, address: string, { hasPassword, isMoving, isRenumbering }: Kinds): Use[] => [
+  ...(hasPassword ? [{ limit: LIMITS.passwordChange, who }] : []),
+  ...(isMoving ? [{ limit: LIMITS.emailChange, who }] : []),
+  ...(isMoving || isRenumbering
+    ? [{ limit: LIMITS.loginChange, who }, ...usesFrom(address, LIMITS.loginChangeFrom)]
+    : []),
+]
+
+type Former = { id: string; email: string; language: string; email_confirmed_at: Date | null }
+
+/**
+ * Invalidates the codes that were sent to the former address, and notifies it if it was confirmed. Anybody may have
+ * typed an unconfirmed address of somebody else.
+ */
+export async function leaveAddress(tx: Db, deps: Pick<Context, 'jobs' | 'publicUrl'>, former: Former) {
   await endCodesOf(tx, former.id)
-  await writeEmailChanged(tx, deps, former)
+  if (former.email_confirmed_at) await writeEmailChanged(tx, deps, former)
 }

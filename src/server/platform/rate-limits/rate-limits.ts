@@ -16,6 +16,10 @@ export const LIMITS = {
   signIn: { name: 'sign-in by', most: 1000, minutes: 60 },
   // Each hash of a password takes a place in the one queue of all sign-ins.
   passwordChange: { name: 'password change by', most: 10, minutes: 60 },
+  // Each try of an e-mail address or mobile number tells whether it is taken, and each new address is mailed.
+  loginChange: { name: 'login change by', most: 10, minutes: 60 },
+  loginChangeFrom: { name: 'login change from', most: 1000, minutes: 60 },
+  emailChange: { name: 'e-mail change by', most: 5, minutes: 24 * 60 },
   registration: { name: 'registration from', most: 1000, minutes: 60 },
   codeRequest: { name: 'code request from', most: 300, minutes: 60 },
   codeTry: { name: 'code try from', most: 300, minutes: 60 },
