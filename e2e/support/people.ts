@@ -39,14 +39,15 @@ export function admin(): Promise<Person> {
   return signingIn
 }
 
-const signInAdmin = () => {
-  const { email, password } = inject('admin')
-  return ask('POST /api/users/login', { body: { emailorMobile: email, password } })
-}
+const signInAdmin = () => signedIn(inject('admin'))
+
+const signedIn = ({ email, password }: { email: string; password: string }): Promise<Person> =>
+  ask('POST /api/users/login', { body: { emailorMobile: email, password } })
 
 /** An owner of their own, for a test that signs in or out on the screen. The shared admin's language may change. */
 export async function newOwner(name?: string): Promise<Person> {
   const own = await registered(name)
   await ask('PUT /api/users/:id', { as: await admin(), params: { id: own._id }, body: { isAdmin: true } })
-  return { ...own, isAdmin: true }
+  // The role ended the sign-in of the registration.
+  return signedIn({ email: own.email, password: PASSWORD })
 }

@@ -56,6 +56,8 @@ export const User = z.object({
   isAdmin: z.boolean(),
   /** Absent for a shopper. */
   role: z.enum(ROLES).optional(),
+  /** Only for staff. Somebody else may have registered an address that is not confirmed. */
+  isEmailConfirmed: z.boolean().optional(),
 })
 export type User = z.infer<typeof User>
 

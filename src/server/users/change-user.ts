@@ -8,12 +8,12 @@ import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { leaveAddress } from './change-profile.ts'
-import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
+import { endSessionsOf, findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 
 /**
- * An admin changes a user. Throws 409 for the last admin. A new e-mail address for an admin needs the current password
+ * An admin changes a user. A first role ends the sign-ins of the account. Throws 409 for the last admin. A new e-mail address for an admin needs the current password
  * once the session is older than 15 minutes. Throws 403 `password_needed`.
  */
 export async function changeUser(
@@ -36,7 +36,11 @@ export async function changeUser(
     const next = role === 'not owner' ? (before?.role === 'owner' ? null : undefined) : role
     const user = await explainTaken(updateUser(tx, id, { ...details, ...(next !== undefined && { role: next }) }))
     if (!before || !user) throw notFound('User')
-    if (user.role && !before.role) refuseUnknownPassword(user)
+    if (user.role && !before.role) {
+      refuseUnknownPassword(user)
+      // A sign-in on a lost phone, or of somebody else, does not get the role.
+      await endSessionsOf(tx, id)
+    }
     if (before.email !== user.email) await leaveAddress(tx, deps, before)
     await writeAudit(tx, {
       action: before.role === user.role ? 'user changed' : 'user role changed',

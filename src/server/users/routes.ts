@@ -11,7 +11,7 @@ import { changeUser } from './change-user.ts'
 import { endSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.ts'
 import { registerUser } from './register-user.ts'
 import { signInUser } from './sign-in-user.ts'
-import { toSignedIn, toUser } from './view.ts'
+import { toPerson, toSignedIn, toUser } from './view.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
@@ -36,17 +36,18 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
   )
 
   addRoute(app, userCalls.get, async ({ params }, me) => {
-    const user = mayDo(me.role, 'see people') || me.id === params.id ? await findUser(db, params.id) : undefined
-    return toUser(orNotFound(user, 'User'))
+    const seesPeople = mayDo(me.role, 'see people')
+    const user = orNotFound(seesPeople || me.id === params.id ? await findUser(db, params.id) : undefined, 'User')
+    return seesPeople ? toPerson(user) : toUser(user)
   })
 
   addRoute(app, userCalls.list, async ({ query, reply }) => {
     const users = await listedUsers(db, query)
     linkToNext(reply, users, USERS_PER_PAGE)
-    return users.map(toUser)
+    return users.map(toPerson)
   })
 
   addRoute(app, userCalls.update, async ({ params, body, requestId }, me) =>
-    toUser(await changeUser(deps, me, params.id, body, requestId)),
+    toPerson(await changeUser(deps, me, params.id, body, requestId)),
   )
 }

@@ -19,6 +19,12 @@ export const toUser = (row: UserRow): User => ({
   ...(row.role && { role: row.role }),
 })
 
+/** For staff. */
+export const toPerson = (row: UserRow & Pick<Selectable<Database['users']>, 'email_confirmed_at'>): User => ({
+  ...toUser(row),
+  isEmailConfirmed: row.email_confirmed_at !== null,
+})
+
 export const toSignedIn = (row: SignedInRow, token: string): SignedIn => ({
   ...toUser(row),
   ...(row.role && { permissions: [...PERMISSIONS_OF[row.role]], language: row.language }),

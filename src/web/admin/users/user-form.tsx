@@ -14,7 +14,7 @@ import { navigate } from '#web/lib/hash-location.ts'
 import { type Input, send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -80,6 +80,11 @@ export function UserForm({ user: loaded }: { user: User }) {
                 {...text('number')}
               />
             </FieldRow>
+            {user.isEmailConfirmed === false && !roleOf(user) && (
+              <Alert variant="warning" silent className={parts.above} title={t('The e-mail address is not confirmed.')}>
+                {t('Somebody else may have registered it. For a role, rather invite the person by e-mail.')}
+              </Alert>
+            )}
             <Checkbox
               className={css.admin}
               name="isAdmin"

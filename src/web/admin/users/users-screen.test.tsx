@@ -239,6 +239,22 @@ test('staff who left the user meanwhile stay where they are', async () => {
   expect(address()).toBe('/admin-content')
 })
 
+// Requirements: ROLE-14
+test('the form of a shopper warns that the e-mail address is not confirmed', async () => {
+  openPerson({ ...person, isEmailConfirmed: false })
+  await see('The e-mail address is not confirmed.')
+  await expectAccessible()
+})
+
+test.for([
+  ['who has a role', { role: 'packer', isEmailConfirmed: false }],
+  ['whose address is confirmed', { isEmailConfirmed: true }],
+] as const)('the form of a person %s has no warning', async ([, change]) => {
+  openPerson({ ...person, ...change })
+  await field('Name')
+  await seeNot('The e-mail address is not confirmed.')
+})
+
 /** Staff open their own account, or that of another person. */
 const openPerson = (shown: User, saved = shown) =>
   openApp(`/admin-userslist/${shown._id}/edit`, {
