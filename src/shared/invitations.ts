@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { can, ROLES } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, neededLine } from './text.ts'
-import { Email, Password, SignedIn } from './users.ts'
+import { CurrentPassword, Email, Password, SignedIn } from './users.ts'
 
 /** How long a link works. */
 export const INVITATION_DAYS = 7
@@ -21,7 +21,13 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-export const InvitationDraft = z.object({ email: Email, name: neededLine('The name', 100), role })
+/** `currentPassword` is required when the sign-in is older than 15 minutes. */
+export const InvitationDraft = z.object({
+  email: Email,
+  name: neededLine('The name', 100),
+  role,
+  currentPassword: CurrentPassword.optional(),
+})
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
 /** The secret of the link in the mail. */

@@ -90,7 +90,8 @@ export type Registration = z.output<typeof Registration>
 export const Login = z.object({ emailorMobile: z.string().max(254), password: z.string().max(512) })
 export type Login = z.output<typeof Login>
 
-const CurrentPassword = z.string().max(512, inEnglish('The current password is too long'))
+/** The caller's own. */
+export const CurrentPassword = z.string().max(512, inEnglish('The current password is too long'))
 
 /**
  * Absent or empty fields do not change. An `id` has no effect, because the signed-in user is used.
@@ -108,7 +109,8 @@ export type ProfileChange = z.output<typeof ProfileChange>
 /**
  * `isAdmin` gives or removes the role 'owner'. `role` gives any role; null makes a member of staff a shopper.
  * If the two contradict each other, `isAdmin` applies.
- * `currentPassword`: the caller's own, required for a new email of staff when the sign-in is older than 15 minutes.
+ * `currentPassword`: the caller's own, required for a new role, and for a new email of staff, when the sign-in is older
+ * than 15 minutes.
  */
 export const UserChange = z.object({
   name: name.optional(),
@@ -119,6 +121,9 @@ export const UserChange = z.object({
   currentPassword: CurrentPassword.optional(),
 })
 export type UserChange = z.output<typeof UserChange>
+
+/** `currentPassword` is required to delete a member of staff when the sign-in is older than 15 minutes. */
+const UserRemoval = z.object({ currentPassword: CurrentPassword.optional() }).nullish()
 
 export const userCalls = {
   login: {
@@ -182,6 +187,7 @@ export const userCalls = {
     access: can('manage people'),
     summary: 'Deletes a user; their orders stay',
     params: ById,
+    body: UserRemoval,
     reply: Done,
   },
 } satisfies Record<string, Call>

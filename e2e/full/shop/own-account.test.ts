@@ -120,7 +120,7 @@ test('after a logout the browser stores only the wishlist, and no list of users'
   response.resolve()
   await see(page.getByRole('row').filter({ hasText: own.email }))
   await page.close()
-  await ask('DELETE /api/users/:id', { as, params: { id: own._id } })
+  await ask('DELETE /api/users/:id', { body: null, as, params: { id: own._id } })
 })
 
 const OLD_OR_CORRUPT = {

@@ -9,8 +9,8 @@ import { anonymiseOrders, DELETED_USER } from '#server/orders/anonymise-orders.t
 import { lockOrdersOf } from '#server/orders/queries.ts'
 import { assertAnotherAdmin } from '#server/users/change-user.ts'
 import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
-import { deleteUser, lockUser } from '#server/users/queries.ts'
-import { requirePassword } from '#server/users/require-password.ts'
+import { deleteUser, findUser, lockUser } from '#server/users/queries.ts'
+import { requireOwner, requirePassword } from '#server/users/require-password.ts'
 import { sealAccount } from './deleted-accounts.ts'
 
 /**
@@ -26,12 +26,19 @@ export async function deleteOwnAccount({ db }: Context, me: SignedInUser, passwo
   })
 }
 
-/** An admin deletes a user. Their orders keep the name. Throws 409 for the last admin. */
-export const deleteUserAccount = (db: Db, admin: SignedInUser, id: string, requestId: string) =>
-  inTransaction(db, async (tx) => {
+type By = { actor: SignedInUser; currentPassword: string | undefined; requestId: string }
+
+/**
+ * An admin deletes a user. Their orders keep the name. Throws 409 for the last admin. A member of staff needs the
+ * current password once the session is older than 15 minutes. Throws 403 `password_needed`.
+ */
+export async function deleteUserAccount(db: Db, id: string, { actor, currentPassword, requestId }: By) {
+  if ((await findUser(db, id))?.role) await requireOwner(db, actor, currentPassword)
+  await inTransaction(db, async (tx) => {
     await deleteAccount(tx, id, { keepsNames: true })
-    await writeAudit(tx, { action: 'user deleted', actor: admin, subject: { type: 'user', id }, requestId })
+    await writeAudit(tx, { action: 'user deleted', actor, subject: { type: 'user', id }, requestId })
   })
+}
 
 /**
  * Stores the sealed copy that the law requires, and erases what `personal-columns.ts` lists as erased. The database

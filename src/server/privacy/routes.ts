@@ -40,8 +40,8 @@ export function privacyRoutes(app: FastifyInstance, deps: Context) {
     nominee: await seeNomination(db, me, params.id, requestId),
   }))
 
-  addRoute(app, userCalls.remove, async ({ params, reply, requestId }, me) => {
-    await deleteUserAccount(db, me, params.id, requestId)
+  addRoute(app, userCalls.remove, async ({ params, body, reply, requestId }, actor) => {
+    await deleteUserAccount(db, params.id, { actor, currentPassword: body?.currentPassword, requestId })
     return { message: reply.request.say('User removed') }
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import { conflict, notFound, orNotFound, passwordNeeded } from '#server/http/errors.ts'
+import { conflict, orNotFound, passwordNeeded } from '#server/http/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
@@ -13,8 +13,9 @@ import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 
 /**
- * An admin changes a user. A first role ends the sign-ins of the account. Throws 409 for the last admin. A new e-mail address for an admin needs the current password
- * once the session is older than 15 minutes. Throws 403 `password_needed`.
+ * An admin changes a user. A first role ends the sign-ins of the account. Throws 409 for the last admin. Another role,
+ * and a new e-mail address of staff, need the current password once the session is older than 15 minutes. Throws 403
+ * `password_needed`.
  */
 export async function changeUser(
   deps: Context,
@@ -24,18 +25,16 @@ export async function changeUser(
   requestId: string,
 ) {
   const found = orNotFound(await findUser(deps.db, id), 'User')
-  const isProven = movesAdmin(found, change)
+  const isProven = changesStaff(found, change)
   if (isProven) await requireOwner(deps.db, admin, currentPassword)
   return inTransaction(deps.db, async (tx) => {
-    const role = roleOf(change)
-    if (role !== undefined && role !== 'owner') await assertAnotherAdmin(tx, id)
-    const before = await lockUser(tx, id)
-    if (before && movesAdmin(before, change) && !isProven)
+    if (roleAfter('owner', change) !== 'owner') await assertAnotherAdmin(tx, id)
+    const before = orNotFound(await lockUser(tx, id), 'User')
+    if (changesStaff(before, change) && !isProven)
       throw passwordNeeded('Please enter your current password.', 'currentPassword')
-    const { isAdmin: _, role: __, ...details } = change
-    const next = role === 'not owner' ? (before?.role === 'owner' ? null : undefined) : role
-    const user = await explainTaken(updateUser(tx, id, { ...details, ...(next !== undefined && { role: next }) }))
-    if (!before || !user) throw notFound('User')
+    const { isAdmin: _, ...details } = change
+    const role = roleAfter(before.role, change)
+    const user = orNotFound(await explainTaken(updateUser(tx, id, { ...details, role })), 'User')
     if (user.role && !before.role) {
       refuseUnknownPassword(user)
       // A sign-in on a lost phone, or of somebody else, does not get the role.
@@ -53,17 +52,19 @@ export async function changeUser(
   })
 }
 
-/** The role that a change asks for; undefined when it leaves the role. Where they contradict, `isAdmin` applies. */
-function roleOf({ role, isAdmin }: UserChange): Role | null | 'not owner' | undefined {
-  if (isAdmin === undefined || (role !== undefined && isAdmin === (role === 'owner'))) return role
-  return isAdmin ? 'owner' : 'not owner'
+/** Where `role` and `isAdmin` contradict each other, `isAdmin` applies. */
+function roleAfter(before: Role | null, { role = before, isAdmin }: UserChange): Role | null {
+  if (isAdmin === undefined || isAdmin === (role === 'owner')) return role
+  if (isAdmin) return 'owner'
+  return before === 'owner' ? null : before
 }
 
 type Account = { email: string; role: Role | null }
 
-/** A mailbox of staff is enough to reset their password. */
-const movesAdmin = (before: Account, { email }: UserChange) =>
-  before.role !== null && email !== undefined && email !== before.email
+/** Whether it changes who is staff. A mailbox of staff is enough to reset their password. */
+const changesStaff = (before: Account, change: UserChange) =>
+  roleAfter(before.role, change) !== before.role ||
+  (before.role !== null && change.email !== undefined && change.email !== before.email)
 
 function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boolean }) {
   if (has_admin_password) return

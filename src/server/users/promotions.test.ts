@@ -101,7 +101,7 @@ test('of a concurrent promotion and change to a shorter password one is refused'
 })
 
 // Threats: T162
-test('an admin’s old session needs the password to change an admin’s e-mail, and for nothing else', async () => {
+test('an admin’s old session needs the password to change who is staff, and for nothing else', async () => {
   const { as, person, owner } = await openShop()
   const [me, other, shopper] = [await person('admin'), await person('admin two'), await person('shopper')]
   const admin = await as('admin')
@@ -109,18 +109,49 @@ test('an admin’s old session needs the password to change an admin’s e-mail,
   for (const { _id } of [me, other]) {
     const move = (change: object = {}) =>
       admin.put(`/api/users/${_id}`, { email: `thief-${_id}@evil.example`, ...change })
-    expect(await move()).toMatchObject({
-      status: 403,
-      body: { code: 'password_needed', errors: [{ path: 'currentPassword' }] },
-    })
+    expect(await move()).toMatchObject(PASSWORD_NEEDED)
     expect(await move({ currentPassword: 'wrong' })).toMatchObject({ status: 403 })
     expect(await admin.get(`/api/users/${_id}`)).toMatchObject({ body: { email: expect.stringMatching(/^admin/) } })
     expect(await move({ currentPassword: PASSWORD })).toMatchObject({ status: 200 })
   }
   expect(await admin.put(`/api/users/${me._id}`, { name: 'Renamed' })).toMatchObject({ status: 200 })
   expect(await admin.put(`/api/users/${shopper._id}`, { email: 'moved@people.example' })).toMatchObject({ status: 200 })
-  expect(await admin.put(`/api/users/${shopper._id}`, { isAdmin: true })).toMatchObject({ status: 200 })
+  expect(await admin.put(`/api/users/${shopper._id}`, { isAdmin: false, role: null })).toMatchObject({ status: 200 })
+  expect(await admin.delete(`/api/users/${shopper._id}`)).toMatchObject({ status: 200 })
 })
+
+// Requirements: ROLE-15
+// Threats: T162
+test('an admin’s old session needs the password to give or take a role, to invite, and to delete staff', async () => {
+  const { as, person, owner } = await openShop()
+  const [other, shopper] = [await person('admin two'), await person('shopper')]
+  const admin = await as('admin')
+  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '16 minutes'` }).execute()
+  const calls: ((currentPassword?: string) => Promise<{ status: number }>)[] = [
+    (currentPassword) => admin.put(`/api/users/${shopper._id}`, { isAdmin: true, currentPassword }),
+    (currentPassword) =>
+      admin.put(`/api/users/${shopper._id}`, { role: 'packer', email: 'thief@evil.example', currentPassword }),
+    (currentPassword) => admin.put(`/api/users/${other._id}`, { role: null, currentPassword }),
+    (currentPassword) =>
+      admin.post('/api/invitations', { name: 'T', email: 't@evil.example', role: 'owner', currentPassword }),
+  ]
+  for (const call of calls) {
+    expect(await call()).toMatchObject(PASSWORD_NEEDED)
+    expect(await call('wrong')).toMatchObject({ status: 403 })
+  }
+  expect(await admin.get('/api/invitations')).toMatchObject({ body: [] })
+  for (const call of calls) expect([200, 201]).toContain((await call(PASSWORD)).status)
+
+  const remove = (body?: object) =>
+    admin.delete(`/api/users/${shopper._id}`, {
+      ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  expect(await remove()).toMatchObject(PASSWORD_NEEDED)
+  expect(await remove({ currentPassword: 'wrong' })).toMatchObject({ status: 403 })
+  expect(await remove({ currentPassword: PASSWORD })).toMatchObject({ status: 200 })
+})
+
+const PASSWORD_NEEDED = { status: 403, body: { code: 'password_needed', errors: [{ path: 'currentPassword' }] } }
 
 // Requirements: USER-18
 // Threats: T33

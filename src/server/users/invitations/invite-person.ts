@@ -3,21 +3,26 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { hashToken } from '#server/http/authentication.ts'
+import { hashToken, type SignedInUser } from '#server/http/authentication.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
+import { requireOwner } from '#server/users/require-password.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { deleteInvitation, upsertInvitation } from './queries.ts'
 
-/** Writes the invitation and its mail. Throws 409 for a person who has a role already. */
-export const invitePerson = (
+/**
+ * Writes the invitation and its mail. Needs the current password once the session is older than 15 minutes. Throws 403
+ * `password_needed`, and 409 for a person who has a role already.
+ */
+export async function invitePerson(
   deps: Context,
-  draft: InvitationDraft,
-  by: By & { actor: { language: string } },
-): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
+  { currentPassword, ...draft }: InvitationDraft,
+  by: By & { actor: SignedInUser },
+): Promise<void> {
+  await requireOwner(deps.db, by.actor, currentPassword)
+  await inTransaction(deps.db, async (tx) => {
     const account = await findUserByEmail(tx, draft.email)
     if (account?.role) throw conflict('This person already has a role. Change it on their page.', 'has_role')
     const token = randomBytes(32).toString('base64url')
@@ -39,6 +44,7 @@ export const invitePerson = (
     )
     await audit(tx, 'person invited', { id, role: draft.role }, by)
   })
+}
 
 /** Throws 404 for an invitation that was accepted or withdrawn. */
 export const withdrawInvitation = (db: Db, id: string, by: By): Promise<void> =>

@@ -3,8 +3,10 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
 
+type Invited = Omit<InvitationDraft, 'currentPassword'>
+
 /** An address has one invitation, so its older link stops working. */
-export const upsertInvitation = (tx: Db, { email, name, role }: InvitationDraft, tokenHash: Buffer) =>
+export const upsertInvitation = (tx: Db, { email, name, role }: Invited, tokenHash: Buffer) =>
   tx
     .insertInto('invitations')
     .values({

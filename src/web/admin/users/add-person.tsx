@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { invitationsQuery } from './invitations-card.tsx'
+import { OwnPasswordField, useOwnPassword } from './own-password.tsx'
 
 export function AddPerson() {
   const [isOpen, setOpen] = useState(false)
@@ -26,14 +27,18 @@ export function AddPerson() {
 function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   const form = useFieldErrors(sentences())
+  const ownPassword = useOwnPassword()
   const invite = useMutation({
-    mutationFn: ({ name = '', email = '', role }: Fields) =>
-      send('POST /api/invitations', { body: { name, email, role: role as Role } }),
+    mutationFn: ({ name = '', email = '', role, currentPassword }: Fields) =>
+      send('POST /api/invitations', { body: { name, email, role: role as Role, currentPassword } }),
     onSuccess: (open, { email = '' }) => {
       cache.setQueryData(invitationsQuery().queryKey, open)
       showToast(t('The invitation is on its way to {address}', { address: email }))
     },
-    onError: form.showRefusal,
+    onError: (error) => {
+      ownPassword.notice(error)
+      form.showRefusal(error)
+    },
   })
   return (
     <FormDialog
@@ -55,6 +60,7 @@ function AddPersonDialog({ onClose }: { onClose: () => void }) {
         required
         defaultValue=""
       />
+      {ownPassword.isNeeded && <OwnPasswordField {...form.field('currentPassword')} />}
     </FormDialog>
   )
 }
@@ -63,4 +69,5 @@ const sentences = () => ({
   name: t('The name is required'),
   email: t('Enter a valid e-mail address'),
   role: t('Choose a role'),
+  currentPassword: t('Enter your own password'),
 })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { Invitation } from '#shared/invitations.ts'
 import { ROLE_NAMES } from '#shared/roles.ts'
@@ -6,10 +7,13 @@ import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import { isPasswordNeeded, OwnPasswordField } from './own-password.tsx'
 import css from './user-form.module.css'
 
 export const invitationsQuery = () => callQuery(['users', 'invitations'], 'GET /api/invitations')
@@ -33,12 +37,15 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
   const cache = useQueryClient()
   const place = useFocusWhenGone<HTMLLIElement>()
   const onSuccess = (open: Invitation[]) => cache.setQueryData(invitationsQuery().queryKey, open)
+  const [isAsking, setAsking] = useState(false)
   const again = useMutation({
-    mutationFn: () => send('POST /api/invitations', { body: { name, email, role } }),
+    mutationFn: (currentPassword: string | undefined) =>
+      send('POST /api/invitations', { body: { name, email, role, currentPassword } }),
     onSuccess: (open) => {
       onSuccess(open)
       showToast(t('The invitation is on its way to {address}', { address: email }))
     },
+    onError: (error) => setAsking(isPasswordNeeded(error)),
   })
   const withdraw = useMutation({
     mutationFn: () => send('DELETE /api/invitations/:id', { params: { id: _id } }),
@@ -62,7 +69,7 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
         aria-label={t('Send again, the invitation of {name}', { name })}
         busy={again.isPending}
         busyText={t('Sending')}
-        onClick={() => again.mutate()}
+        onClick={() => again.mutate(undefined)}
       >
         {t('Send again')}
       </Button>
@@ -76,7 +83,30 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
       >
         {t('Withdraw')}
       </Button>
-      <FormError>{again.error?.message ?? withdraw.error?.message}</FormError>
+      <FormError>{isAsking ? undefined : (again.error?.message ?? withdraw.error?.message)}</FormError>
+      {isAsking && <SendAgainDialog sendAgain={again.mutateAsync} onClose={() => setAsking(false)} />}
     </li>
+  )
+}
+
+function SendAgainDialog({ sendAgain, onClose }: { sendAgain: (password: string) => unknown; onClose: () => void }) {
+  const form = useFieldErrors({ currentPassword: t('Enter your own password') })
+  const retry = useMutation({
+    mutationFn: async (password: string) => sendAgain(password),
+    onSuccess: onClose,
+    onError: form.showRefusal,
+  })
+  return (
+    <FormDialog
+      title={t('Enter your own password')}
+      submitText={t('Send again')}
+      form={form}
+      onSubmit={({ currentPassword = '' }) => retry.mutate(currentPassword)}
+      busy={retry.isPending}
+      busyText={t('Sending')}
+      onClose={onClose}
+    >
+      <OwnPasswordField {...form.field('currentPassword')} />
+    </FormDialog>
   )
 }

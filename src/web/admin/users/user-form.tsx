@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { PERMISSIONS_OF, ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
@@ -9,7 +8,6 @@ import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { type Input, send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -19,10 +17,10 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import { OwnPasswordField, useOwnPassword } from './own-password.tsx'
 import css from './user-form.module.css'
 
 const STAFF_ROLES = ROLES.filter((role) => role !== 'owner')
@@ -33,7 +31,7 @@ export function UserForm({ user: loaded }: { user: User }) {
   const [user] = useState(loaded)
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const ownPassword = useOwnPassword()
   const [isAdmin, setAdmin] = useState(user.isAdmin)
   const form = useFieldErrors(sentences())
   const text = (name: 'name' | 'email' | 'number') => ({
@@ -43,8 +41,7 @@ export function UserForm({ user: loaded }: { user: User }) {
   })
   const { remember, restore } = useFocusBack()
   const onError = (error: Error) => {
-    // The field must be rendered before its error can be shown.
-    if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
+    ownPassword.notice(error)
     form.showRefusal(error)
     restore()
   }
@@ -103,14 +100,7 @@ export function UserForm({ user: loaded }: { user: User }) {
                 defaultValue={user.isAdmin ? '' : roleOf(user)}
               />
             )}
-            {needsPassword && (
-              <PasswordField
-                label={t('Your own password')}
-                {...form.field('currentPassword')}
-                autoComplete="current-password"
-                required
-              />
-            )}
+            {ownPassword.isNeeded && <OwnPasswordField {...form.field('currentPassword')} />}
           </div>
           <FormError className={parts.above}>{form.refusal}</FormError>
           <div className={`${parts.buttons} ${parts.largeAbove}`}>

@@ -12,18 +12,39 @@ import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { isPasswordNeeded } from './own-password.tsx'
 
 export function UsersTable({ users }: { users: User[] }) {
   const [leaving, setLeaving] = useState<User>()
+  // Undefined until the server asks for it.
+  const [currentPassword, setPassword] = useState<string>()
+  const remove = (id: string) =>
+    send('DELETE /api/users/:id', { params: { id }, body: { currentPassword } }).catch((error) => {
+      if (isPasswordNeeded(error)) setPassword((typed = '') => typed)
+      throw error
+    })
   return (
     <>
       <DeleteQuestion
         thing={leaving}
         noun="users"
-        remove={(id) => send('DELETE /api/users/:id', { params: { id } })}
-        onClose={() => setLeaving(undefined)}
+        remove={remove}
+        onClose={() => {
+          setLeaving(undefined)
+          setPassword(undefined)
+        }}
       >
         {t('{name} can no longer sign in. Their orders stay.', { name: leaving?.name ?? '' })}
+        {currentPassword !== undefined && (
+          <PasswordField
+            label={t('Your own password')}
+            autoComplete="current-password"
+            maxLength={512}
+            value={currentPassword}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
       </DeleteQuestion>
       <Table
         caption={t('Users, newest first')}
