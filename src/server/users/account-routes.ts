@@ -25,12 +25,12 @@ export function accountRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, accountCalls.emailState, (_input, me) => emailState(db, me))
 
   addRoute(app, accountCalls.sendEmailCode, async ({ reply }, me) => {
-    await sendEmailCode(deps, me)
+    await sendEmailCode(deps, me, visitorOf(reply.request))
     return { message: reply.request.say('We have sent the code to your e-mail address') }
   })
 
   addRoute(app, accountCalls.confirmEmail, async ({ body, reply }, me) => {
-    await confirmEmail(db, me, body.code)
+    await confirmEmail(db, me, body.code, visitorOf(reply.request))
     return { message: reply.request.say('Your e-mail address is confirmed') }
   })
 

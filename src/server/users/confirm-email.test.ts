@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
+import { LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { AccountData, EmailState } from '#shared/account.ts'
+import type { SignedIn } from '#shared/users.ts'
 import { mailsIn } from '#tests/support/mail.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { registration } from '#tests/support/registration.ts'
+import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { sendResetCode } from './reset-code.ts'
 
 const EMAIL = 'shopper@people.example'
@@ -145,4 +148,52 @@ test('a user gets three codes an hour and five tries each, and none when confirm
   const down = await openShop({ mail: smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
   await down.person('shopper')
   expect(await (await down.as('shopper')).post('/api/users/confirm-email/code')).toMatchObject({ status: 503 })
+})
+
+// Threats: T278
+test('a new account of the same address gets no more codes and tries', async () => {
+  const shop = await openShop()
+  const visitor = await shop.as('visitor')
+  const person = registration()
+  const open = async () => {
+    const { body } = await visitor.post<SignedIn>('/api/users', person)
+    const by = { headers: { authorization: `Bearer ${body.token}` } }
+    return {
+      sendCode: () => visitor.post('/api/users/confirm-email/code', undefined, by),
+      confirm: (code: string) => visitor.post('/api/users/confirm-email', { code }, by),
+      leave: () => shop.db.deleteFrom('users').where('id', '=', body._id).execute(),
+    }
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const { sendCode, confirm, leave } = await open()
+    expect(await sendCode()).toMatchObject({ status: 200 })
+    const code = codeIn(await lastMail(shop))
+    for (let n = 0; n < 5; n += 1) expect(await confirm(another(code))).toMatchObject({ status: 400 })
+    await leave()
+  }
+  const { sendCode, confirm } = await open()
+  expect(await sendCode()).toMatchObject({ status: 429 })
+  expect(await confirm('000000')).toMatchObject({ status: 429 })
+})
+
+// Threats: T278
+test('a network over its limit gets no codes and tries, except for users who trust it', async () => {
+  const { shop, shopper, sendCode, confirm } = await shopWithShopper()
+  const spent = [LIMITS.codeRequest, LIMITS.codeTry].map(({ name, most }) => ({
+    key: `${name} 127.0.0.1`,
+    count: most,
+    ends_at: sql<Date>`now() + interval '1 hour'`,
+  }))
+  await shop.owner.insertInto('attempts').values(spent).execute()
+  expect(await sendCode()).toMatchObject({ status: 429 })
+  expect(await confirm('000000')).toMatchObject({ status: 429 })
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { emailorMobile: EMAIL, password: PASSWORD },
+  })
+  expect(await sendCode()).toMatchObject({ status: 200 })
+  expect(await shopper.post('/api/users/confirm-email', { code: codeIn(await lastMail(shop)) })).toMatchObject({
+    status: 200,
+  })
 })

@@ -4,7 +4,6 @@ import type { Role } from '#shared/roles.ts'
 
 export const CODE_MINUTES = 10
 const MAX_TRIES = 5
-export const MAX_CODES_PER_HOUR = 3
 
 /** What a code does: reset the password, or confirm the e-mail address. */
 export type Purpose = 'password' | 'email'
@@ -12,17 +11,6 @@ export type Purpose = 'password' | 'email'
 /** Row lock on the user: serialises concurrent requests for a code. */
 export const lockUserByEmail = (tx: Db, email: string) =>
   tx.selectFrom('users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
-
-export async function countCodesOfHour(tx: Db, userId: string, purpose: Purpose): Promise<number> {
-  const { count } = await tx
-    .selectFrom('reset_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 type NewCode = { id: string; userId: string; hash: Buffer; purpose: Purpose }
 

@@ -1,11 +1,19 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { unavailable, wrongField } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { countUses, LIMITS, refusalOf, waitOf } from '#server/platform/rate-limits/rate-limits.ts'
+import {
+  countUses,
+  LIMITS,
+  type Limit,
+  readUses,
+  refusalOf,
+  type Use,
+  waitOf,
+} from '#server/platform/rate-limits/rate-limits.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { paced } from './constant-time-response.ts'
@@ -13,11 +21,9 @@ import { networkOf, usesFrom } from './network.ts'
 import { findUserByEmail } from './queries.ts'
 import {
   CODE_MINUTES,
-  countCodesOfHour,
   endCodesOf,
   insertCode,
   lockUserByEmail,
-  MAX_CODES_PER_HOUR,
   type Purpose,
   type TriedCode,
 } from './reset-code-queries.ts'
@@ -46,11 +52,12 @@ export async function requestCode({ db, jobs, mail }: Context, email: string, { 
   })
 }
 
-/** Whether the account trusts this network and has a code left within this hour. */
+/** Whether the account trusts this network, and the address has a code left within this hour. */
 async function mayAskAt(db: Db, email: string, network: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
-  if (!(await isTrustedNetwork(db, user?.id, network)) || !user) return false
-  return (await countCodesOfHour(db, user.id, 'password')) < MAX_CODES_PER_HOUR
+  if (!(await isTrustedNetwork(db, user?.id, network))) return false
+  const codes = [codeUse(LIMITS.code, email, 'password')]
+  return !refusalOf(codes, await readUses(db, codes))
 }
 
 /**
@@ -59,14 +66,21 @@ async function mayAskAt(db: Db, email: string, network: string): Promise<boolean
 export async function sendResetCode(deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    const code = user && (await makeCode(tx, user, 'password'))
-    if (code) await writeResetCode(tx, deps, user, code)
+    if (!user) return
+    const codes = [codeUse(LIMITS.code, email, 'password')]
+    if (refusalOf(codes, await countUses(tx, codes))) return
+    await writeResetCode(tx, deps, user, await makeCode(tx, user, 'password'))
   })
 }
 
-/** A new code for this locked account, which ends older ones. Undefined after three codes in an hour. */
+/** The hash of the address outlives its account, so that another registration gives no more tries. */
+export const codeUse = (limit: Limit, email: string, purpose: Purpose): Use => ({
+  limit,
+  who: `${purpose} ${hash('sha256', email)}`,
+})
+
+/** A new code for this locked account, which ends older ones. */
 export async function makeCode(tx: Db, { id: userId, password_hash }: Account, purpose: Purpose) {
-  if ((await countCodesOfHour(tx, userId, purpose)) >= MAX_CODES_PER_HOUR) return undefined
   const id = newId()
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   await endCodesOf(tx, userId, purpose)

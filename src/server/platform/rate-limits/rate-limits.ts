@@ -21,6 +21,9 @@ export const LIMITS = {
   loginChangeFrom: { name: 'login change from', most: 1000, minutes: 60 },
   emailChange: { name: 'e-mail change by', most: 5, minutes: 24 * 60 },
   registration: { name: 'registration from', most: 1000, minutes: 60 },
+  // By the address, not the account: a code of an address has five tries, also after another registration.
+  code: { name: 'code to', most: 3, minutes: 60 },
+  codeTryFor: { name: 'code try for', most: 15, minutes: 60 },
   codeRequest: { name: 'code request from', most: 300, minutes: 60 },
   codeTry: { name: 'code try from', most: 300, minutes: 60 },
   // Enough for a day of photographing; each takes a second or two of CPU.
