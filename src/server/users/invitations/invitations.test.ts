@@ -76,6 +76,29 @@ test('a shopper who is invited keeps the account, and other sign-ins of it end',
   expect(await shopper.get('/api/users/sign-ins')).toMatchObject({ status: 401 })
 })
 
+// Threats: T274
+test('only the deletion of a confirmed account withdraws the invitation of its address', async () => {
+  const shop = await openShop()
+  await invited(shop)
+  const countAfterDeletion = async () => {
+    const { _id } = await shop.person('Devi')
+    await (await shop.as('admin')).delete(`/api/users/${_id}`)
+    return (await shop.db.selectFrom('invitations').select('id').execute()).length
+  }
+  expect(await countAfterDeletion()).toBe(1)
+  await shop.owner
+    .insertInto('users')
+    .values({
+      id: (await shop.person('Devi'))._id,
+      name: DEVI.name,
+      email: DEVI.email,
+      password_hash: 'none',
+      email_confirmed_at: new Date(),
+    })
+    .execute()
+  expect(await countAfterDeletion()).toBe(0)
+})
+
 // Threats: T15
 test('an older, a withdrawn and an expired link do not work', async () => {
   const shop = await openShop()

@@ -52,9 +52,11 @@ export const takeInvitation = (tx: Db, tokenHash: Buffer) =>
 export const deleteInvitation = (tx: Db, id: string) =>
   tx.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** The invitation to the address of this account. */
+/** The invitation to the confirmed address of this account. A stranger may have registered the address. */
 export const deleteInvitationTo = (tx: Db, userId: string) =>
   tx
     .deleteFrom('invitations')
-    .where('email', '=', (query) => query.selectFrom('users').select('email').where('id', '=', userId))
+    .where('email', '=', (query) =>
+      query.selectFrom('users').select('email').where('id', '=', userId).where('email_confirmed_at', 'is not', null),
+    )
     .execute()
