@@ -73,7 +73,7 @@ test('a shopper who is invited keeps the account, and other sign-ins of it end',
     status: 200,
     body: { _id, role: 'packer' },
   })
-  expect(await shopper.get('/api/users/sign-ins')).toMatchObject({ status: 401 })
+  expect(await shopper.get('/api/users/sessions')).toMatchObject({ status: 401 })
 })
 
 // Threats: T274
