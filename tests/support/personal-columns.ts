@@ -134,7 +134,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.sub_categories': { impersonal: 'slug category name group description image display_order' },
   'public.society_texts': { impersonal: 'page title short short_malayalam body' },
-  'public.invitations': { erased: 'id email name role token_hash created_at expires_at' },
+  'public.invitations': { erased: 'id email name role token_hash created_at expires_at invited_by' },
   'public.planned_settings': {
     stored: { actor_id: 'which member of staff planned a change of a rate' },
     impersonal: 'id name value from_day created_at',

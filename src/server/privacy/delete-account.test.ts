@@ -97,8 +97,8 @@ async function markedPerson(shop: TestShop) {
   await sql`update mails set attempts = 1, last_error = 'no such mailbox', last_error_code = 'expired',
     claimed_until = now(), counted_at = now(), held_until = now()`.execute(shop.owner)
   await sql`update mails set status = 'sent', sent_at = now() where kind = 'welcome'`.execute(shop.owner)
-  await sql`insert into invitations (id, email, name, role, token_hash, expires_at)
-    values (gen_random_uuid(), ${email}, ${name}, 'packer', 'secret', now())`.execute(shop.owner)
+  await sql`insert into invitations (id, email, name, role, token_hash, expires_at, invited_by)
+    values (gen_random_uuid(), ${email}, ${name}, 'packer', 'secret', now(), ${person._id})`.execute(shop.owner)
   await visitor.put('/api/users/nomination', { name, contact: email }, { headers: as })
   await sql`insert into privacy_notices (version, texts) values ('0123456789ab', '{}') on conflict do nothing`.execute(
     shop.owner,

@@ -58,5 +58,7 @@ export interface UserTables {
     token_hash: Buffer
     created_at: Stamp
     expires_at: Date
+    /** Null in rows of an earlier release. */
+    invited_by: string | null
   }
 }

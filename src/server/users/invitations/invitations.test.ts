@@ -116,6 +116,35 @@ test('an older, a withdrawn and an expired link do not work', async () => {
   expect(await shop.db.selectFrom('users').select('id').where('email', '=', DEVI.email).execute()).toEqual([])
 })
 
+// Requirements: ROLE-13
+// Threats: T279
+test('a link works only while the person who sent it is an owner', async () => {
+  const shop = await openShop()
+  const [admin, other] = [await shop.as('admin'), await shop.as('admin two')]
+  const { _id } = await shop.person('admin two')
+  const visitor = await shop.as('visitor')
+  const read = async () => (await visitor.post('/api/invitations/read', { token: await linkIn(shop) })).status
+  const accept = async () =>
+    (await visitor.post('/api/invitations/accept', { token: await linkIn(shop), password: PASSWORD })).status
+  await other.post('/api/invitations', { ...DEVI, role: 'owner' })
+  expect(await read()).toBe(200)
+  await admin.put(`/api/users/${_id}`, { role: 'cashier' })
+  expect([await read(), await accept()]).toEqual([404, 404])
+  // Another owner sends it again.
+  await admin.post('/api/invitations', DEVI)
+  expect(await read()).toBe(200)
+
+  await admin.put(`/api/users/${_id}`, { role: 'owner' })
+  await other.post('/api/invitations', { ...DEVI, role: 'owner' })
+  await admin.delete(`/api/users/${_id}`)
+  expect([await read(), await accept()]).toEqual([404, 404])
+  expect((await admin.get('/api/invitations')).body).toEqual([])
+
+  await admin.post('/api/invitations', DEVI)
+  await shop.owner.updateTable('invitations').set({ invited_by: null }).execute()
+  expect(await accept()).toBe(200)
+})
+
 test('a member of staff is not invited a second time, and a wrong draft is refused', async () => {
   const shop = await openShop()
   const { owner, token } = await invited(shop)

@@ -26,7 +26,7 @@ export async function invitePerson(
     const account = await findUserByEmail(tx, draft.email)
     if (account?.role) throw conflict('This person already has a role. Change it on their page.', 'has_role')
     const token = randomBytes(32).toString('base64url')
-    const { id } = await upsertInvitation(tx, draft, hashToken(token))
+    const { id } = await upsertInvitation(tx, { ...draft, invitedBy: by.actor.id }, hashToken(token))
     const link = `${deps.publicUrl}/#/admin-join?token=${token}`
     const language = account?.language ?? by.actor.language
     await writeMail(

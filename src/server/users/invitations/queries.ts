@@ -3,10 +3,10 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
 
-type Invited = Omit<InvitationDraft, 'currentPassword'>
+type Invited = Omit<InvitationDraft, 'currentPassword'> & { invitedBy: string }
 
 /** An address has one invitation, so its older link stops working. */
-export const upsertInvitation = (tx: Db, { email, name, role }: Invited, tokenHash: Buffer) =>
+export const upsertInvitation = (tx: Db, { email, name, role, invitedBy }: Invited, tokenHash: Buffer) =>
   tx
     .insertInto('invitations')
     .values({
@@ -14,6 +14,7 @@ export const upsertInvitation = (tx: Db, { email, name, role }: Invited, tokenHa
       email,
       name,
       role,
+      invited_by: invitedBy,
       token_hash: tokenHash,
       expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
     })
@@ -21,6 +22,7 @@ export const upsertInvitation = (tx: Db, { email, name, role }: Invited, tokenHa
       conflict.column('email').doUpdateSet(({ ref }) => ({
         name: ref('excluded.name'),
         role: ref('excluded.role'),
+        invited_by: ref('excluded.invited_by'),
         token_hash: ref('excluded.token_hash'),
         created_at: sql<Date>`now()`,
         expires_at: ref('excluded.expires_at'),
@@ -33,21 +35,15 @@ export const listInvitations = (db: Db) =>
   db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').limit(200).execute()
 
 export const findLiveInvitation = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+  db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).where(isLive).executeTakeFirst()
 
-/** Ends the link. Returns undefined when it was used meanwhile or has expired. */
+/** Ends the link. Returns undefined when it was used meanwhile or is no longer live. */
 export const takeInvitation = (tx: Db, tokenHash: Buffer) =>
-  tx
-    .deleteFrom('invitations')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returningAll()
-    .executeTakeFirst()
+  tx.deleteFrom('invitations').where('token_hash', '=', tokenHash).where(isLive).returningAll().executeTakeFirst()
+
+/** Within its time, and from a person who is still an owner. The inviter of an older row is unknown. */
+const isLive = sql<boolean>`expires_at > now() and (
+  invited_by is null or invited_by in (select id from users where role = 'owner'))`
 
 export const deleteInvitation = (tx: Db, id: string) =>
   tx.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()
