@@ -23,6 +23,24 @@ test('an admin lists mails, newest first, and reads one', async () => {
   expect(await admin.get('/api/mails/0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
 })
 
+// Requirements: MAIL-1
+// Threats: T280
+test('in the local outbox only an owner reads a code or an invitation link', async () => {
+  const shop = await openShop()
+  await shop.person('shopper')
+  const [admin, cashier] = [await shop.as('admin'), await shop.as('cashier')]
+  await sendResetCode(shop, 'shopper@people.example')
+  await admin.post('/api/invitations', { name: 'Devi', email: 'devi@people.example', role: 'packer' })
+  await admin.post('/api/mails/test')
+  const { body } = await cashier.get<MailSummary[]>('/api/mails')
+  expect(body.map(({ kind }) => kind)).toEqual(['test', 'invitation', 'resetCode'])
+  for (const { _id, kind } of body) {
+    const { text, html } = (await cashier.get<Mail>(`/api/mails/${_id}`)).body
+    expect(text === '' && html === '', kind).toBe(kind !== 'test')
+    expect((await admin.get<Mail>(`/api/mails/${_id}`)).body.text, kind).not.toBe('')
+  }
+})
+
 test('the mail list continues page by page, also filtered by status', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')

@@ -5,6 +5,7 @@ import { orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { mailCalls } from '#shared/mail.ts'
+import { mayDo } from '#shared/roles.ts'
 import { countUnsent, findMail, MAILS_PER_PAGE, mailsBefore } from './queries.ts'
 import { sendAgain } from './send-again.ts'
 import { writeTestMail } from './test-mail.ts'
@@ -26,9 +27,9 @@ export function mailRoutes(app: FastifyInstance, deps: Context) {
     ...(await countUnsent(db)),
   }))
 
-  addRoute(app, mailCalls.get, async ({ params, reply }) => {
+  addRoute(app, mailCalls.get, async ({ params, reply }, me) => {
     const mail = orNotFound(await findMail(db, params.id), 'E-mail')
-    return toMail(mail, reply.request, transport)
+    return toMail(mail, reply.request, { showsCodes: transport.isOutbox && mayDo(me.role, 'manage people') })
   })
 
   addRoute(app, mailCalls.test, async ({ reply }, admin) => {

@@ -19,9 +19,13 @@ export const toMailSummary = (row: Selectable<Database['mails']>, reader: Locale
   order: row.order_id,
 })
 
-/** A code that waits is hidden from admins, who could use it. In the outbox it is readable anyway. */
-export function toMail(row: Selectable<Database['mails']>, reader: Locale, { isOutbox }: { isOutbox: boolean }): Mail {
-  const isSecret = CODE_MAILS.includes(row.kind) && !isOutbox
+/** A code is hidden from staff, who could use it. `showsCodes`: an owner reads the outbox of a shop without mail server. */
+export function toMail(
+  row: Selectable<Database['mails']>,
+  reader: Locale,
+  { showsCodes }: { showsCodes: boolean },
+): Mail {
+  const isSecret = CODE_MAILS.includes(row.kind) && !showsCodes
   return { ...toMailSummary(row, reader), text: isSecret ? '' : row.text, html: isSecret ? '' : row.html }
 }
 
