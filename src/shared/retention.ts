@@ -66,10 +66,11 @@ export const RETENTION = {
     howLong: '90 days after the last sign-in from there',
     law: 'DPDP Act 2023, section 8(5)',
     where: 'trusted_networks',
-    endedBy: 'src/server/users/trusted-networks.ts',
+    endedBy: 'src/server/privacy/retention.ts',
+    keep: { days: 90 },
   },
   idempotencyKeys: {
-    what: 'Keys of cart changes and reviews, with the time',
+    what: 'Idempotency keys of repeated requests (cart, reviews, product saves, restocks, imports), with the time',
     why: 'to do each action once, and as the log of use',
     howLong: 'one year',
     law: 'DPDP Rules 2025, rule 8(3)',
@@ -80,10 +81,11 @@ export const RETENTION = {
   codes: {
     what: 'Codes to set a password or to confirm an address, as hashes; counts of tries',
     why: 'to stop guessing',
-    howLong: 'at most two hours',
+    howLong: 'at most two days',
     law: 'DPDP Act 2023, section 8(5)',
     where: 'reset_codes, attempts',
-    endedBy: 'src/server/users/reset-code-queries.ts, src/server/platform/rate-limits/rate-limits.ts',
+    endedBy: 'src/server/privacy/retention.ts',
+    keep: { days: 1 },
   },
   cart: {
     what: 'Cart',

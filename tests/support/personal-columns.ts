@@ -71,7 +71,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     impersonal: 'id at action subject_type request_id',
   },
   'public.attempts': {
-    stored: { key: 'the id or a hash, with a count that ends within two hours' },
+    stored: { key: 'the id or a hash, with a count that is deleted within two days' },
     impersonal: 'count ends_at',
   },
   'public.stock_movements': {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
+import { sendResetCode } from '#server/users/reset-code.ts'
 import type { GstSummary } from '#shared/gst.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { mailsIn } from '#tests/support/mail.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { applyRetention } from './retention.ts'
 
 const GSTIN = '32AAGCB7383J1ZH'
@@ -39,6 +40,29 @@ test.each(KINDS)('%s is stored for a year, and deleted the day after', async (_,
   await applyRetention(shop)
   expect(await countOf(shop, table, where)).toBe(0)
   await shop.owner.deleteFrom('webhook_events').execute()
+})
+
+// Requirements: PRIV-4
+test('codes, counts of tries and trusted networks are deleted in their time, without their person', async () => {
+  const shop = await openShop()
+  await shop.person('shopper')
+  const visitor = await shop.as('visitor')
+  await visitor.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: PASSWORD })
+  await sendResetCode(shop, 'shopper@people.example')
+  const counts = async () => {
+    await applyRetention(shop)
+    return Promise.all(['reset_codes', 'attempts', 'trusted_networks'].map((table) => countOf(shop, table)))
+  }
+  const [, attempts] = await counts()
+  expect(attempts).toBeGreaterThan(0)
+  await shift(shop, 'reset_codes', 'created_at', '23 hours')
+  await shift(shop, 'attempts', 'ends_at', '-1 minute')
+  await shift(shop, 'trusted_networks', 'seen_at', '89 days')
+  expect(await counts()).toEqual([1, attempts, 1])
+  await shift(shop, 'reset_codes', 'created_at', '25 hours')
+  await shift(shop, 'attempts', 'ends_at', '1 minute')
+  await shift(shop, 'trusted_networks', 'seen_at', '91 days')
+  expect(await counts()).toEqual([0, 0, 0])
 })
 
 // Requirements: PRIV-4

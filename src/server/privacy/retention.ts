@@ -26,6 +26,19 @@ const STEPS: Partial<Record<RetentionKind, Step>> = {
     sql`delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys
       where done_at < ${before('idempotencyKeys')} limit ${AT_ONCE})`.execute(db),
+  codes: async (db) => {
+    // No counter runs for more than a day.
+    await untilFew(() =>
+      sql`delete from attempts where key in (
+        select key from attempts where ends_at < now() limit ${AT_ONCE} for update skip locked)`.execute(db),
+    )
+    return sql`delete from reset_codes where id in (
+      select id from reset_codes where created_at < ${before('codes')} limit ${AT_ONCE})`.execute(db)
+  },
+  trustedNetworks: (db) =>
+    sql`delete from trusted_networks where (user_id, place) in (
+      select user_id, place from trusted_networks
+      where seen_at < ${before('trustedNetworks')} limit ${AT_ONCE})`.execute(db),
   invitations: (db) =>
     sql`delete from invitations where id in (
       select id from invitations where expires_at < ${before('invitations')} limit ${AT_ONCE})`.execute(db),

@@ -14,13 +14,7 @@ export const lockUserByEmail = (tx: Db, email: string) =>
 
 type NewCode = { id: string; userId: string; hash: Buffer; purpose: Purpose }
 
-/** Also deletes the user's codes of earlier days. */
 export async function insertCode(tx: Db, { id, userId, hash, purpose }: NewCode): Promise<void> {
-  await tx
-    .deleteFrom('reset_codes')
-    .where('user_id', '=', userId)
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
   await tx
     .insertInto('reset_codes')
     .values({

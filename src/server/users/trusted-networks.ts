@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { RETENTION } from '#shared/retention.ts'
 
 /** How long a network (`networkOf`) or device stays trusted after a sign-in; per user the newest are stored. */
-const KNOWN_DAYS = 90
+const KNOWN_DAYS = RETENTION.trustedNetworks.keep.days
 const MAX_NETWORKS = 20
 
 /** The network of a request and, if the browser sends it, the device. */

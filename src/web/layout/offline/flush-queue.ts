@@ -73,5 +73,5 @@ const titleOf = ({ kind, name }: PendingAction) =>
     ? t('{name} could not be added to your cart', { name })
     : t('Your review of {name} could not be sent', { name })
 
-/** The server stores idempotency keys for 60 days. */
+/** Queued actions are dropped after 30 days. The server stores idempotency keys for a year. */
 const TOO_OLD_MS = 30 * 24 * 60 * 60_000
