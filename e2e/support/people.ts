@@ -43,16 +43,13 @@ export function admin(): Promise<Person> {
 
 function signInAdmin() {
   signedInAt = Date.now()
-  return signedIn(inject('admin'))
+  const { email, password } = inject('admin')
+  return ask('POST /api/users/login', { body: { emailorMobile: email, password } })
 }
-
-const signedIn = ({ email, password }: { email: string; password: string }): Promise<Person> =>
-  ask('POST /api/users/login', { body: { emailorMobile: email, password } })
 
 /** An owner of their own, for a test that signs in or out on the screen. The shared admin's language may change. */
 export async function newOwner(name?: string): Promise<Person> {
   const own = await registered(name)
   await ask('PUT /api/users/:id', { as: await admin(), params: { id: own._id }, body: { isAdmin: true } })
-  // The role ended the sign-in of the registration.
-  return signedIn({ email: own.email, password: PASSWORD })
+  return { ...own, isAdmin: true }
 }

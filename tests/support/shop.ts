@@ -188,15 +188,6 @@ function roleOf(who: string): Role | undefined {
   return first.startsWith('admin') ? 'owner' : ROLES.find((role) => role === first)
 }
 
-/** Headers of a new sign-in of a known person, for their caller. A first role ends the earlier ones. */
-export async function signInAgain({ app, db, person }: TestShop, who: string) {
-  const { _id } = await person(who)
-  const { email } = await db.selectFrom('users').select('email').where('id', '=', _id).executeTakeFirstOrThrow()
-  const payload = { emailorMobile: email, password: PASSWORD }
-  const { token } = (await app.inject({ method: 'POST', url: '/api/users/login', payload })).json<SignedIn>()
-  return { headers: { authorization: `Bearer ${token}` } }
-}
-
 export const PASSWORD = 'correct horse battery'
 let hash: Promise<string> | undefined
 const passwordHash = () => {

@@ -20,7 +20,7 @@ const seePaid = async (page: Page) => {
 }
 
 // Requirements: PAY-30
-// Threats: T280
+// Threats: T281
 test('the bank’s page opens in a pop-up window, and its response reaches the shop', async ({ openPage }) => {
   const { page, window } = await openPayment(openPage)
   const bank = await window.goToBank('Federal Bank')

@@ -8,12 +8,12 @@ import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { leaveAddress } from './change-profile.ts'
-import { endSessionsOf, findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
+import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 
 /**
- * An admin changes a user. A first role ends the sign-ins of the account. Throws 409 for the last admin. Another role,
+ * An admin changes a user. Throws 409 for the last admin. Another role,
  * and a new e-mail address of staff, need the current password once the session is older than 15 minutes. Throws 403
  * `password_needed`.
  */
@@ -35,11 +35,7 @@ export async function changeUser(
     const { isAdmin: _, ...details } = change
     const role = roleAfter(before.role, change)
     const user = orNotFound(await explainTaken(updateUser(tx, id, { ...details, role })), 'User')
-    if (user.role && !before.role) {
-      refuseUnknownPassword(user)
-      // A sign-in on a lost phone, or of somebody else, does not get the role.
-      await endSessionsOf(tx, id)
-    }
+    if (user.role && !before.role) refuseUnknownPassword(user)
     if (before.email !== user.email) await leaveAddress(tx, deps, before)
     await writeAudit(tx, {
       action: before.role === user.role ? 'user changed' : 'user role changed',
