@@ -144,6 +144,19 @@ test('an admin’s old session needs the password to give or take a role, to inv
   expect(await remove({ currentPassword: PASSWORD })).toMatchObject({ status: 200 })
 })
 
+// Threats: T98
+test('an account checks its password twenty times an hour, also when it is right', async () => {
+  const { as, owner } = await openShop()
+  const admin = await as('admin')
+  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '16 minutes'` }).execute()
+  const invite = (n: number, currentPassword?: string) =>
+    admin.post('/api/invitations', { name: 'T', email: `t${n}@people.example`, role: 'packer', currentPassword })
+  for (let n = 0; n < 20; n += 1) expect((await invite(n, PASSWORD)).status).toBe(201)
+  expect(await invite(20, PASSWORD)).toMatchObject({ status: 429 })
+  expect(await invite(20)).toMatchObject(PASSWORD_NEEDED)
+  expect(await admin.get('/api/invitations')).toMatchObject({ body: { length: 20 } })
+})
+
 const PASSWORD_NEEDED = { status: 403, body: { code: 'password_needed', errors: [{ path: 'currentPassword' }] } }
 
 // Requirements: USER-18

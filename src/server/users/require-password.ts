@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { passwordNeeded } from '#server/http/errors.ts'
 import {
+  consume,
   countUses,
   LIMITS,
   readUses,
@@ -17,7 +18,7 @@ import { findUser } from './queries.ts'
 /**
  * Throws 403 `password_needed` for a wrong password. Wrong tries count with those of the sign-in page, so that a stolen
  * session cannot guess more often. Only tries of this session lock it: guesses on the sign-in page do not lock out a
- * signed-in user.
+ * signed-in user. Right passwords are limited too: throws 429 after 20 in an hour.
  */
 export async function requirePassword(db: Db, me: SignedInUser, password: string | undefined, path: string) {
   if (!password) throw passwordNeeded('Please enter your current password.', path)
@@ -25,6 +26,7 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
   const here = { limit: LIMITS.wrongPasswordThere, who: `${me.id} sign-in ${me.tokenHash.toString('hex')}` }
   const before = await readUses(db, [account, here])
   refuse(refusalOf([here], before))
+  await consume(db, [{ limit: LIMITS.passwordCheck, who: me.id }])
   const user = await findUser(db, me.id)
   const isRight = await isPassword(password, user?.password_hash, async () => {
     refuse(refusalOf([here], await countUses(db, [account, here])))

@@ -16,6 +16,7 @@ export const LIMITS = {
   signIn: { name: 'sign-in by', most: 1000, minutes: 60 },
   // Each hash of a password takes a place in the one queue of all sign-ins.
   passwordChange: { name: 'password change by', most: 10, minutes: 60 },
+  passwordCheck: { name: 'password check by', most: 20, minutes: 60 },
   // Each try of an e-mail address or mobile number tells whether it is taken, and each new address is mailed.
   loginChange: { name: 'login change by', most: 10, minutes: 60 },
   loginChangeFrom: { name: 'login change from', most: 1000, minutes: 60 },
@@ -29,7 +30,7 @@ export const LIMITS = {
   // Enough for a day of photographing; each takes a second or two of CPU.
   upload: { name: 'upload by', most: 300, minutes: 60 },
   prescription: { name: 'prescription by', most: 60, minutes: 60 },
-  // Files of orders that are never paid stay for 30 days.
+  // Files of orders that are never paid stay for a year.
   prescriptionUnpaid: { name: 'unpaid prescription by', most: 20, minutes: 24 * 60 },
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
   review: { name: 'review by', most: 10, minutes: 60 },
