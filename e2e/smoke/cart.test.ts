@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from '../support/ask.ts'
 import { expect, soon, test } from '../support/browser.ts'
 import { givenInCart, givenProduct } from '../support/goods.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from '../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../support/looks.ts'
 import { registered } from '../support/people.ts'
 
 const amounts = (page: Page) => page.getByRole('definition').allTextContents()
@@ -18,7 +18,7 @@ test('a line is deleted only after the question', async ({ openPage }) => {
   await remove.click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await see(question.getByText(`${product.name} will be removed from your cart.`))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await seeNot(question)
   await see(page.getByRole('link', { name: product.name }))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from '../support/ask.ts'
 import { expect, soon, test } from '../support/browser.ts'
-import { expectSound, goToFoot, see } from '../support/looks.ts'
+import { expectAccessibleLayout, goToFoot, see } from '../support/looks.ts'
 
 const slider = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -11,7 +11,7 @@ test('the whole page is sound, from the header to the footer', async ({ openPage
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)
   await see(page.getByRole('tablist', { name: 'From the society' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: HOME-5, LIST-6, NAV-2

@@ -1,5 +1,5 @@
 import { test } from '../support/browser.ts'
-import { allArrived, expectSound, see, seeNot, seeScreen } from '../support/looks.ts'
+import { allArrived, expectAccessibleLayout, see, seeNot, seeScreen } from '../support/looks.ts'
 
 test('a phone shows that it is offline until it is online again', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers', refusals: ['net::ERR_', 'preload assets'] })
@@ -9,7 +9,7 @@ test('a phone shows that it is offline until it is online again', async ({ openP
   await page.locator('#notices').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await see(page.getByText(/^You are offline/))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.context().setOffline(false)
   await seeNot(page.getByText(/^You are offline/))
 })

@@ -1,7 +1,7 @@
 import { ask } from '../support/ask.ts'
 import { expect, soon, test } from '../support/browser.ts'
 import { givenProduct } from '../support/goods.ts'
-import { expectAddress, expectSound } from '../support/looks.ts'
+import { expectAccessibleLayout, expectAddress } from '../support/looks.ts'
 import { admin } from '../support/people.ts'
 
 // Requirements: ADMIN-14
@@ -23,7 +23,7 @@ test('sizes are sorted and removed, and lists show the price of the first one', 
   expect(await benefits.getByRole('listitem').allTextContents()).toEqual(['Warms the knees', 'Eases sleep'])
   await page.getByLabel('Category', { exact: true }).selectOption('Foods')
   expect(await page.getByLabel('Sub-category').isDisabled()).toBe(true)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAddress(page, '/admin-productlist')
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({

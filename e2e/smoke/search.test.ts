@@ -1,5 +1,5 @@
 import { expect, soon, test } from '../support/browser.ts'
-import { addressOf, expectNoAxeFindings, expectSound, see, seeScreen } from '../support/looks.ts'
+import { addressOf, expectAccessibleLayout, expectNoAxeFindings, see, seeScreen } from '../support/looks.ts'
 import { found, searchBox } from '../support/search.ts'
 
 // Requirements: FIND-1, FIND-3
@@ -28,5 +28,5 @@ test('Enter without a choice shows all results above the home page', async ({ op
   const cards = page.getByRole('main').getByRole('article')
   await expect.poll(() => cards.first().getByRole('heading').textContent(), soon).toBe(products[0]?.name)
   await see(page.getByRole('region', { name: 'Popular Products', exact: true }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

@@ -1,6 +1,6 @@
 import { ask } from '../support/ask.ts'
 import { expect, soon, test } from '../support/browser.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from '../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../support/looks.ts'
 import { newPerson, registered, signedInOn } from '../support/people.ts'
 import { fillRegistration, openAsNew, signIn } from '../support/sign-in.ts'
 
@@ -28,7 +28,7 @@ test('a new account continues to the requested screen, and the menu shows the na
   await menu.click()
   await see(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
   expect(await page.getByRole('link', { name: 'Admin options' }).count()).toBe(0)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await seeNot(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
 })

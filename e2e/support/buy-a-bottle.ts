@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from './ask.ts'
 import { expect, type OpenPage, soon } from './browser.ts'
 import { fromCatalogue } from './goods.ts'
-import { expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from './looks.ts'
 import { ADDRESS } from './orders.ts'
 import { CARD, CARD_WITHOUT_MONEY, paymentWindow } from './payment-window.ts'
 import { admin, newPerson, type Person, signedInOn } from './people.ts'
@@ -26,7 +26,7 @@ export async function buyABottle(openPage: OpenPage, width: number) {
   await see(page.getByText('EK123456789IN', { exact: true }))
   await see(page.getByText(/^Delivered on \d\d\/\d\d\/\d{4}$/).first())
   await seeNot(page.getByText('Order Submitted'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 }
 
 const NAME = 'Dasamoolarishtam'
@@ -34,22 +34,22 @@ const NAME = 'Dasamoolarishtam'
 /** Home, search on a phone or the category on a computer, then the second size, twice. */
 async function choose(page: Page, width: number) {
   await see(page.getByRole('heading', { name: 'Popular Products' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   if (width < 992) {
     await page.getByRole('combobox', { name: 'Search products' }).fill('dasamoolarish')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('option', { name: NAME }).click()
   } else {
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Ayurveda' }).click()
     await seeScreen(page, 'Ayurveda')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('link', { name: 'Arishtams' }).click()
     await seeScreen(page, /Arishtams/)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('link', { name: NAME, exact: true }).click()
   }
   await seeScreen(page, NAME)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const { variant } = await fromCatalogue(NAME)
   await page.getByRole('radio', { name: /^450 ml/ }).check()
   await see(page.getByText(formatRupees(variant[1]?.price ?? 0)).first())
@@ -60,7 +60,7 @@ async function choose(page: Page, width: number) {
 async function register(page: Page): Promise<Person> {
   await seeScreen(page, 'Welcome back')
   expect(new URL(page.url()).hash).toBe('#/login?goto=cart')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   await seeScreen(page, 'Create your account')
   const person = newPerson()
@@ -69,7 +69,7 @@ async function register(page: Page): Promise<Person> {
   await page.getByLabel('Mobile number').fill(person.number)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Register' }).click()
   await seeScreen(page, 'My Cart')
   return signedInOn(page)
@@ -81,7 +81,7 @@ async function reviewCart(page: Page, shopper: Person) {
   expect(line).toMatchObject({ productName: NAME, qty: 2, variant: 1 })
   const each = line?.price ?? 0
   await see(page.getByText(`${formatRupees(each)} each`))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'One more' }).click()
   await expect.poll(() => page.getByRole('definition').allInnerTexts(), soon).toEqual(['3', formatRupees(each * 3)])
   expect(await ask('GET /api/cart', { as: shopper })).toMatchObject([{ qty: 3 }])
@@ -98,18 +98,18 @@ async function checkOut(page: Page) {
   await page.getByLabel('State').selectOption(ADDRESS.state)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await see(page.getByText('Enter the 6 digits of the PIN code.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('PIN code').fill(ADDRESS.postalCode)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await seeScreen(page, 'How will you pay?')
   await see(page.getByText('RazorPay/credit or debit card'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function placeOrder(page: Page, shopper: Person): Promise<string> {
   await seeScreen(page, 'Check your order')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await seeScreen(page, /^Order /)
   const [order] = await ask('GET /api/orders/myorders', { as: shopper, query: {} })
@@ -124,7 +124,7 @@ async function placeOrder(page: Page, shopper: Person): Promise<string> {
     order?.shippingPrice,
     order?.totalPrice,
   ])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   return order?._id ?? ''
 }
 
@@ -135,7 +135,7 @@ async function pay(page: Page) {
   await see(window.inside.getByText('No real money moves'))
   await window.payByCard(CARD_WITHOUT_MONEY)
   await see(window.inside.getByText('Payment failed'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await window.payByCard(CARD)
   await window.confirmOtp()
   await see(page.getByText('Transaction successful'))
@@ -144,14 +144,14 @@ async function pay(page: Page) {
 async function expectPaid(page: Page, shopper: Person, id: string) {
   await see(page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first())
   await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(await ask('GET /api/orders/:id', { as: shopper, params: { id } })).toMatchObject({
     isPaid: true,
     status: 'paid',
   })
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   await seeScreen(page, 'My Orders')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: /^Details of order/ }).click()
   await seeScreen(page, /^Order /)
 }
@@ -159,7 +159,7 @@ async function expectPaid(page: Page, shopper: Person, id: string) {
 async function sendParcel(openPage: OpenPage, width: number, shopper: Person, id: string) {
   const adminPage = await openPage({ width, as: await admin(), path: '/admin-orderlist' })
   await seeScreen(adminPage, 'Orders')
-  await expectSound(adminPage)
+  await expectAccessibleLayout(adminPage)
   await adminPage.getByRole('link', { name: `Details, ${shopper.name}, ${id.slice(-8)}` }).click()
   await seeScreen(adminPage, /^Order /)
   await adminPage.getByRole('button', { name: 'Mark as shipped' }).click()
@@ -167,12 +167,12 @@ async function sendParcel(openPage: OpenPage, width: number, shopper: Person, id
   await see(dialog)
   await dialog.getByLabel('Tracking number').fill('EK123456789IN')
   await dialog.getByLabel('Courier').selectOption('India Post')
-  await expectSound(adminPage)
+  await expectAccessibleLayout(adminPage)
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
   await seeNot(dialog)
   await adminPage.getByRole('button', { name: 'Mark as delivered' }).click()
   await see(adminPage.getByText(/^Delivered on/).first())
-  await expectSound(adminPage)
+  await expectAccessibleLayout(adminPage)
 }
 
 /** '−₹10.50' and '₹1,234.00' as numbers. */

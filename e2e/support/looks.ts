@@ -80,7 +80,7 @@ export const seeImage = (photo: Locator) =>
   expect.poll(() => photo.evaluate((image) => image.naturalWidth), soon).toBeGreaterThan(0)
 
 /** Checks accessibility and layout. Call it after the screen has loaded its data. */
-export async function expectSound(page: Page) {
+export async function expectAccessibleLayout(page: Page) {
   await expectNoSidewaysScroll(page)
   await expectNoAxeFindings(page)
 }
@@ -157,7 +157,7 @@ const WIDTHS = [320, 360, 768, 992, 1200, 1400] as const
  * Checks horizontal scrolling at every width of the design. Runs axe at the given widths, or at all (`AXE_WIDTHS=all`);
  * the widths between only stretch the layout.
  */
-export async function expectSoundAtEveryWidth(page: Page, widthsForAxe: readonly number[]) {
+export async function expectAccessibleAtEveryWidth(page: Page, widthsForAxe: readonly number[]) {
   const forAxe = process.env.AXE_WIDTHS === 'all' ? WIDTHS : widthsForAxe
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })

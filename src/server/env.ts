@@ -7,7 +7,7 @@ import { readStoreAddress } from '#server/platform/object-storage/store-settings
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { MIN_HOLD_MINUTES } from '#shared/settings.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
-import { findMisspelt } from './setting-names.ts'
+import { findMisspeltSettings } from './find-misspelt-settings.ts'
 
 const number = (name: string, min: number, max: number, isWhole = true) =>
   z
@@ -179,7 +179,7 @@ export type Env = ReturnType<typeof readEnv>
 
 /** Reads the environment once, at start (ENV-1). Throws `WrongEnvironment` with one plain sentence. */
 export function readEnv(variables: NodeJS.ProcessEnv) {
-  const { errors, warnings } = findMisspelt(Object.keys(variables), NAMES)
+  const { errors, warnings } = findMisspeltSettings(Object.keys(variables), NAMES)
   if (errors[0]) throw new WrongEnvironment(errors[0])
   const parsed = Environment.safeParse(variables)
   if (!parsed.success)

@@ -38,8 +38,8 @@ import { moveRowsIn } from './move-rows.ts'
 import { openProvider } from './open-provider.ts'
 import { openServer, type Parts } from './open-server.ts'
 import { dropSandbox, migrateSandbox } from './sandbox.ts'
+import { startJobs } from './start-jobs.ts'
 import { type Banner, startupBanner } from './startup-banner.ts'
-import { startWork } from './workers.ts'
 
 export type Shop = {
   /** Graceful shutdown: finishes requests and jobs under way, then closes everything, the database last. */
@@ -189,7 +189,7 @@ export async function serveShop(
   cleanups.push(await openServer(env, { deps, room, readiness, load, checkHealth, withWeb }))
   const source = { connection: database.direct, dataDir: env.dataDir, images: deps.images }
   const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
-  cleanups.push(await startWork(deps, ending, { hasImages }))
+  cleanups.push(await startJobs(deps, ending, { hasImages }))
   if (hasImages) await retryUntilReachable(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
   return () => void logHealth(health, log, ending)
 }

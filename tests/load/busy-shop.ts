@@ -8,7 +8,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { spawnMailServer } from '#tests/support/mail.ts'
 import { PASSWORD, peopleOf } from '#tests/support/shop.ts'
 import { spawnShop } from '#tests/support/startup/fixture.ts'
-import { openLink } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { readFigures } from './figures.ts'
 
 const PRODUCTS = 120
@@ -35,9 +35,9 @@ export async function openBusyShop({ withLinks, env }: Options) {
     mail: { host: '127.0.0.1', port: mailbox.port },
   }
   const links = {
-    database: await openLink({ to: ends.database }),
-    provider: await openLink({ to: ends.provider }),
-    mail: await openLink({ to: ends.mail }),
+    database: await openTcpProxy({ to: ends.database }),
+    provider: await openTcpProxy({ to: ends.provider }),
+    mail: await openTcpProxy({ to: ends.mail }),
   }
   const people = peopleOf(database)
   const given = givenIn({ db: database.db } as Context, people)

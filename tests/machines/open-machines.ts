@@ -14,7 +14,7 @@ import { openNginx } from '#tests/support/proxies.ts'
 import { peopleOf } from '#tests/support/shop.ts'
 import { openSmallDisk } from '#tests/support/small-disk.ts'
 import { type ShopProcess, spawnShop } from '#tests/support/startup/fixture.ts'
-import { openLink } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openPooler } from './pooler.ts'
 import { makeSynchronous, openServer, type Server } from './postgres.ts'
 
@@ -133,6 +133,6 @@ export async function openMachines() {
 }
 
 const linksTo = (servers: Server[]) =>
-  Promise.all(servers.map(({ link }) => openLink({ to: { host: '127.0.0.1', port: link.port } })))
+  Promise.all(servers.map(({ link }) => openTcpProxy({ to: { host: '127.0.0.1', port: link.port } })))
 
 export type Machines = Awaited<ReturnType<typeof openMachines>>

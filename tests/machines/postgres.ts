@@ -7,7 +7,7 @@ import { readPidFile } from '#server/database/embedded/stale.ts'
 import { spawnWatched } from '#server/database/embedded/watchdog.ts'
 import { eventually, kill } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { openLink } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { findPostgres } from '../../tools/find-deploy-tools.ts'
 
 const SETTINGS = [
@@ -28,7 +28,7 @@ export async function openServer(folder: string) {
   const account = isRoot() ? await unprivilegedAccount() : undefined
   const data = join(folder, 'data')
   const port = await freePort()
-  const link = await openLink({ to: { host: '127.0.0.1', port } })
+  const link = await openTcpProxy({ to: { host: '127.0.0.1', port } })
   let running: ReturnType<typeof spawnWatched> | undefined
   let words = ''
 

@@ -30,7 +30,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'the index finds the same orders, only slower',
   },
   {
-    file: 'src/server/users/renew-password.ts',
+    file: 'src/server/users/rehash-password.ts',
     code: 'if (isDear && user.has_admin_password === has_admin_password) return',
     before: 'isDear && user.has_admin_password === has_admin_password',
     after: 'false',

@@ -5,7 +5,7 @@ import { asAppRole, openServer } from '#server/platform/startup/database-server.
 import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
-import { openLink, type Reader } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy, type Reader } from '#tests/support/tcp-proxy.ts'
 
 const addressOf = (folder: string, user: string, database: string) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}`
@@ -100,7 +100,7 @@ test('a server with one role is used with that role; a refusal is one sentence',
       'This database was opened by a newer version of the shop (9999-next.sql). Start that version, or a newer one.',
     ],
   })
-  const older = await openLink({ to: { path: `${connection.host}/.s.PGSQL.5432` }, reader: () => ofVersion14 })
+  const older = await openTcpProxy({ to: { path: `${connection.host}/.s.PGSQL.5432` }, reader: () => ofVersion14 })
   onTestFinished(older.close)
   const address = `postgresql://shop@127.0.0.1:${older.port}/shop`
   await expect(openServer(address, { onProgress: () => {}, ending: new AbortController().signal })).rejects.toThrow(

@@ -9,7 +9,7 @@ import { givenIn, MANY_UNPAID } from './builders.ts'
 import { openTestDatabase } from './database.ts'
 import { spawnMailServer } from './mail.ts'
 import { peopleOf } from './shop.ts'
-import { openLink } from './tcp-proxy.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 import { callsOf, commandsOf } from './tcp-proxy-calls.ts'
 import { type Moment, watchMoments } from './tcp-proxy-moments.ts'
 import { statementsOf } from './tcp-proxy-postgres.ts'
@@ -20,7 +20,7 @@ export type LinkName = 'database' | 'provider' | 'mail'
  * The shop as separate processes, with a TCP proxy before its database, its payment provider and its mail server. The
  * shop has no code for this. The caller closes it.
  */
-export async function openLinkedShop() {
+export async function openProxiedShop() {
   const database = await openTestDatabase(undefined, OWN_CONNECTIONS)
   const bank = await openBank()
   const mailbox = await spawnMailServer()
@@ -28,12 +28,12 @@ export async function openLinkedShop() {
   const { host, port, database: name } = database.ownerConnection
   const moments = { database: watchMoments(), provider: watchMoments(), mail: watchMoments() }
   const links = {
-    database: await openLink({
+    database: await openTcpProxy({
       to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
       reader: statementsOf(moments.database),
     }),
-    provider: await openLink({ to: { host: '127.0.0.1', port: bank.port }, reader: callsOf(moments.provider) }),
-    mail: await openLink({ to: { host: '127.0.0.1', port: mailbox.port }, reader: commandsOf(moments.mail) }),
+    provider: await openTcpProxy({ to: { host: '127.0.0.1', port: bank.port }, reader: callsOf(moments.provider) }),
+    mail: await openTcpProxy({ to: { host: '127.0.0.1', port: mailbox.port }, reader: commandsOf(moments.mail) }),
   }
   const env = {
     DATABASE_URL: `postgres://shop@127.0.0.1:${links.database.port}/${name}?application_name=${CALLED}`,
@@ -134,4 +134,4 @@ export const CALLED = 'shop_under_test'
 /** The discard port. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-export type LinkedShop = Awaited<ReturnType<typeof openLinkedShop>>
+export type ProxiedShop = Awaited<ReturnType<typeof openProxiedShop>>

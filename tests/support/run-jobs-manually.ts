@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
-import { startWork } from '#server/workers.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { TestShop } from './shop.ts'
 
@@ -15,7 +15,7 @@ export async function runJobsManually(shop: TestShop) {
   const work = async (queue: QueueName, run: Run) => {
     workers.set(QUEUES[queue].name, run)
   }
-  await startWork({ ...shop, jobs: { ...shop.jobs, work, schedule: async () => {} } })
+  await startJobs({ ...shop, jobs: { ...shop.jobs, work, schedule: async () => {} } })
 
   const runOne = async ({ id, name, data }: Job): Promise<Ran> => {
     try {

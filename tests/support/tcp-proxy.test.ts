@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Faults, openLink } from './tcp-proxy.ts'
+import { type Faults, openTcpProxy } from './tcp-proxy.ts'
 
 const RESPONSE = 'x'.repeat(2_000)
 
@@ -9,7 +9,7 @@ async function openLinkedServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const link = await openLink({ to: { host: '127.0.0.1', port } })
+  const link = await openTcpProxy({ to: { host: '127.0.0.1', port } })
   onTestFinished(async () => {
     await link.close()
     server.closeAllConnections()

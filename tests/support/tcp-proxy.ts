@@ -36,7 +36,7 @@ const PASSING: Reader = {
 }
 
 /** A TCP proxy with the faults of a bad network. The caller closes it. */
-export async function openLink({ to, reader = () => PASSING }: Options) {
+export async function openTcpProxy({ to, reader = () => PASSING }: Options) {
   let faults: Faults = {}
   const open = new Set<Socket>()
   const server = createServer((client) => {
@@ -79,7 +79,7 @@ export async function openLink({ to, reader = () => PASSING }: Options) {
 /** A local database uses a Unix socket, which has no reset. */
 const reset = (socket: Socket) => (socket.remoteFamily ? socket.resetAndDestroy() : socket.destroy())
 
-export type Link = Awaited<ReturnType<typeof openLink>>
+export type Link = Awaited<ReturnType<typeof openTcpProxy>>
 
 type Carried = { piece: Buffer; at: number }
 

@@ -1,7 +1,7 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -24,7 +24,7 @@ test.for([360, 1280])(
       await see(entry.locator('del').filter({ hasText: from }))
       await see(entry.locator('ins').filter({ hasText: to }))
     }
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     expect(
       await page
         .getByRole('main')
@@ -51,7 +51,7 @@ test('the audit log is filtered by subject and by person', async ({ openPage }) 
   await see(rows.getByRole('link', { name: order._id.slice(-8) }))
   await page.getByLabel('Who').fill('Nobody of that name')
   await see(page.getByRole('heading', { name: 'No matching entries' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Who').fill('')
   await page.getByLabel('Type of entry').selectOption('Products')
   const products = await ask('GET /api/audit', { as, query: { subject: 'product' } })

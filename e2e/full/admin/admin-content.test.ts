@@ -2,7 +2,7 @@ import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 // Requirements: CONTENT-1, CONTENT-4, CONTENT-8
@@ -22,7 +22,7 @@ test.for([
     await see(page.getByText('Saved. Shoppers see it now.'))
     const { steps } = effort()
     expect(steps).toBe(width < 992 ? 5 : 4)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
 
     const shopper = await openPage({ width })
     await shopper.goto('/directors')

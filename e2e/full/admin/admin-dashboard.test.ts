@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -31,7 +31,7 @@ test.for([360, 1280])('the dashboard shows the tasks of today, at %i px', async 
   const cells = sales.getByRole('row').nth(1).getByRole('cell')
   expect(await cells.allTextContents()).toEqual([String(day?.orders), formatRupees(day?.total ?? 0)])
   expect(await sales.getByRole('rowheader').count()).toBe(30)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: ADMIN-12

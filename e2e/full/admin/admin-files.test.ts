@@ -4,7 +4,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -26,12 +26,12 @@ test.for([360, 1280])(
     await see(page.getByText('Fix these errors before you import'))
     await see(page.getByText('Line 2, price: must be an amount in rupees with at most two decimals'))
     expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
 
     await choose(page, `${HEAD}\r\n${product._id},"${product.name}",ayurveda,100 ml,"₹1,260.50",31`)
     await see(page.getByText('0 new, 1 changed, 0 unchanged.'))
     await see(page.locator('ins').filter({ hasText: '₹1,260.50' }))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
     expect(await stored()).toMatchObject({ price: 245 })
 
@@ -40,7 +40,7 @@ test.for([360, 1280])(
     await seeNot(page.getByRole('button', { name: 'Import now' }))
     await expect.poll(() => field(page).inputValue(), soon).toBe('')
     expect(await stored()).toMatchObject({ price: 1260.5, countInStock: 31 })
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )
 
@@ -80,7 +80,7 @@ test.for([360, 1280])('the accountant gets this month with one press, at %i px',
   await seeScreen(page, 'Dashboard')
   await page.goto('/#/admin-files')
   await seeScreen(page, 'Excel files')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const effort = await countEffort(page)
   const file = await download(page, 'This month')
   expect(effort().steps).toBe(1)

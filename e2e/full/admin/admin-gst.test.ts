@@ -4,7 +4,7 @@ import { todayInIndia } from '#shared/today.ts'
 import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
-import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -36,7 +36,7 @@ test.for([360, 1280])(
     await page.getByLabel('Month or quarter').selectOption(thisMonth ?? '')
     await see(page.getByRole('heading', { name: '7: Other sales, by state and rate' }))
     const { hash } = new URL(page.url())
-    await expectSound(page)
+    await expectAccessibleLayout(page)
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'gstr1.json' }).click()
@@ -49,6 +49,6 @@ test.for([360, 1280])(
     await see(page.getByRole('link', { name: /^KS\/\d\d-\d\d\/\d{6}$/ }).first())
     await page.goto(`/ml/${hash}`)
     await see(page.getByRole('heading', { level: 2 }).nth(8))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )

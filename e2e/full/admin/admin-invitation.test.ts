@@ -2,7 +2,7 @@ import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 /** The link in the newest mail to this person. Without a mail server the shop stores its mails. */
@@ -29,19 +29,19 @@ test.for([360, 1280])(
     await dialog.getByLabel('Name').fill('Devi Packer')
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Role in the shop office').selectOption('Packer')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: 'Invite by e-mail' }).click()
     await seeNot(dialog)
     expect(effort().steps).toBe(width === 360 ? 7 : 6)
     await see(page.getByRole('button', { name: 'Withdraw the invitation of Devi Packer' }).first())
-    await expectSound(page)
+    await expectAccessibleLayout(page)
 
     const colleague = await openPage({ width, refusals: ['/api/invitations/'] })
     await expect.poll(() => linkTo(email), soon).toMatch(/token/)
     const link = await linkTo(email)
     await colleague.goto(`/${link}`)
     await see(colleague.getByText('Welcome, Devi Packer. Your role in the shop office: Packer.'))
-    await expectSound(colleague)
+    await expectAccessibleLayout(colleague)
     await colleague.getByLabel('New password').fill('short')
     await colleague.getByRole('button', { name: 'Start' }).click()
     await see(colleague.getByText('Choose a password of at least 12 characters.'))
@@ -55,6 +55,6 @@ test.for([360, 1280])(
     await see(
       colleague.getByText('This link has been used, or it has expired. Ask the owner of the shop for a new one.'),
     )
-    await expectSound(colleague)
+    await expectAccessibleLayout(colleague)
   },
 )

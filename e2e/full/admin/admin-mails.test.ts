@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin, registered } from '../../support/people.ts'
 
 // Requirements: MAIL-1, MAIL-4
@@ -25,7 +25,7 @@ test.for([360, 1280])(
     const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name }) })
     await expect.poll(() => rows.count(), soon).toBe(1 + older.filter((mail) => mail.subject === subject).length)
     await see(rows.first().getByText('Sent', { exact: true }))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
 
     const open = rows.first().getByRole('button', { name })
     await open.click()
@@ -33,7 +33,7 @@ test.for([360, 1280])(
     const { text } = await ask('GET /api/mails/:id', { as, params: { id } })
     await see(dialog.getByText(text.split('\n')[0] ?? ''))
     await see(dialog.getByText('1 attempt'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await seeNot(dialog)
     await see(page.getByText(`The e-mail will be sent to ${as.email} again`))
@@ -71,5 +71,5 @@ test('mails are filtered by their state, and a code is never sent twice', async 
   await page.keyboard.press('Escape')
   await page.getByRole('navigation', { name: 'Filter e-mails' }).getByRole('link', { name: 'Not delivered' }).click()
   await see(page.getByRole('heading', { name: 'No e-mails here' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

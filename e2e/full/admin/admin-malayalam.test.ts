@@ -4,10 +4,10 @@ import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue } from '../../support/goods.ts'
 import {
   addressOf,
+  expectAccessibleLayout,
   expectAddress,
   expectNoSidewaysScroll,
   expectNothingCutOff,
-  expectSound,
   see,
   seeNot,
   seeScreen,
@@ -42,7 +42,7 @@ async function makeProduct(page: Page) {
   await size.getByLabel(ml('Price'), { exact: true }).fill('120')
   await size.getByLabel(ml('Stock'), { exact: true }).fill('12')
   await size.getByRole('button', { name: ml('Add') }).click()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: ml('Save and show in shop') }).click()
   await expectAddress(page, '/admin-productlist')
   await see(page.getByText(ml('{name} was saved. It is in the shop.', { name })))
@@ -65,11 +65,11 @@ async function shipOrder(page: Page, id: string) {
   await see(dialog.getByText(ml('Enter the tracking number.')))
   await dialog.getByLabel(ml('Tracking number')).fill('EK123456789IN')
   await dialog.getByLabel(ml('Courier')).selectOption(ml('Others'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: ml('Mark as shipped') }).click()
   await see(page.getByRole('button', { name: ml('Mark as delivered') }))
   await seeNot(dialog)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const shipped = await ask('GET /api/orders/:id', { as: await admin(), params: { id } })
   expect(shipped).toMatchObject({ isShipped: true, service: 'Others', tracking: 'EK123456789IN' })
 }
@@ -82,7 +82,7 @@ test.for([360, 1280])(
     await seeScreen(page, 'Users')
     await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).click()
     await seeScreen(page, ml('Users'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('link', { name: 'English' }).filter({ visible: true }).click()
     await seeScreen(page, 'Users')
     expect(addressOf(page)).toBe('/admin-userslist')

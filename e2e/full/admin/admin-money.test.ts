@@ -6,7 +6,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 import { atProvider } from '../../support/test-payments.ts'
@@ -42,7 +42,7 @@ test.for([1280, 360])(
     await dialog.getByRole('button', { name: /^Refund/ }).click()
     await see(dialog.getByText('Choose at least one piece.'))
     await see(dialog.getByText('Enter a short reason for the refund.'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await choose(dialog, 'All of the money')
     await see(dialog.getByText('This is a full refund, so the order will not be shipped.'))
     await choose(dialog, 'Part of the money')
@@ -57,14 +57,14 @@ test.for([1280, 360])(
       .getByRole('group', { name: /^Return to stock/ })
       .getByRole('button', { name: 'One more' })
       .click()
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: 'Refund ₹50.50' }).dblclick()
     await seeNot(dialog)
     await untilProcessed(order)
     await see(page.getByText('One bottle came broken.', { exact: true }))
     await see(page.getByText('Refunded', { exact: true }))
     await see(page.getByText(/Returned to stock: 1 ×/))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     expect(await refundsOf(order)).toMatchObject({
       refunds: [{ amount: 50.5, status: 'processed' }],
       pieces: [{ qty: 3, putBack: 1 }],
@@ -90,7 +90,7 @@ test.for([1280, 360])(
       .click()
     const half = Math.floor(Math.round((order.itemsPrice + order.taxPrice) * 100) / 2) / 100
     await dialog.getByLabel('Reason').fill('One bottle came broken.')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: `Refund ${formatRupees(half)}` }).click()
     await seeNot(dialog)
     expect(effort()).toEqual({ presses: 3, fields: 1, screens: 0, steps: 4 })
@@ -132,16 +132,16 @@ test.for([1280, 360])(
     await see(rowOf(page, order).getByText('Matched', { exact: true }))
     await see(rowOf(page, order).getByText('Recorded for the order'))
     expect(await rowOf(page, order).getByText(formatRupees(order.totalPrice), { exact: true }).count()).toBe(2)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByText('Totals by day').click()
     await see(page.getByRole('table', { name: 'Totals by day' }))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download this list' }).click()
     expect((await download).suggestedFilename()).toBe('payments.csv')
     await page.getByLabel('Search payments').fill('nobody bought this')
     await see(page.getByText('No matching payments'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )
 
@@ -153,21 +153,21 @@ test('a dispute is shown in one sentence, also on the dashboard, until staff mar
   await expect.poll(async () => (await lineOf(order))?.wrong?.kind, soon).toBe('dispute')
   const page = await openPage({ as: await admin(), path: '/admin-dashboard' })
   await see(page.getByText(`The buyer’s bank is asking for ${formatRupees(order.totalPrice)} back.`, { exact: false }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.goto(`/#/order/${order._id}`)
   await see(page.getByText('Disputed by the bank'))
   await see(page.getByText(/so the shop cannot refund it/))
   await see(page.getByText('Do not send the parcel: the buyer’s bank disputes the payment.'))
   expect(await page.getByRole('button', { name: /Make a refund|Ship/ }).count()).toBe(0)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.goto(`/#${moneyOf(order, 'show=wrong&')}`)
   await see(rowOf(page, order).getByText('Unmatched'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await rowOf(page, order)
     .getByRole('button', { name: /^Mark as settled/ })
     .click()
   const question = page.getByRole('alertdialog', { name: 'Mark this payment as settled?' })
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Mark as settled' }).click()
   await see(page.getByText('No matching payments'))
   expect((await lineOf(order))?.wrong).toBeNull()
@@ -186,10 +186,10 @@ test('a refund that failed is tried again with one tap, after a question, at 360
   await expect.poll(async () => (await lineOf(order))?.wrong?.kind, soon).toBe('refund-failed')
   const page = await openPage({ width: 360, as, path: `/order/${order._id}` })
   await see(page.getByText(/^The money was not refunded\./))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.goto(`/#${moneyOf(order)}`)
   await see(page.getByText('The refund of ₹20.00 failed.', { exact: false }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await rowOf(page, order)
     .getByRole('button', { name: /^Try again/ })
     .click()

@@ -3,7 +3,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct, productPath } from '../../support/goods.ts'
-import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { addressOf, expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
@@ -30,7 +30,7 @@ test.for([360, 1280])(
       await sizes.nth(at).getByLabel('Stock').fill('12')
     }
     await seeNot(page.getByText('Uploading photo...'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Save and show in shop' }).click()
     await expectAddress(page, '/admin-productlist')
     expect(effort()).toEqual({ presses: 3, fields: 9, screens: 2, steps: 12 })
@@ -81,7 +81,7 @@ test.for([360, 1280])('a product is copied, and the old one is archived, at %i p
   const name = page.getByLabel('Name', { exact: true })
   await expect.poll(() => name.inputValue(), soon).toBe(`Copy of ${product.name}`)
   expect(addressOf(page)).not.toContain(product._id)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await name.fill(`New ${product.name}`)
   await page.getByRole('button', { name: 'Keep as draft' }).click()
   await see(page.getByText(`New ${product.name} was saved. It is not in the shop.`))
@@ -96,7 +96,7 @@ test.for([360, 1280])('a product is copied, and the old one is archived, at %i p
 
   await page.goto(`/#/admin-productlist/${product._id}/edit`)
   await see(page.getByText('This product is archived. It is not in the shop and not in the list.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Restore' }).click()
   await see(page.getByText('This product is a draft. Shoppers do not see it.'))
   await page.getByRole('button', { name: 'Save and show in shop' }).click()

@@ -4,7 +4,7 @@ import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectSound, see, seeNot } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 import { atProvider } from '../../support/test-payments.ts'
@@ -35,12 +35,12 @@ test.for([1280, 360])(
     await see(dialog.getByText('Choose at least one piece.'))
     await dialog.getByRole('button', { name: 'One more' }).click()
     await dialog.getByRole('button', { name: 'One more' }).click()
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: 'Return to stock' }).dblclick()
     await seeNot(dialog)
     await see(page.getByText('Returned to stock: 2 of 3 pieces'))
     await see(page.getByText(`Returned to stock: 2 × ${product.name}`))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
     expect(countInStock).toBe(product.countInStock - 1)
   },
@@ -101,11 +101,11 @@ test.for([1280, 360])(
     await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
     await theButton(page, 'Ask Razorpay now').click()
     await see(page.getByText(/^A payment does not match this order\./))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('button', { name: /^Refund it/ }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund this payment?' })
     await see(question.getByText(/^₹162\.16 will be refunded/))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await question.getByRole('button', { name: 'Refund it' }).click()
     await seeNot(question)
     await seeNot(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
@@ -122,7 +122,7 @@ test('staff check an unpaid order with the provider and see the result; its buye
   await theButton(page, 'Ask Razorpay now').click()
   await see(page.getByText('Razorpay has no payment for this order.'))
   await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   const own = await givenOrder({ by: as })
   await page.goto(`/#/order/${own._id}`)
@@ -157,12 +157,12 @@ test.for([1280, 360])(
     expect(await dialog.getByLabel('Courier').inputValue()).toBe('DTDC')
     await dialog.getByLabel('Tracking number').fill('EK999999999IN')
     await dialog.getByLabel('Courier').selectOption('India Post')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: 'Correct the tracking number' }).click()
     await seeNot(dialog)
     await see(page.getByText('EK999999999IN', { exact: true }))
     await see(page.getByText('Tracking corrected to India Post, EK999999999IN; before: DTDC, EK123456789IN'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     const mails = await ask('GET /api/mails', { as: await admin(), query: {} })
     const kinds = mails.filter(({ order: id }) => id === order._id).map(({ kind }) => kind)
     expect(kinds).toContain('trackingCorrected')

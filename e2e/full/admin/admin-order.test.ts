@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, nextPdf, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, nextPdf, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -16,7 +16,7 @@ test('the history shows who did what, and the packing slip is a PDF', async ({ o
   await expect.poll(() => entries.count(), soon).toBeGreaterThanOrEqual(3)
   await see(entries.filter({ hasText: /shipped/i }).filter({ hasText: as.name }))
   await see(entries.filter({ hasText: shopper.name }).first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const printed = nextPdf(page)
   await page.getByRole('button', { name: 'Print packing slip' }).click()
   expect((await printed).suggestedFilename()).toBe('packing-slips.pdf')
@@ -42,7 +42,7 @@ test('shipping asks for the tracking number and the courier; Escape cancels', as
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
   await see(dialog.getByText('Enter the tracking number.'))
   await see(dialog.getByText('Choose a courier.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await seeNot(dialog)
   await expect.poll(() => open.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)

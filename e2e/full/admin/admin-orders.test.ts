@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -31,7 +31,7 @@ test('the list of orders has its columns, newest first', async ({ openPage }) =>
     formatDate(older.paidAt ?? ''),
     'Sent',
   ])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: ADMIN-17
@@ -62,7 +62,7 @@ test('orders are filtered by task and found by name, phone, number and tracking'
   }
   await views.getByRole('link', { name: 'Problem' }).click()
   await see(page.getByRole('heading', { name: 'No matching orders' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await views.getByRole('link', { name: 'All' }).click()
   for (const words of [paid._id, paid._id.slice(-8), `${shopper.name} ${paid.shippingAddress.phone}`]) {
     await search.fill(words)
@@ -105,7 +105,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'Privacy',
     'Health',
   ])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await seeNot(others)
   await page

@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectSound, nextPdf, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, nextPdf, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, newPerson, type Person, registered } from '../../support/people.ts'
 
@@ -32,7 +32,7 @@ test.for([360, 1280])(
     await page.getByRole('link', { name: 'All paid orders to pack' }).click()
     await seeScreen(page, 'To pack')
     await see(parcelOf(page, first).getByText('2 ×'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
 
     for (const order of [first, second]) await page.getByLabel(order._id.slice(-8)).check()
     const printed = nextPdf(page)
@@ -69,7 +69,7 @@ test.for([360, 1280])(
     await page.getByRole('button', { name: `Correct ${order._id.slice(-8)}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Correct the tracking number' })
     await dialog.getByLabel('Tracking number').fill(`EK55555${width}IN`)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: 'Correct the tracking number' }).click()
     await seeNot(dialog)
     await see(page.getByText(`DTDC, EK55555${width}IN`))
@@ -84,7 +84,7 @@ test.for([360, 1280])(
 test('a page that the role may not open says so', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await staff('editor'), path: '/admin-orderlist' })
   await see(page.getByRole('heading', { name: 'Your role cannot open this page' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
   await seeScreen(page, 'Dashboard')
 })
@@ -97,7 +97,7 @@ test('the owner gives a role on the page of a user', async ({ openPage }) => {
   const page = await openPage({ width: 360, as, path: `/admin-userslist/${person._id}/edit` })
   await seeScreen(page, 'Edit user')
   await page.getByLabel('Role in the shop office').selectOption('Accountant')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await seeScreen(page, 'Users')
   await see(page.getByRole('row').filter({ hasText: 'Asha of the role' }).getByText('Accountant'))

@@ -3,8 +3,8 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
 import {
   addressOf,
+  expectAccessibleLayout,
   expectNoSidewaysScroll,
-  expectSound,
   expectWordsWhole,
   see,
   seeScreen,
@@ -56,7 +56,7 @@ test.for([360, 1280])(
     await page.goto(`/#/order/${paid._id}?from=office`)
     await page.getByRole('button', { name: 'Make a refund' }).click()
     await expect.poll(() => isInReach(page, 'Refund'), soon).toBe(true)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )
 
@@ -115,7 +115,7 @@ test.for(['', 'ml/'])(
       await expect.poll(() => help.locator('li').count(), { ...soon, message: path }).toBeGreaterThan(1)
       if (language) expect(await help.textContent(), path).not.toMatch(/How do I|[a-z]{4,} [a-z]{3,} [a-z]{3,}/)
     }
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
@@ -27,7 +27,7 @@ test('a camera photo is downscaled before the upload and shown during it', async
   await see(page.getByRole('progressbar', { name: 'Uploaded' }))
   const photo = page.getByRole('img', { name: 'What shoppers will see' })
   expect(await photo.getAttribute('src')).toMatch(/^data:/)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   response.resolve()
   await seeNot(page.getByRole('progressbar'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -93,7 +93,7 @@ test.for([360, 1280])('several photos are added, sorted and described, at %i px'
     .first()
     .fill('Bottle and box from the front')
   await photos.getByRole('button', { name: 'Remove photo 3' }).click()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAddress(page, '/admin-productlist')
   const { image, images } = await ask('GET /api/products/:id', { params: { id: product._id } })

@@ -2,7 +2,7 @@ import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 // Requirements: ADMIN-29
@@ -18,7 +18,7 @@ test.for([360, 1280])('the delivery fee is 80 rupees from tomorrow, at %i px', a
   await page.getByRole('button', { name: 'Plan this change' }).click()
   await see(page.getByText(/^Delivery fee: ₹50\.00 now, ₹80\.00 from /))
   expect(effort().steps).toBe(width === 360 ? 5 : 4)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: /^Withdraw the change of .*: Delivery fee$/ }).click()
   await seeNot(page.getByText(/^Delivery fee: ₹50\.00 now/))
   await expect.poll(() => ask('GET /api/settings/planned', { as }), soon).toEqual([])

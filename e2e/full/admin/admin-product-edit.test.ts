@@ -1,7 +1,7 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct } from '../../support/goods.ts'
-import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { addressOf, expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -17,7 +17,7 @@ test('invalid fields are marked, and leaving with unsaved input asks first', asy
   await see(page.getByText('The name is required'))
   await see(page.getByText('Enter rupees, such as 245 or 245.50'))
   await see(page.getByText('Not saved. Please check the fields marked in red.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await see(question)
@@ -60,7 +60,7 @@ test.for([1280, 360])(
     const height = page.viewportSize()?.height ?? 0
     await expect.poll(async () => (await notice.boundingBox())?.y ?? -1, soon).toSatisfy((y) => y > 0 && y < height)
     await expect.poll(() => stock.inputValue(), soon).toBe('36')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await stock.fill('37')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectAddress(page, '/admin-productlist')
@@ -80,7 +80,7 @@ test('an admin whose edit conflicts sees what another admin changed', async ({ o
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
   await see(dialog.locator('del').filter({ hasText: '₹245.00' }))
   await see(dialog.locator('ins').filter({ hasText: '₹260.00' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
   expect(await stored()).toMatchObject({ price: 260, howToUse: product.howToUse })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { productPath } from '../../support/goods.ts'
-import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { addressOf, expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
@@ -22,7 +22,7 @@ test('the list of products has its columns and filters', async ({ openPage }) =>
   const page = await openList(openPage)
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads).toEqual(['ID', 'NAME', 'CATEGORY', 'SUB-CATEGORY', 'PRICE', 'DISCOUNT PRICE', 'Actions'])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await find(page, 'dasamoolarish')
   await expect.poll(() => rows(page).count(), soon).toBe(1)
   const cells = async () => (await rows(page).getByRole('cell').allTextContents()).slice(1, 5)
@@ -49,7 +49,7 @@ test.for([360, 1280])(
     expect(addressOf(page)).toMatch(/^\/admin-productlist\/[\w-]+\/edit$/)
     const id = addressOf(page).split('/')[2] ?? ''
     await fillIn(page, name)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Save and show in shop' }).click()
     await expectAddress(page, '/admin-productlist')
     await see(page.getByText(`${name} was saved. It is in the shop.`))
@@ -82,7 +82,7 @@ test('a visitor sees the admin product list read-only', async ({ openPage }) => 
   expect(await page.getByText(/\d in stock/).count()).toBe(0)
   expect(await page.getByRole('complementary', { name: 'Shop office' }).count()).toBe(0)
   await see(page.getByRole('navigation', { name: 'Main' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 async function fillIn(page: Page, name: string) {
@@ -109,7 +109,7 @@ async function deleteFromList(page: Page, name: string) {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await see(question)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await see(page.getByText(`${name} was deleted`))
   await see(page.getByText('No matching products'))

@@ -3,7 +3,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin, registered } from '../../support/people.ts'
 
 // Requirements: REV-11, REV-12
@@ -20,10 +20,10 @@ test.for([360, 1280])('a review with bad words is found and hidden, at %i px', a
   await seeScreen(page, 'Reviews')
   const review = page.getByRole('listitem').filter({ hasText: comment })
   await see(review.getByText('Has a watched word'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await review.getByRole('button', { name: 'Hide the review by Madhavi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hide this review?' })
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await seeNot(dialog)
   expect(effort().steps).toBe(width === 360 ? 4 : 3)

@@ -3,7 +3,7 @@ import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { addressOf, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { addressOf, expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -20,7 +20,7 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
   await page.getByLabel('Maximum pieces in unpaid orders').fill('80')
   await page.getByLabel('Maximum total of unpaid orders').fill('60000')
   await page.getByLabel('DTDC').fill('https://dtdc.example/find?n={n}')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
   await see(page.getByText('The settings were saved'))
   expect(await ask('GET /api/settings', {})).toEqual({
@@ -37,7 +37,7 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
   const entry = page.getByRole('row').filter({ hasText: 'Settings' }).first()
   await entry.getByText('6 changes').click()
   await see(entry.getByText('Every day but Sunday, 9 to 5'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const { hours: oldHours, lowStockBelow, maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal, courierLinks } = before
   const unpaid = { maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }
   await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, ...unpaid, courierLinks } })
@@ -51,7 +51,7 @@ test('staff see a missing fact with a link to it; once filled in, the texts show
   await see(page.getByText(/^\d+ facts of the society are missing\.$/))
   await page.getByRole('link', { name: 'Fill in' }).click()
   await seeScreen(page, 'Settings')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Name of the executive director' }).click()
   const field = page.getByRole('textbox', { name: 'Name of the executive director' })
   expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
@@ -119,7 +119,7 @@ test('a link, Back and Logout ask before they discard unsaved settings', async (
   }
   await leave.link()
   await see(question)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await seeScreen(page, 'Users')
 })
@@ -134,7 +134,7 @@ test('staff edit the search synonyms, and the next search uses them', async ({ o
   await words.fill(`${before.text}\nrocking chair, quxotwem`)
   await save()
   await see(page.getByText('The settings were saved'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const found = async () => (await ask('GET /api/products', { query: { keyword: 'quxotwem' } })).map(({ name }) => name)
   expect(await found()).toContain('Rocking Chair, Grandfather')
   await words.fill(before.text)

@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectAddress, expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin, newPerson, PASSWORD, registered } from '../../support/people.ts'
 
 // Requirements: ADMIN-19
@@ -18,14 +18,14 @@ test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', asy
   // The previous search found the same user: the list is faded until the last response.
   await expect.poll(() => page.url(), soon).toContain('search=unniyar')
   await seeNot(page.locator('#main [aria-busy="true"]').first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await found.click()
   await seeScreen(page, 'Edit user')
   await page.goBack()
   await expect.poll(() => search.inputValue(), soon).toBe(`unniyar ${person.number.slice(0, 5)}`)
   await search.fill('nobody is called like this')
   await see(page.getByRole('heading', { name: 'No matching users' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: ADMIN-1, ADMIN-5, ADMIN-6, NAV-17, ROLE-3, ROLE-4
@@ -43,7 +43,7 @@ test('a user is corrected and made an admin, and the list is shown again', async
   const box = page.getByLabel('Check to make this user another Admin')
   expect(await box.isChecked()).toBe(false)
   await box.check()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await expectAddress(page, '/admin-userslist')
   await see(page.getByText('Parukutty Amma was saved'))
@@ -65,7 +65,7 @@ test('a user is deleted only after the question, and can no longer sign in', asy
   await remove.click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await see(question.getByText('Kalyani Deleted can no longer sign in. Their orders stay.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await seeNot(question)
   await see(row)

@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
-import { expectSound, nextPdf, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, nextPdf, see, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -19,14 +19,14 @@ test('a document is found, printed by staff and downloaded by the buyer, at 360 
     await seeScreen(page, 'Documents')
     await page.getByLabel(number, { exact: true }).check()
     await see(page.getByText('1 document, ₹'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     const printed = nextPdf(page)
     await page.getByRole('button', { name: 'Print as one PDF' }).click()
     expect((await printed).suggestedFilename()).toBe('documents.pdf')
 
     const own = await openPage({ width, as: buyer, path: `/order/${id}` })
     await see(own.getByText('Tax invoice'))
-    await expectSound(own)
+    await expectAccessibleLayout(own)
     const downloaded = nextPdf(own)
     await own.getByRole('button', { name: `Download PDF ${number}` }).click()
     expect((await downloaded).suggestedFilename()).toBe(`${number.replaceAll('/', '-')}.pdf`)

@@ -4,7 +4,7 @@ import { givenBreach } from '../../support/breaches.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
 import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
-import { expectNoSidewaysScroll, expectNothingCutOff, expectSoundAtEveryWidth } from '../../support/looks.ts'
+import { expectAccessibleAtEveryWidth, expectNoSidewaysScroll, expectNothingCutOff } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, type Person, registered } from '../../support/people.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../../support/screens.ts'
@@ -162,5 +162,5 @@ async function givenMedicine(by: Person) {
 /** The other tests cover 360 and 1280 px. */
 async function expectSoundOn(page: Page, path: string) {
   await openScreen(page, path)
-  await expectSoundAtEveryWidth(page, [320, 992])
+  await expectAccessibleAtEveryWidth(page, [320, 992])
 }

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectSound } from '../../support/looks.ts'
+import { expectAccessibleLayout } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -50,7 +50,7 @@ test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (wi
   for (const mail of [...mails, await ask('POST /api/mails/test', { as: staff })]) {
     const { html } = await ask('GET /api/mails/:id', { as: staff, params: { id: mail._id } })
     await page.setContent(html)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   }
 })
 
@@ -79,6 +79,6 @@ test.for(WIDTHS)('a mail full of the longest words fits %i px', async (width, { 
   const page = await openPage({ width })
   for (const code of ['en', 'ml']) {
     await page.setContent(toHtml(LONGEST, SOCIETY, translatorFor(code)))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   }
 })

@@ -4,8 +4,8 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
 import { fromCatalogue, productPath } from '../../support/goods.ts'
 import {
+  expectAccessibleLayout,
   expectNoSidewaysScroll,
-  expectSound,
   expectWordsWhole,
   fontsArrived,
   see,
@@ -43,7 +43,7 @@ test('a phone set to Malayalam gets the shop in Malayalam', async ({ openPage })
   expect(placeOf(page)).toBe('/ml/')
   const [card] = await page.locator('article h3 a').all()
   expect(await card?.innerText()).toMatch(/\p{L}/u)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: API-10
@@ -76,7 +76,7 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await see(
     page.getByText(responseInMalayalam('Adults: 15-30 ml twice daily after food, or as directed by the physician.')),
   )
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page
     .getByRole('link', { name: ml('Buy Now') })
     .filter({ visible: true })
@@ -94,13 +94,13 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await page.getByLabel(ml('Mobile number')).fill(person.number)
   await page.getByLabel(ml('Password'), { exact: true }).fill(person.password)
   await page.getByLabel(ml('Confirm password')).fill(person.password)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: ml('Register') }).click()
 
   await seeTitle(page, ml('My Cart'))
   await see(page.locator('#main').getByRole('link', { name: 'ദശമൂലാരിഷ്ടം', exact: true }))
   await expectWordsMarked(page)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: ml('Proceed to checkout') }).click()
   await seeTitle(page, ml('Where should we send it?'))
   const short = page.getByRole('banner')
@@ -109,7 +109,7 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   }
   await page.getByRole('button', { name: ml('Continue to payment') }).click()
   await see(page.getByText(ml('Enter the 6 digits of the PIN code.')))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel(ml('Flat, house or building')).fill(ADDRESS.flat)
   await page.getByLabel(ml('Area or street')).fill(ADDRESS.area)
   await page.getByLabel(ml('PIN code')).fill(ADDRESS.postalCode)
@@ -125,17 +125,17 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await see(page.locator('#main').getByText('ദശമൂലാരിഷ്ടം', { exact: true }).filter({ visible: true }).first())
   await see(page.getByText(`${ADDRESS.city}, ${ADDRESS.state} ${ADDRESS.postalCode}`))
   await expectSizeMarked(page)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: ml('Place Order') }).click()
   await see(page.getByText(ml('Not paid'), { exact: true }))
   await expectSizeMarked(page)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: ml('Pay with RazorPay') }).click()
   const window = paymentWindow(page)
   await window.payByCard(CARD)
   await window.confirmOtp()
   await see(page.getByText(ml('Transaction successful')))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 /** On a small phone the first slide's button is above the navigation. Labels fit one line without broken words. */

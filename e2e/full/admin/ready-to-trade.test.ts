@@ -1,6 +1,6 @@
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct, productPath } from '../../support/goods.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 // Requirements: FACT-4, FACT-5, FACT-6, FACT-7
@@ -13,15 +13,15 @@ test.for([360, 1280])(
     })
     const page = await openPage({ width, as: await admin(), path: '/admin-ready-to-trade' })
     await seeScreen(page, 'Ready to trade')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('link', { name: 'A poison of Schedule E(1), without the prescription mark' }).click()
     await see(page.getByText('Found: danti, baliospermum').first())
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('link', { name: product.name }).click()
     await seeScreen(page, 'Edit product')
     await page.getByLabel('Sold only with a prescription').check()
     await page.getByLabel('Country of origin').fill('India')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await seeScreen(page, 'Products')
     await page.goto('/#/admin-ready-to-trade?rule=prescription')
@@ -33,6 +33,6 @@ test.for([360, 1280])(
     await details.scrollIntoViewIfNeeded()
     await expect.poll(() => details.getByRole('row', { name: /^Prescription/ }).textContent(), soon).toContain('Needed')
     await see(details.getByRole('row', { name: 'Country of origin India' }))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )

@@ -1,6 +1,14 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { addressOf, expectAddress, expectSound, goToFoot, see, seeNot, seeScreen } from '../../support/looks.ts'
+import {
+  addressOf,
+  expectAccessibleLayout,
+  expectAddress,
+  goToFoot,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/looks.ts'
 
 const PAGES = [
   ['/about', 'Made in the village, for the village', 'About us'],
@@ -21,7 +29,7 @@ test.for([320, 1280])('each page of the society has its text, at %i px', async (
     await seeScreen(page, heading)
     await expect.poll(() => page.title(), soon).toBe(`${title} | Kadirur Society`)
     expect(await page.locator('#main').innerText()).not.toMatch(/[{}]|to be added/)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   }
 })
 
@@ -105,7 +113,7 @@ test('an unknown address shows the search and links to the categories', async ({
     await see(main.getByRole('heading', { level: 1, name: /not found|no such|do not have|does not exist/ }))
     await see(main.getByRole('navigation', { name: 'Categories' }))
   }
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await main.getByRole('combobox', { name: 'Search products' }).fill('soap')
   await see(main.getByRole('option').first())
 })
@@ -133,5 +141,5 @@ test('a malformed address shows a page, never a blank one', async ({ openPage })
 test('an unknown sub-category shows a not-found message', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/ayurveda/no-such-kind', refusals: ['/api/products/ayurveda/'] })
   await seeScreen(page, 'We do not have this kind of product')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, type OpenPage, type PageOptions, test } from '../../support/browser.ts'
-import { expectNoAxeFindings, expectNoSidewaysScroll, expectSound, see } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectNoAxeFindings, expectNoSidewaysScroll, see } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { choose, INSTAGRAM, paymentWindow } from '../../support/payment-window.ts'
 import { registered } from '../../support/people.ts'
@@ -27,7 +27,7 @@ test('the bank’s page opens in a pop-up window, and its response reaches the s
   await see(bank.getByRole('heading', { name: 'Federal Bank test page' }))
   await see(bank.getByText(/^Amount to pay: ₹/))
   await see(window.inside.getByRole('heading', { name: 'Pay on the bank’s page' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await bank.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(bank)
   await expectNoAxeFindings(bank)
@@ -55,7 +55,7 @@ test('when the browser blocks the bank’s page, the payment window offers it ag
   await window.inside.getByRole('tab', { name: 'Net banking' }).click()
   await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
   await see(window.inside.getByText('Your browser blocked the bank’s page.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const again = window.inside.getByRole('button', { name: 'Open the bank’s page' })
   const [bank] = await Promise.all([page.waitForEvent('popup'), again.click()])
   await choose(bank, 'Success')

@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { inMalayalam } from '../../support/malayalam.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, type Person, registered } from '../../support/people.ts'
@@ -23,7 +23,7 @@ test('the profile asks for the mailed code until the address is confirmed', asyn
   const page = await openPage({ width: 360, as: person, path: '/profile', refusals: ['/api/users/confirm-email'] })
   const heading = page.getByRole('heading', { name: 'Confirm your e-mail address' })
   await see(heading)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await see(page.getByText('We have sent the code to your e-mail address'))
   const code = await codeFor(person)
@@ -31,11 +31,11 @@ test('the profile asks for the mailed code until the address is confirmed', asyn
   await field.fill(code === '123456' ? '654321' : '123456')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await see(page.getByText('This code is wrong').first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await field.fill(code)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await see(page.getByText('Your e-mail address is confirmed'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.reload()
   await seeScreen(page, 'Profile')
   await see(page.getByRole('heading', { name: 'Signed-in devices' }))
@@ -49,8 +49,8 @@ test('the order page of an unconfirmed buyer asks for the code at its end, in bo
   const { _id } = await givenOrder({ by: person })
   const page = await openPage({ width: 360, as: person, path: `/order/${_id}` })
   await see(page.getByRole('heading', { name: 'Confirm your e-mail address' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.goto(`/ml/#/order/${_id}`)
   await see(page.getByRole('heading', { name: inMalayalam('Confirm your e-mail address') }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

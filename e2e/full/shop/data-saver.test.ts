@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
 
 const pause = (page: Page) => page.getByRole('button', { name: /^(Pause|Play) slides$/ }).first()
 
@@ -27,7 +27,7 @@ test('data saver loads small images, stops motion and preloads nothing', async (
   const choice = page.getByRole('checkbox', { name: 'Data saver' })
   expect(await choice.isChecked()).toBe(false)
   await choice.check()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Close menu' }).click()
   await seeNot(pause(page))
   await expect.poll(() => widest(page), soon).toBe(640)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { AS_BUILT, closeQuietly, expect, type OpenPage, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { expectSoundAtEveryWidth, see, seeNot } from '../../support/looks.ts'
+import { expectAccessibleAtEveryWidth, see, seeNot } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, type Person, registered } from '../../support/people.ts'
 
@@ -129,6 +129,6 @@ test.for([
 const openOn = (openPage: OpenPage, { as }: Screen) => openPage({ width: 360, refusals: ['/api/'], ...(as && { as }) })
 
 async function expectOneHeadingAtEveryWidth(page: Page, where: string) {
-  await expectSoundAtEveryWidth(page, [320])
+  await expectAccessibleAtEveryWidth(page, [320])
   expect(await page.getByRole('heading', { level: 1 }).count(), where).toBe(1)
 }

@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin, PASSWORD, type Person, registered } from '../../support/people.ts'
 
 const NEW_PASSWORD = 'jackfruit-shade-4'
@@ -9,18 +9,18 @@ const NEW_PASSWORD = 'jackfruit-shade-4'
 test('a user sets a new password with the code from the e-mail', async ({ openPage }) => {
   const person = await registered()
   const { page, dialog } = await openQuestion(openPage)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('Registered email').fill(person.email)
   await dialog.getByRole('button', { name: 'Send OTP' }).click()
   await see(dialog.getByText('Check the OTP sent to your Email'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await dialog.getByLabel('OTP').fill(await codeFor(person))
   await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await dialog.getByLabel('Confirm new password').fill('something else')
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await see(dialog.getByText("Passwords doesn't match"))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await see(page.getByText('Password reset successfull'))
@@ -63,7 +63,7 @@ test('a malformed e-mail address gets the fixed text', async ({ openPage }) => {
   await dialog.getByLabel('Registered email').fill('not an address')
   await dialog.getByRole('button', { name: 'Send OTP' }).click()
   await see(dialog.getByText('Some error occured. Please check your Email'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await seeNot(dialog)
   const link = page.getByRole('button', { name: 'Forget password' })

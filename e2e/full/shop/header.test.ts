@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectNoSidewaysScroll, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import {
+  expectAccessibleLayout,
+  expectAddress,
+  expectNoSidewaysScroll,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/looks.ts'
 import { inMalayalam as ml } from '../../support/malayalam.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -34,7 +41,7 @@ test('on a computer the header leads to the same place in the other language', a
   await head(page).getByRole('link', { name: 'മലയാളം' }).click()
   await see(page.getByRole('heading', { level: 1, name: ml('Careers') }))
   expect(await page.locator('html').getAttribute('lang')).toBe('ml')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await head(page).getByRole('link', { name: 'English' }).click()
   await seeScreen(page, 'Careers')
 })
@@ -104,7 +111,7 @@ test.for([360, 1400])(
     ] as const) {
       const menu = await openMenu(page, width, 'Lakshmi Nair')
       expect(await menu.getByRole('link', { name: 'Admin options' }).filter({ visible: true }).count()).toBe(0)
-      await expectSound(page)
+      await expectAccessibleLayout(page)
       await menu.getByRole('link', { name }).filter({ visible: true }).last().click()
       await expectAddress(page, address)
       await seeScreen(page, heading)

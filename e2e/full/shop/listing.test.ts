@@ -4,8 +4,8 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { productPath } from '../../support/goods.ts'
 import {
+  expectAccessibleLayout,
   expectAddress,
-  expectSound,
   fontsArrived,
   goToFoot,
   see,
@@ -34,7 +34,7 @@ test.for([360, 1280])(
         expect(texts[place]).toContain(price ? formatRupees(discountPrice || price) : '₹000')
       }
       await expect.poll(() => page.title(), soon).toBe(`${title} | Kadirur Society`)
-      await expectSound(page)
+      await expectAccessibleLayout(page)
     }
   },
 )
@@ -59,7 +59,7 @@ test('the pagination leads to the next page of a list and marks the current one'
 test('a page past the end shows a message with a link to the first', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/furniture/99' })
   await see(page.getByRole('heading', { name: 'There are no products on this page' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expectAddress(page, '/productlist/furniture')
 })
@@ -97,7 +97,7 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
   await expectAddress(page, '/ayurveda/arishtams-asavams')
   const products = await ask('GET /api/products/ayurveda/:value', { params: { value: 'arishtams-asavams' }, query: {} })
   await expect.poll(() => page.getByRole('article').count(), soon).toBe(products.length)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('without scripts the served page shows all tiles', async ({ openPage }) => {
@@ -157,7 +157,7 @@ test('a list that fails to load shows a red alert and loads on retry', async ({ 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Furniture' }).click()
   const alert = page.getByRole('alert')
   await see(alert.getByText('Something went wrong on our side.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.unroute('**/api/products/category/**')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await see(page.getByRole('article').first())

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { comeBack, expectSound, see, seeNot, stopClock } from '../../support/looks.ts'
+import { comeBack, expectAccessibleLayout, see, seeNot, stopClock } from '../../support/looks.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
@@ -29,7 +29,7 @@ test('a shipped order shows its courier, the number to copy and where to follow 
   expect(await follow.getAttribute('href')).toContain('EK123456789IN')
   expect(await follow.getAttribute('target')).toBe('_blank')
   await seeNot(page.getByRole('button', { name: /^Mark as/ }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: ORDER-5
@@ -59,7 +59,7 @@ test('the order page shows address, payment method, history and next step', asyn
       'We received your payment',
       'We shipped your parcel with DTDC, tracking number EK123456789IN',
     ])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: UI-9

@@ -1,7 +1,7 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
-import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
 import { ADDRESS } from '../../support/orders.ts'
 
 /** When the connection breaks. In the first case the shop has no order yet. */
@@ -39,7 +39,7 @@ test.for(CUTS)('an order is placed once when the network fails %s', async (cut, 
   await see(page.getByText('Please press Place Order again'))
   await see(page.getByText('We could not reach the shop.', { exact: false }))
   await see(page.getByText(ADDRESS.flat, { exact: false }).first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await taken.promise
   expect(await ordersNow()).toHaveLength(cut === 'before it is sent' ? 0 : 1)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { openVisited } from '../../support/network.ts'
 import { ADDRESS } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
@@ -36,7 +36,7 @@ test('an update is offered, but never during a checkout, and opens on request', 
 
   await page.goto('/#/careers')
   await see(page.getByText('A newer version of the shop is ready.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(await page.evaluate('window.sameStart')).toBe(true)
   const other = await page.context().newPage()
   await other.goto('/#/careers')

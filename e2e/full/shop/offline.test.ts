@@ -1,6 +1,6 @@
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
 /** The code of the notices; file names do not say what they hold. */
@@ -20,7 +20,7 @@ test('the network can fail before the code of the offline notice has loaded', as
   await page.evaluate('window.alive.then(() => undefined)')
   await page.context().setOffline(true)
   await see(page.getByText(/^You are offline/))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.context().setOffline(false)
   await seeNot(page.getByText(/^You are offline/))
 })
@@ -31,7 +31,7 @@ test('a screen whose code failed to load shows an error and opens on retry', asy
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
   await seeScreen(page, 'This page could not be opened')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.evaluate('window.sameStart = true')
   await page.getByRole('button', { name: 'Try again' }).click()
   await seeScreen(page, 'This page could not be opened')

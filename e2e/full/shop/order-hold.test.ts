@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
@@ -47,7 +47,7 @@ test('when the hold ends the page says so, then shows that the order is cancelle
   await page.clock.fastForward(45_000)
   await see(page.getByText('The time to pay has run out'))
   await seeNot(payButton(page))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   isReleased = true
   await see(page.getByRole('status').getByText('Cancelled on 20/11/2026'))
   await seeNot(page.getByText('The time to pay has run out'))
@@ -78,7 +78,7 @@ test('the remaining hold uses the server’s clock, not the phone’s', async ({
 test('the items of a cancelled order go to the cart again, once', async ({ openPage }) => {
   const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { qty: 2 })
   await see(page.getByText('It was not paid in time, so its items are on sale again. You can order them again.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await toCart(page).evaluate((button) => {
     button.click()
     button.click()
@@ -94,7 +94,7 @@ test('items of a cancelled order that have sold out are named', async ({ openPag
   await changeSizes(product, [{ stock: 0 }])
   await toCart(page).click()
   await see(page.getByRole('alert').getByText(`${product.name}: This item is sold out.`))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
 })
 
@@ -103,13 +103,13 @@ test('an unmatched payment of a cancelled order is shown with what happens to it
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'unmatched' }))
   await see(page.getByText('We are checking your payment'))
   await see(page.getByText(/^We received a payment .* refund what we cannot use\.$/))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('a late payment is shown', async ({ openPage }) => {
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'made' }))
   await see(page.getByText('We are waiting for your bank'))
   await see(page.getByText(/Otherwise we refund you in full/))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await expect.poll(() => page.getByRole('button', { name: 'Check again' }).count(), soon).toBe(1)
 })

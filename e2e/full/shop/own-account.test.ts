@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAddress, expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { admin, newOwner, PASSWORD, registered } from '../../support/people.ts'
 
@@ -20,14 +20,14 @@ test('a user sees their sessions and ends one on a lost device', async ({ openPa
   const rows = card.getByRole('listitem')
   await expect.poll(() => rows.count(), soon).toBe(3)
   expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await rows
     .getByRole('button', { name: /^Sign out/ })
     .first()
     .click()
   const question = page.getByRole('alertdialog', { name: 'Sign out that device?' })
   await see(question)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => rows.count(), soon).toBe(2)
   await card.getByRole('button', { name: 'Sign out on all other devices' }).click()
@@ -59,7 +59,7 @@ test('a user downloads their data and deletes the account; the order stays', asy
   await dialog.getByLabel('Your password').fill('not this one')
   await go.click()
   await see(dialog.getByText('This is not your current password.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await go.click()
   await see(dialog.getByText('You have an order on its way. Please try again after it is delivered.'))

@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import type { LastPayment, Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { comeBack, expectSound, see, seeNot } from '../../support/looks.ts'
+import { comeBack, expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { CARD, CARD_WITHOUT_MONEY, INSTAGRAM, paymentWindow } from '../../support/payment-window.ts'
 import { registered } from '../../support/people.ts'
@@ -39,7 +39,7 @@ test('a payment finished in another app is shown when the shopper returns', asyn
   await comeBack(page)
   await see(page.getByText('Transaction successful'))
   await see(paidNote(page))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('... and closes the payment window that is still open over the page', async ({ openPage }) => {
@@ -50,7 +50,7 @@ test('... and closes the payment window that is still open over the page', async
   await comeBack(page)
   await see(paidNote(page))
   await expect.poll(() => page.locator('iframe').count(), soon).toBe(0)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: PAY-20
@@ -98,12 +98,12 @@ test('an unpaid order is polled with growing intervals until it is paid', async 
   await see(page.getByText('We are waiting for your bank'))
   await see(page.getByText(/your bank has not answered yet/))
   await see(payButton(page))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   lastPayment = 'made'
   // The page asks ever more slowly.
   await page.getByText(/Please do not pay again/).waitFor({ timeout: 60_000 })
   await seeNot(payButton(page))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   isPaid = true
   await page.getByText('Transaction successful').waitFor({ timeout: 60_000 })
   const asks = countAsks(page)
@@ -159,7 +159,7 @@ test('a failed payment is shown after the window closes, and can be retried', as
   await window.close()
   await see(page.getByText('The payment did not go through'))
   await see(page.getByText(/insufficient/i))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.reload()
   await see(page.getByText('The payment did not go through'))
   await payButton(page).click()
@@ -178,7 +178,7 @@ test('an order with an unmatched payment does not ask for another', async ({ ope
   await comeBack(page)
   await see(page.getByText('We are checking your payment'))
   await seeNot(payButton(page))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('an order unknown to the provider cannot be paid, and its page says so', async ({ openPage }) => {
@@ -190,7 +190,7 @@ test('an order unknown to the provider cannot be paid, and its page says so', as
   await comeBack(page)
   await see(page.getByText('This order cannot be paid'))
   await seeNot(payButton(page))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: PAY-2, PAY-8
@@ -204,7 +204,7 @@ test('inside another app the payment returns by a redirect to the paid order', a
   await see(paidNote(page))
   expect(new URL(page.url()).hash).toBe(`#/order/${order._id}`)
   expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({ isPaid: true })
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: PAY-8

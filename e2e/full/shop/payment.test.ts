@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, type PageOptions, soon, test } from '../../support/browser.ts'
-import { comeBack, expectSound, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { comeBack, expectAccessibleLayout, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
 import { type Person, registered } from '../../support/people.ts'
@@ -31,7 +31,7 @@ test('an unpaid order shows the end of its hold', async ({ openPage }) => {
   await see(page.getByText(`We keep these items for you until ${formatTime(moment)} on ${formatDate(moment)}.`))
   await see(page.getByText(/^2[89] minutes left$/))
   await see(page.getByText('Not paid', { exact: true }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('a double press opens one window', async ({ openPage }) => {
@@ -59,7 +59,7 @@ test('closing the payment window leaves the order payable, with a message', asyn
     await see(page.getByText('You closed the payment window. The order stays open and you can still pay.'))
     await see(page.getByText(/^We keep these items for you until/))
   }
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(await readOrder(shopper, order)).toMatchObject({ isPaid: false, status: 'submitted' })
 })
 
@@ -109,7 +109,7 @@ test('without the provider’s script the shopper is asked to check the connecti
   await page.route('**/checkout.js', (route) => route.abort('internetdisconnected'))
   await payButton(page).click()
   await see(page.getByRole('alert').getByText('Razorpay SDK failed to load. Are you online?'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.unroute('**/checkout.js')
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
@@ -169,5 +169,5 @@ test('a shopper cannot see another shopper’s order', async ({ openPage }) => {
   await seeScreen(page, 'Order')
   await see(page.getByRole('alert').filter({ hasText: 'Order not found' }))
   await seeNot(page.getByText('Thekkedath House'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

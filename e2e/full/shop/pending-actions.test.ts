@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct, productPath } from '../../support/goods.ts'
-import { comeBack, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { comeBack, expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { openVisited } from '../../support/network.ts'
 import { type Person, registered } from '../../support/people.ts'
 
@@ -20,7 +20,7 @@ test('an offline addition to the cart waits, also while the page is closed, and 
   await page.context().setOffline(true)
   await buyNow(page)
   await see(waits(page).getByText(`1 × ${product.name} is not in your cart yet.`, { exact: false }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(await cartOf(shopper)).toEqual([])
 
   await page.goto('about:blank')
@@ -95,7 +95,7 @@ test('a pending addition that sold out is reported and removed', async ({ openPa
   await see(reported)
   await see(page.getByText('This item is sold out.'))
   await seeNot(waits(page))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Close this message' }).click()
   await seeNot(reported)
   expect(await cartOf(shopper)).toEqual([])
@@ -143,7 +143,7 @@ test('an offline review waits and is sent once, also when the first response is 
   await form.getByRole('button', { name: 'Submit review' }).click()
   await see(form.getByText('Your review is waiting for a connection'))
   await see(form.getByText('It came by bus and it helped.'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await see(form.getByRole('article').getByText('It came by bus and it helped.'))
   await seeNot(form.getByText('Your review is waiting for a connection'))
   expect(sent).toBe(3)

@@ -3,7 +3,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
 import { changeSizes, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
 import { ADDRESS } from '../../support/orders.ts'
 import { type Person, registered } from '../../support/people.ts'
 
@@ -24,7 +24,7 @@ test('the review shows address, payment, items and the exact amounts', async ({ 
   }
   await see(page.getByText('RazorPay/credit or debit card'))
   await expect.poll(() => summary(page), soon).toEqual(['₹1,469.00', '−₹146.90', '₹218.09', '₹50.00', '₹1,590.19'])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const figure of [medicine.name, '₹1,469.00', '₹1,590.19']) {
@@ -72,7 +72,7 @@ test('an order whose response is lost is retried and placed once', async ({ open
   await seeScreen(page, 'Check your order')
   await placeOrder(page).click()
   await see(page.getByText('Please press Place Order again'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.unroute('**/api/orders')
   await placeOrder(page).click()
   await seeScreen(page, /^Order /)
@@ -91,7 +91,7 @@ test('an item that sells out during the review is marked, with a link to the car
   await see(page.getByText('Sold out. Delete it to continue.'))
   await see(page.getByText('Some items in your cart can no longer be ordered.'))
   expect(await placeOrder(page).isDisabled()).toBe(true)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Back to your cart' }).first().click()
   await page.getByRole('button', { name: `Delete ${sold.name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -112,7 +112,7 @@ test('an address error of the server is shown beside its field', async ({ openPa
   await page.getByRole('link', { name: 'Correct the address' }).click()
   await seeScreen(page, 'Where should we send it?')
   await see(page.getByText('Enter a valid e-mail address', { exact: true }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Email').fill(ADDRESS.email)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await seeScreen(page, 'How will you pay?')

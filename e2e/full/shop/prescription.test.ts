@@ -5,7 +5,7 @@ import { still } from '#tests/support/images.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
 import { givenProduct, productPath } from '../../support/goods.ts'
-import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { ADDRESS } from '../../support/orders.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
 import { admin, newPerson, type Person, registered } from '../../support/people.ts'
@@ -38,7 +38,7 @@ async function order(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await seeScreen(page, 'Check your order')
   await see(page.getByText('A doctor’s prescription is needed'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await seeScreen(page, /^Order /)
   return page.url().split('/order/')[1] ?? ''
@@ -73,7 +73,7 @@ test.for([360, 1280])(
     await page.getByTestId('prescription-file').setInputFiles({ name: 'rx.jpg', mimeType: 'image/jpeg', buffer })
     await see(page.getByText('Our pharmacist is checking your prescription.'))
     await see(page.getByText('Picture 1'))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
 
     const pharmacist = await openPage({ width, as: await staff('pharmacist'), path: '/admin-dashboard' })
     await pharmacist.getByRole('link', { name: 'All prescriptions to check' }).click()
@@ -84,7 +84,7 @@ test.for([360, 1280])(
       .first()
     await row.getByRole('button', { name: 'Show picture 1' }).click()
     await see(row.getByRole('img', { name: 'Picture 1' }))
-    await expectSound(pharmacist)
+    await expectAccessibleLayout(pharmacist)
     await row.getByRole('button', { name: 'Accept' }).click()
     await seeNot(row)
 

@@ -1,7 +1,7 @@
 import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
 import { admin, newPerson, signedInOn } from '../../support/people.ts'
 
 // Requirements: PRIV-2, PRIV-3, PRIV-5, PRIV-6
@@ -14,7 +14,7 @@ test.for([360, 1280])(
     await see(page.getByText(/By registering you say that you are\.$/))
     await page.getByText('Privacy notice', { exact: true }).first().click()
     await see(page.getByText(/Data Protection Board of India/).first())
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByLabel('Name').fill(person.name)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Mobile number').fill(person.number)
@@ -44,7 +44,7 @@ test.for([360, 1280])(
     await page.getByLabel('How to reach this person').fill('9847012345')
     await page.getByRole('button', { name: 'Nominate' }).click()
     await see(page.getByRole('button', { name: 'Remove nominee' }))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )
 
@@ -66,12 +66,12 @@ test.for([360, 1280])(
     await page.getByLabel('E-mail addresses or ids, one on each line').fill(person.email)
     for (const part of ['What happened', 'What may follow from it', 'What the shop has done', 'What people can do'])
       await page.getByLabel(`${part}, in English`).fill(`${part}: said in one sentence.`)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Save and list the people' }).click()
     await seeScreen(page, 'Data breach')
     await see(page.getByText(person.email).first())
     await page.getByText('The letter in Malayalam').click()
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Send the letters' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
     const mails = () => ask('GET /api/mails', { as, query: {} })
@@ -83,6 +83,6 @@ test.for([360, 1280])(
       .toBe(1)
     await page.getByRole('button', { name: 'Mark as reported' }).click()
     await see(page.getByText(/^Reported to the Board on/))
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )

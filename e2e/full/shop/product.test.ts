@@ -2,7 +2,7 @@ import type { Product } from '#shared/products.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
 
 const openProduct = async (openPage: OpenPage, product: Product, width = 1280) => {
   const page = await openPage({ width, path: productPath(product) })
@@ -26,7 +26,7 @@ test('a product page shows all data of the product', async ({ openPage }) => {
   await see(page.getByRole('region', { name: 'Related products' }))
   await see(page.getByRole('link', { name: new RegExp(`${product.numReviews} reviews`) }))
   await expect.poll(() => page.title(), soon).toBe(`${product.name} | Kadirur Society`)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const [image, share] = await Promise.all(
     [
       page.getByRole('img', { name: `Picture of ${product.name}` }),
@@ -51,14 +51,14 @@ test('the long name, the six sizes and a product with one size all fit at 320 px
   const long = (await ask('GET /api/products', { query: {} })).find(({ name }) => name.length > 100)
   for (const name of [long?.name ?? '', 'Cold-Pressed Coconut Oil']) {
     const page = await openProduct(openPage, await fromCatalogue(name), 320)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   }
 })
 
 test('words longer than a phone are broken', async ({ openPage }) => {
   const word = 'മഹാനാരായണതൈലംകഷായസാധാരണമൂലികാചൂർണഘൃതം'
   const page = await openProduct(openPage, await givenProduct({ name: `${word}${'kashayam'.repeat(8)}` }), 320)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('with forced colours the chosen size is still distinct', async ({ openPage }) => {

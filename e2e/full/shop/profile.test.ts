@@ -1,6 +1,6 @@
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot, seeScreen, stopClock } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen, stopClock } from '../../support/looks.ts'
 import { newPerson, PASSWORD, registered, signedInOn } from '../../support/people.ts'
 
 // Requirements: UI-4, UI-12, USER-2, USER-7
@@ -45,7 +45,7 @@ test('a new password is typed twice, ends the other sessions and not this one', 
   await page.getByLabel('Confirm password').fill('paddy-field')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await see(page.getByText('Passwords do not match!'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const body = { emailorMobile: person.email, password: PASSWORD }
   const elsewhere = await ask('POST /api/users/login', { body })
   await page.getByLabel('Confirm password').fill('paddy-field-9')

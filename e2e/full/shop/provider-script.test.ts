@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectSound, see, seeNot } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
@@ -32,7 +32,7 @@ test.for(DOCUMENTS)(
     expect(await metasOf(page)).toEqual(headOfShop)
     expect(await page.evaluate('document.body.style.overflow')).toBe('')
     await expect.poll(() => pay.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   },
 )
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { productPath } from '../../support/goods.ts'
-import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { addressOf, expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { found, searchBox } from '../../support/search.ts'
 
 // Requirements: FIND-4
@@ -19,7 +19,7 @@ test('an empty search clears the list, and a search without a match says so', as
   expect(await searchBox(page).evaluate((box) => box.matches(':focus'))).toBe(true)
   await searchBox(page).fill('no such thing 77')
   await see(page.getByText('No product has that name.').filter({ visible: true }).first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: FIND-2
@@ -95,7 +95,7 @@ test('the search finds the right product among ten thousand', async ({ openPage 
   await see(page.getByRole('option', { name: /^Triphala/ }).first())
   await searchBox(page).fill('')
   await seeNot(page.getByRole('listbox'))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 // Requirements: CAT-19
@@ -109,7 +109,7 @@ test('above ten thousand products the server searches', async ({ openPage }) => 
   const products = await ask('GET /api/products', { query: { keyword: 'triphala' } })
   expect(products.length).toBeGreaterThan(0)
   await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 8))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('a product without a picture is as high in the list as the others', async ({ openPage }) => {

@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeImage, seeNot, seeScreen, stopClock } from '../../support/looks.ts'
+import {
+  expectAccessibleLayout,
+  expectAddress,
+  see,
+  seeImage,
+  seeNot,
+  seeScreen,
+  stopClock,
+} from '../../support/looks.ts'
 
 const ALERT = 'The product added to wishlist'
 
@@ -90,7 +98,7 @@ test('wishing again replaces the wish, and the subtotal is that of the first siz
   await heartOf(page, cheap.name).click()
   await see(page.getByText(ALERT))
   await page.clock.resume()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.goto(`/#${productPath(dear)}`)
   await seeScreen(page, dear.name)
   await heartOf(page, dear.name).click()
@@ -100,7 +108,7 @@ test('wishing again replaces the wish, and the subtotal is that of the first siz
   expect(await lines.count()).toBe(2)
   await see(lines.first().getByText(`${formatRupees(75.5)} onwards`))
   expect(await page.getByRole('definition').allTextContents()).toEqual(['2', formatRupees(1275.5)])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await lines.last().getByRole('link', { name: 'Go to product' }).click()
   await expectAddress(page, productPath(dear))
 })
@@ -116,7 +124,7 @@ test('removing asks first; the empty wishlist has a link to the products', async
   await remove.click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await see(question)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const cancel = question.getByRole('button', { name: 'Cancel' })
   expect(await cancel.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
@@ -125,7 +133,7 @@ test('removing asks first; the empty wishlist has a link to the products', async
   await remove.click()
   await question.getByRole('button', { name: 'Remove' }).click()
   await seeScreen(page, 'Your wishlist is empty')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('main').getByRole('link', { name: 'See products' }).click()
   await expectAddress(page, '/')
 })

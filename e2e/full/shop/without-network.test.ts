@@ -4,7 +4,7 @@ import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
 import {
   allArrived,
-  expectSound,
+  expectAccessibleLayout,
   goToFoot,
   screenComplete,
   see,
@@ -40,7 +40,7 @@ test('after one visit the home page, lists, search and viewed products open offl
   await see(page.getByRole('region', { name: 'Popular Products' }).getByRole('article').first())
   await see(notices(page).getByText('You are offline.'))
   await see(notices(page).getByText(MOMENT))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await goToFoot(page)
 
   await openAgain(page, '/productlist/organicfoods')
@@ -53,14 +53,14 @@ test('after one visit the home page, lists, search and viewed products open offl
   await seeScreen(page, product.name)
   await seeImage(page.getByRole('img', { name: `Picture of ${product.name}` }))
   await see(notices(page).getByText(MOMENT))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await openAgain(page, productPath(await fromCatalogue('Cold-Pressed Coconut Oil')))
   await see(page.getByText('We could not load this product'))
   const seen = page.getByRole('region', { name: 'Products you have looked at' })
   await see(seen.getByRole('link', { name: product.name }))
   await see(page.getByRole('navigation', { name: 'Main' }))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.context().setOffline(false)
   await seeScreen(page, 'Cold-Pressed Coconut Oil')
   await seeNot(notices(page).getByText(/offline|last seen/))
@@ -83,7 +83,7 @@ test('offline, cart, wishlist and orders are shown as last seen, with a note', a
   await seeScreen(page, 'My Cart')
   await see(page.getByRole('link', { name: product.name }))
   await see(page.getByText(/^This is your cart as last seen on/))
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await openAgain(page, '/wishlist')
   await see(page.getByRole('link', { name: product.name }).first())
@@ -91,12 +91,12 @@ test('offline, cart, wishlist and orders are shown as last seen, with a note', a
   await openAgain(page, '/myorders')
   await see(page.getByText(/^These are your orders as last seen on/))
   await see(page.getByRole('main').getByRole('listitem').first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await openAgain(page, `/order/${order._id}`)
   await see(page.getByText(/^This is the order as last seen on/))
   await see(page.getByText(order.shippingAddress.flat, { exact: false }).first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await page.context().setOffline(false)
   await seeNot(page.getByText(/last seen on/).first())

@@ -6,7 +6,7 @@ import { type Sayable, sentence, type Value, verbatim } from '#shared/sentence.t
 import type { Details } from './details.ts'
 
 /** The event as a sentence. An action of another release without a sentence is shown as stored. */
-export const whatHappened = (action: string, details: Details): Sayable =>
+export const describeAction = (action: string, details: Details): Sayable =>
   SENTENCES[action]?.(details) ?? verbatim(action.charAt(0).toUpperCase() + action.slice(1))
 
 const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = {

@@ -4,7 +4,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { toChanges } from './changes.ts'
 import { type Details, detailsOf } from './details.ts'
 import type { AuditRow } from './queries.ts'
-import { whatHappened } from './sentences.ts'
+import { describeAction } from './sentences.ts'
 
 export function toAuditEntry(row: AuditRow, reader: Locale): AuditEntry {
   const details = detailsOf(row.details)
@@ -14,7 +14,7 @@ export function toAuditEntry(row: AuditRow, reader: Locale): AuditEntry {
     who: row.actor_name || unnamedWho(row, reader),
     whoId: row.actor_id,
     action: row.action,
-    what: reader.say(whatHappened(row.action, details)),
+    what: reader.say(describeAction(row.action, details)),
     subject: { type: row.subject_type, id: row.subject_id, name: nameOf(row, details) },
     changes: toChanges(details, reader),
   }

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { openLink } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { type Moment, watchMoments } from '#tests/support/tcp-proxy-moments.ts'
 import { statementsOf } from '#tests/support/tcp-proxy-postgres.ts'
 import { connect, type Db } from './connect.ts'
@@ -113,7 +113,7 @@ async function killedAt(nth: number, whole: string[]): Promise<boolean> {
   const { name, drop } = await emptyDatabase()
   const { host, port, ...template } = inject('template')
   const moments = watchMoments()
-  const link = await openLink({
+  const link = await openTcpProxy({
     to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
     reader: statementsOf(moments),
   })

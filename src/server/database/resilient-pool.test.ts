@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { openLink } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { watchMoments } from '#tests/support/tcp-proxy-moments.ts'
 import { statementsOf } from '#tests/support/tcp-proxy-postgres.ts'
 import { connect } from './connect.ts'
@@ -16,7 +16,7 @@ async function openNarrowPool() {
   const { owner, ownerConnection, close } = await openTestDatabase()
   const { host, port } = ownerConnection
   const moments = watchMoments()
-  const link = await openLink({
+  const link = await openTcpProxy({
     to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
     reader: statementsOf(moments),
   })

@@ -19,7 +19,7 @@ export const DOCUMENT_INVARIANTS: Invariants = {
     where orders.needs_invoice group by orders.id having count(invoice.id) <> 1`,
   // A failed refund leaves a document for more than the refunded amount.
   'What the invoice leaves out of the order’s total, and its credit notes, are what was refunded': sql`
-    select order_id, total_price, written_off, gone_back from (
+    select order_id, total_price, written_off, refunded_amount from (
       select orders.id as order_id, total_price, case when invoice.id is null then ${totalOf('refund-voucher')}
         else total_price - invoice.total + ${totalOf('credit-note')} end as written_off
       from orders join documents other on other.order_id = orders.id
@@ -28,11 +28,11 @@ export const DOCUMENT_INVARIANTS: Invariants = {
     ) written
     left join (
       select payments.order_id, sum(refunds.amount) as decided,
-        coalesce(sum(refunds.amount) filter (where refunds.status <> 'failed'), 0) as gone_back
+        coalesce(sum(refunds.amount) filter (where refunds.status <> 'failed'), 0) as refunded_amount
       from payments join refunds on refunds.payment_id = payments.id group by payments.order_id
     ) refunded using (order_id)
-    where written_off < least(coalesce(gone_back, 0), total_price)
-      or (written_off > coalesce(gone_back, 0) and coalesce(decided, 0) = coalesce(gone_back, 0))`,
+    where written_off < least(coalesce(refunded_amount, 0), total_price)
+      or (written_off > coalesce(refunded_amount, 0) and coalesce(decided, 0) = coalesce(refunded_amount, 0))`,
   'Credit notes never exceed their invoice, nor refund vouchers their receipt voucher': sql`
     select referred.number, referred.total, sum(credit.total) from documents credit
     join documents referred on referred.id = credit.refers_to

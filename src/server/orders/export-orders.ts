@@ -38,17 +38,17 @@ const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined): Pr
 const refundedAmount = sql<Paise>`(
   select coalesce(sum(refunds.amount), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
   where payments.order_id = orders.id and refunds.status <> 'failed'
-)`.as('gone_back')
+)`.as('refunded_amount')
 
 const AT_ONCE = 100
 
 const day = (at: Date | null) => (at ? formatDate(at.toISOString()) : '')
 
-type ExportedRow = OrderRow & { gone_back: Paise }
+type ExportedRow = OrderRow & { refunded_amount: Paise }
 
 /** A test order has no revenue. The buyer's provider fee may be refunded on top of the total. */
 const remainsOf = (order: ExportedRow) =>
-  order.paid_at === null || order.is_test ? 0 : Math.max(0, order.total_price - order.gone_back)
+  order.paid_at === null || order.is_test ? 0 : Math.max(0, order.total_price - order.refunded_amount)
 
 const COLUMNS: Columns<ExportedRow> = [
   ['number', ({ id }) => orderNumber(id)],
@@ -75,6 +75,6 @@ const COLUMNS: Columns<ExportedRow> = [
   ['courier', ({ courier }) => courier],
   ['tracking', ({ tracking }) => tracking],
   ['test', (order) => (order.is_test ? 'yes' : '')],
-  ['refunded', (order) => toRupees(order.gone_back)],
+  ['refunded', (order) => toRupees(order.refunded_amount)],
   ['remains', (order) => toRupees(remainsOf(order))],
 ]

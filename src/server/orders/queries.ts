@@ -68,9 +68,9 @@ export const lockOrdersOf = (tx: Db, userId: string) =>
   tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 
 /** Newest first, before the order id `before`. Ids grow with time. */
-export const ordersOf = (db: Db, userId: string, before = AFTER_ALL) => ordersBefore(db, { userId, before })
+export const ordersOf = (db: Db, userId: string, before = MAX_UUID) => ordersBefore(db, { userId, before })
 
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const ordersBefore = preparedQuery((db: Db, param: Params<{ userId: string; before: string }>) =>
   orders(db)

@@ -16,8 +16,8 @@ import { mayDo } from '#shared/roles.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
 import { issueLate } from './issue-late.ts'
-import { toBeSent } from './left-out.ts'
 import { listedOrders, ordersSent, ordersToPack, ownOrders, PARCELS_PER_PAGE } from './list-queries.ts'
+import { withParcelContents } from './parcel-contents.ts'
 import { placeOrder } from './place-order.ts'
 import { ORDERS_PER_PAGE, type OrderRow } from './queries.ts'
 import { requireOrder } from './require-order.ts'
@@ -52,10 +52,12 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   addRoute(app, packingCalls.toPack, async ({ query, reply }) => {
     const orders = await ordersToPack(shop.db, query.cursor)
     linkToNext(reply, orders, PARCELS_PER_PAGE)
-    return (await toBeSent(shop.db, orders)).map(toParcel)
+    return (await withParcelContents(shop.db, orders)).map(toParcel)
   })
 
-  addRoute(app, packingCalls.sent, async () => (await toBeSent(shop.db, await ordersSent(shop.db))).map(toParcel))
+  addRoute(app, packingCalls.sent, async () =>
+    (await withParcelContents(shop.db, await ordersSent(shop.db))).map(toParcel),
+  )
 
   addRoute(app, packingCalls.slips, async ({ body: { ids, ...printing }, reply }) =>
     sendPdf(reply, 'packing-slips.pdf', await makeSlips(shop, ids, printing)),

@@ -6,7 +6,7 @@ import { issueInvoice } from '#server/documents/issue.ts'
 import { changed, conflict } from '#server/http/errors.ts'
 import type { ShippedParcel } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
-import { toBeSent } from './left-out.ts'
+import { withParcelContents } from './parcel-contents.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import { markDelivered, markShipped, type OrderRow, requireOrderRow } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
@@ -60,7 +60,7 @@ function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark,
     if (!moved) throw conflict(refusal)
     await writeAudit(tx, { action, subject: { type: 'order', id }, details, ...by })
     if (mail === 'orderShipped') await issueInvoice(tx, id)
-    const [parcel = order] = mail === 'orderShipped' ? await toBeSent(tx, [order]) : []
+    const [parcel = order] = mail === 'orderShipped' ? await withParcelContents(tx, [order]) : []
     if (packed) refuseOtherContents(parcel, packed)
     await writeOrderMail(tx, deps, mail, parcel)
     return order

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { startWork } from '#server/workers.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import type { Order } from '#shared/orders.ts'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
 import { shiftClock } from '#tests/support/shift-clock.ts'
@@ -96,7 +96,7 @@ test('after an outage the shop books the payments of the meantime before it rele
   const unpaid = await unpaidOrder(shop)
   shop.provider.pay(paid.start.id)
   await shiftClock(shop.owner, 24 * 60)
-  await startWork(shop)
+  await startJobs(shop)
   await expect.poll(() => statusOf(shop, unpaid.order.id), { timeout: 15_000 }).toBe('cancelled')
   await expect.poll(() => statusOf(shop, paid.order.id), { timeout: 15_000 }).toBe('paid')
   const released = await shop.db

@@ -80,7 +80,7 @@ export const markPaid = (tx: Db, orderId: string) =>
     .executeTakeFirst()
 
 /** Records an unmatched payment with its reason. Returns undefined when it exists already. */
-export const insertException = (
+export const insertUnmatchedPayment = (
   tx: Db,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },

@@ -9,7 +9,7 @@ import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { isPollingOver } from './poll-schedule.ts'
-import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
+import { findCapturedOf, insertUnmatchedPayment, UNKNOWN_PAYMENT } from './queries.ts'
 import { requestRefund } from './request-refund.ts'
 
 type Unmatched = { reason: Reason; shouldRefund: boolean }
@@ -110,7 +110,7 @@ export async function recordUnmatched(
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
   { reason, shouldRefund }: Unmatched,
 ): Promise<boolean> {
-  if (!(await insertException(tx, orderId, payment, reason))) return false
+  if (!(await insertUnmatchedPayment(tx, orderId, payment, reason))) return false
   await writeAudit(tx, {
     action: 'payment set aside',
     subject: { type: 'payment', id: payment.id },

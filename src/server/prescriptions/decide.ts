@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changed, conflict } from '#server/http/errors.ts'
-import { toBeSent } from '#server/orders/left-out.ts'
+import { withParcelContents } from '#server/orders/parcel-contents.ts'
 import { refuseTestOrder } from '#server/orders/provider-mode.ts'
 import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
 import { writeOrderMail } from '#server/orders/write-order-mail.ts'
@@ -61,7 +61,7 @@ const isSame = (seen: string[], files: { id: string }[]) =>
 async function refundAll(tx: Db, deps: Omit<DecideDeps, 'db'>, order: OrderRow, refusal: Refusal, by: By) {
   const payment = await lockPaymentOf(tx, order.id)
   if (!payment) throw new Error(`the paid order ${order.id} has no payment`)
-  const [parcel] = await toBeSent(tx, [order])
+  const [parcel] = await withParcelContents(tx, [order])
   const lines = (parcel?.items ?? []).map(({ id, qty }) => ({ item: id, qty }))
   const putBack = lines.length === 0 ? [] : await restockLines(tx, order, lines, by)
   await requestRefund(tx, deps, {

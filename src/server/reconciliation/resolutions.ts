@@ -6,11 +6,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
-import { findBooked, insertException } from '#server/payments/queries.ts'
+import { findBooked, insertUnmatchedPayment } from '#server/payments/queries.ts'
 import { findRefundable, lockRefundable } from '#server/payments/refundable.ts'
 import { enqueueRefunds, requestRefund } from '#server/payments/request-refund.ts'
 import { findFailedOf } from '#server/refunds/queries.ts'
-import { tryRefundAgain } from '#server/refunds/retry-refund.ts'
+import { retryRefund } from '#server/refunds/retry-refund.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Reason, reasonOf } from '#shared/reasons.ts'
 import { findLine } from './list-lines.ts'
@@ -57,7 +57,7 @@ export async function refundUnmatched(deps: Context, id: string, by: By): Promis
     )
   const failed = await findFailedOf(deps.db, id)
   if (failed) {
-    await tryRefundAgain(deps, failed.id, by)
+    await retryRefund(deps, failed.id, by)
     return
   }
   if (known.isBooked) throw conflict('This payment belongs to an order. Refund it on the order page.', 'pays_order')
@@ -112,7 +112,7 @@ async function recordStray(db: Db, id: string) {
     .where('status', '=', 'captured')
     .where('order_id', 'is', null)
     .executeTakeFirst()
-  if (reported && !(await findBooked(db, id))) await insertException(db, null, reported, { code: 'no-order' })
+  if (reported && !(await findBooked(db, id))) await insertUnmatchedPayment(db, null, reported, { code: 'no-order' })
   return findRefundable(db, id)
 }
 

@@ -15,7 +15,7 @@ import { refuseEmptyParcel } from './returned-pieces.ts'
  * otherwise, and when its payment pays its order after all. Throws 409 when an order to be sent would have no piece
  * left.
  */
-export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise<RefundRow> =>
+export const retryRefund = (deps: Context, refundId: string, by: By): Promise<RefundRow> =>
   inTransaction(deps.db, async (tx) => {
     const known = await findRefund(tx, refundId)
     const payment = known && (await lockRefundable(tx, known.payment_id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { By } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { badRequest, conflict } from '#server/http/errors.ts'
-import { toBeSent } from '#server/orders/left-out.ts'
+import { withParcelContents } from '#server/orders/parcel-contents.ts'
 import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
 import { returnStock } from '#server/orders/stock.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
@@ -40,7 +40,7 @@ export async function restockLines(tx: Db, order: OrderRow, lines: RestockDraft[
 export async function refuseEmptyParcel(tx: Db, orderId: string): Promise<void> {
   const order = await requireOrderRow(tx, orderId)
   if (order.status !== 'paid') return
-  const [parcel] = await toBeSent(tx, [order])
+  const [parcel] = await withParcelContents(tx, [order])
   if (parcel?.items.length === 0)
     throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
 }

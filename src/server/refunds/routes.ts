@@ -12,7 +12,7 @@ import { cancelTestOrder } from './cancel-test-order.ts'
 import { findPaymentOf, refundsOfOrder } from './queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { restockOrder } from './restock-order.ts'
-import { tryRefundAgain } from './retry-refund.ts'
+import { retryRefund } from './retry-refund.ts'
 import { piecesPutBack } from './returned-pieces.ts'
 import { toOrderRefunds, toRefund } from './view.ts'
 
@@ -34,7 +34,7 @@ export function refundRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, refundCalls.again, async ({ params, reply, requestId }, actor) =>
-    toRefund(await tryRefundAgain(deps, params.id, { actor, requestId }), reply.request),
+    toRefund(await retryRefund(deps, params.id, { actor, requestId }), reply.request),
   )
 
   addRoute(app, orderCalls.cancelTest, async ({ params, requestId, reply }, actor) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
-import { startWork } from '#server/workers.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { mailsIn, openMailServer } from '#tests/support/mail.ts'
 import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { hashPassword } from './password.ts'
@@ -105,7 +105,7 @@ test('the job mails the code to the stored address, and nothing to an unknown on
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   await shop.person('shopper')
-  await startWork(shop)
+  await startJobs(shop)
   const visitor = await shop.as('visitor')
   await visitor.post('/api/users/getotp', { resetEmail: 'nobody@people.example' })
   await visitor.post('/api/users/getotp', { resetEmail: 'Shopper@People.example' })

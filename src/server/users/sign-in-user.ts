@@ -19,7 +19,7 @@ import { networkOf, usesFrom } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { isPassword } from './password.ts'
 import { findUser, findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
-import { renewTypedPassword } from './renew-password.ts'
+import { rehashPassword } from './rehash-password.ts'
 import { trustedNetworks, trustNetworks } from './trusted-networks.ts'
 
 /**
@@ -55,7 +55,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
     await resetLimits(db, closed ? [uses.there] : [uses.there, uses.account])
     await undoUses(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await trustNetworks(db, user.id, where)
-    await renewTypedPassword(db, user, password)
+    await rehashPassword(db, user, password)
     // Staff keep their own language. The back office sends a change of it (own-language.ts).
     if (!user.role) await rememberLanguage(db, user, from.language)
     await noteSignIn(db, { action: 'signed in', user, from })

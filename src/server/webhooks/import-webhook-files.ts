@@ -3,18 +3,18 @@ import type { Context } from '#server/context.ts'
 import { codeOf } from '#server/database/transaction.ts'
 import type { Webhook, WebhookFiles } from './webhook-files.ts'
 
-type Bringing = { files: WebhookFiles; insert: (event: Webhook) => Promise<void>; log: Context['log'] }
+type ImportOptions = { files: WebhookFiles; insert: (event: Webhook) => Promise<void>; log: Context['log'] }
 
 /** Imports webhook files into the database, one round at a time, and retries until the database accepts them. */
-export function bringerOf({ files, insert, log }: Bringing) {
+export function webhookImporter({ files, insert, log }: ImportOptions) {
   const closing = new AbortController()
   let round: Promise<void> | undefined
 
-  async function bringAll() {
+  async function importAll() {
     for (let failures = 0; !closing.signal.aborted; ) {
       const names = await files.names()
       if (names.length === 0) return
-      const isDone = await bringEach(names)
+      const isDone = await importEach(names)
       failures = isDone ? 0 : failures + 1
       if (!isDone) await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
     }
@@ -24,14 +24,14 @@ export function bringerOf({ files, insert, log }: Bringing) {
   const pause = (ms: number) => setTimeout(ms, undefined, { signal: closing.signal }).catch(() => {})
 
   /** Returns false while the database is unavailable. */
-  async function bringEach(names: string[]): Promise<boolean> {
+  async function importEach(names: string[]): Promise<boolean> {
     for (const name of names) {
       if (closing.signal.aborted) return true
       const event = await files.read(name)
       if (event === 'gone') continue
       if (event === undefined) {
         log.error({ file: name }, 'webhook file is unreadable')
-        await files.putAway(name)
+        await files.quarantine(name)
         continue
       }
       try {
@@ -39,7 +39,7 @@ export function bringerOf({ files, insert, log }: Bringing) {
       } catch (error) {
         if (isRefused(error)) {
           log.error({ err: error, file: name }, 'webhook file is refused')
-          await files.putAway(name)
+          await files.quarantine(name)
           continue
         }
         log.warn({ err: error }, 'webhook import postponed')
@@ -52,7 +52,7 @@ export function bringerOf({ files, insert, log }: Bringing) {
 
   return {
     wake: () => {
-      round ??= bringAll()
+      round ??= importAll()
         .catch((error) => log.error({ err: error }, 'webhook import failed'))
         .finally(() => {
           round = undefined

@@ -35,7 +35,7 @@ export async function openWebhookFiles(folder: string) {
     },
     remove: (name: string) => rm(join(folder, name), { force: true }),
     /** Renames an unreadable or refused file, so an engineer can inspect it and imports skip it. */
-    putAway: (name: string) => rename(join(folder, name), join(folder, `${name}.unreadable`)),
+    quarantine: (name: string) => rename(join(folder, name), join(folder, `${name}.unreadable`)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import type { Webhook, WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
-import { bringerOf } from './import-webhook-files.ts'
+import { webhookImporter } from './import-webhook-files.ts'
 import { openWebhookFiles } from './webhook-files.ts'
 
 type Options = { connection: Connection; folder: string; jobs: Context['jobs']; log: Context['log'] }
@@ -50,7 +50,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
     return false
   }
 
-  const bringer = bringerOf({ files, insert, log })
+  const bringer = webhookImporter({ files, insert, log })
 
   return {
     store: async (event) => {

@@ -6,13 +6,13 @@ import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
 import { deliver, eventsOf, isPaid, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { openLink } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { applyPendingWebhooks, applyWebhook } from './webhook.ts'
 
 /** A TCP proxy to the database for webhooks only. */
 async function eventLink() {
   const { host, port } = inject('template')
-  const link = await openLink({ to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port } })
+  const link = await openTcpProxy({ to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port } })
   onTestFinished(link.close)
   return { link, eventConnection: { host: '127.0.0.1', port: link.port } }
 }

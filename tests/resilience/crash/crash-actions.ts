@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
-import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { shiftClock } from '#tests/support/shift-clock.ts'
 
 /** An action that a crash can interrupt at any point. */
@@ -17,12 +17,12 @@ export type CrashAction = {
   check: () => Promise<unknown>
 }
 
-type Prepare = (shop: LinkedShop, who: string) => Promise<CrashAction>
+type Prepare = (shop: ProxiedShop, who: string) => Promise<CrashAction>
 
 const QTY = 2
 const STOCK = 5
 
-async function placed(shop: LinkedShop, who: string, stock = STOCK, qty = QTY) {
+async function placed(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
   const product = await shop.given.product({ price: 85, stock })
   const browser = await shop.browser(who)
   const key = randomUUID()
@@ -30,23 +30,23 @@ async function placed(shop: LinkedShop, who: string, stock = STOCK, qty = QTY) {
   return { product, browser, place, key }
 }
 
-async function started(shop: LinkedShop, who: string, stock = STOCK, qty = QTY) {
+async function started(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
   const { product, browser, place } = await placed(shop, who, stock, qty)
   const { body: order } = await place()
   const start = () => browser.post<PaymentStart>(`/razorpay/${order._id}`)
   return { product, browser, order, start }
 }
 
-async function inWindow(shop: LinkedShop, who: string, stock = STOCK, qty = QTY) {
+async function inWindow(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
   const { product, browser, order, start } = await started(shop, who, stock, qty)
   const { body: window } = await start()
   return { product, browser, order, window }
 }
 
-const rowOf = (shop: LinkedShop, { _id }: Order) =>
+const rowOf = (shop: ProxiedShop, { _id }: Order) =>
   shop.db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
 
-const mailsOf = async (shop: LinkedShop, kind: string, { _id }: Order) =>
+const mailsOf = async (shop: ProxiedShop, kind: string, { _id }: Order) =>
   (await shop.db.selectFrom('mails').select('kind').where('order_id', '=', _id).execute()).filter(
     (mail) => mail.kind === kind,
   ).length
@@ -89,7 +89,7 @@ export const startingToPay: Prepare = async (shop, who) => {
   }
 }
 
-const paidOnce = async (shop: LinkedShop, order: Order, product: { _id: string }) => {
+const paidOnce = async (shop: ProxiedShop, order: Order, product: { _id: string }) => {
   expect(await rowOf(shop, order)).toMatchObject({ status: 'paid', holds_stock: true })
   expect(await mailsOf(shop, 'orderPaid', order)).toBe(1)
   expect(await shop.given.stockOf(product)).toBe(STOCK - QTY)
@@ -109,7 +109,7 @@ export const returning: Prepare = async (shop, who) => {
 }
 
 /** Delivers messages until each is accepted, as the provider does for a day. */
-async function bringAll(shop: LinkedShop, orderId: string) {
+async function importAll(shop: ProxiedShop, orderId: string) {
   for (const message of await shop.bank.messagesOf(orderId))
     await eventually(() => shop.bank.bring(message, shop.addressOf()))
 }
@@ -122,12 +122,12 @@ export const isListening: Prepare = async (shop, who) => {
       for (const message of await shop.bank.messagesOf(window.id)) await shop.bank.bring(message, shop.addressOf())
     },
     isDone: async () => (await rowOf(shop, order)).paid_at !== null,
-    goOn: () => bringAll(shop, window.id),
+    goOn: () => importAll(shop, window.id),
     check: () => paidOnce(shop, order, product),
   }
 }
 
-async function boughtBy(shop: LinkedShop, who: string, product: { _id: string }) {
+async function boughtBy(shop: ProxiedShop, who: string, product: { _id: string }) {
   const buyer = await shop.browser(who)
   const { body: order } = await buyer.post<Order>('/api/orders', shop.given.draft(product, 1))
   const { body: window } = await buyer.post<PaymentStart>(`/razorpay/${order._id}`)

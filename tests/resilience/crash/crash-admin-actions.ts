@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { SignedIn } from '#shared/users.ts'
 import { callerFor, prepared } from '#tests/resilience/faults/flow.ts'
 import { still } from '#tests/support/images.ts'
-import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { PASSWORD } from '#tests/support/shop.ts'
 import type { CrashAction } from './crash-actions.ts'
 
-type Prepare = (shop: LinkedShop, who: string) => Promise<CrashAction>
+type Prepare = (shop: ProxiedShop, who: string) => Promise<CrashAction>
 
 const NEW_PASSWORD = 'kavu pooram 1947'
 

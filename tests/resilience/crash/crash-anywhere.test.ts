@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
-import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openJobs, shiftClock } from '#tests/support/shift-clock.ts'
 import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
@@ -46,11 +46,11 @@ const SCENARIOS: Tried[] = [
   },
 ]
 
-let opened: Promise<LinkedShop> | undefined
+let opened: Promise<ProxiedShop> | undefined
 afterAll(async () => (await opened)?.close())
 
 async function open() {
-  const shop = await openLinkedShop()
+  const shop = await openProxiedShop()
   await shop.start()
   return shop
 }
@@ -88,7 +88,7 @@ function statementsToTry({ least }: Tried): number[] {
 let shoppers = 0
 
 /** False when the scenario and the work that follows it needed fewer statements. */
-async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: number): Promise<boolean> {
+async function killedAt(shop: ProxiedShop, { prepare, documents }: Tried, nth: number): Promise<boolean> {
   if (!shop.isRunning()) await shop.start()
   const scenario = await prepare(shop, `shopper ${++shoppers}`)
   await untilQuiet(shop)
@@ -119,7 +119,7 @@ async function killedAt(shop: LinkedShop, { prepare, documents }: Tried, nth: nu
 }
 
 /** Until the shop has done its jobs or was killed. */
-const untilQuiet = (shop: LinkedShop) =>
+const untilQuiet = (shop: ProxiedShop) =>
   eventually(async () => !shop.isRunning() || (await openJobs(shop.db)).length === 0, LIMIT_MS)
 
 /**
@@ -129,7 +129,7 @@ const untilQuiet = (shop: LinkedShop) =>
 const isOfTheShop = (text: string) =>
   text !== 'select 1' && (!text.includes('pgboss') || text.includes('INSERT INTO pgboss.job'))
 
-async function documentsOf({ db }: LinkedShop, orderId: string): Promise<string[]> {
+async function documentsOf({ db }: ProxiedShop, orderId: string): Promise<string[]> {
   const documents = await db
     .selectFrom('documents')
     .select('kind')

@@ -3,7 +3,7 @@ import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openJobs, shiftClock, superviseJobs } from '#tests/support/shift-clock.ts'
 import type { CrashPoint } from './crash-points.ts'
@@ -19,10 +19,10 @@ const RESTART_LIMIT_MS = 3_000
 
 /** One test per crash point: the shop is killed there and restarted, all users continue, and the books are correct. */
 export function testCrashes(points: CrashPoint[]) {
-  let opened: Promise<LinkedShop> | undefined
+  let opened: Promise<ProxiedShop> | undefined
   const restarts: number[] = []
   const open = async () => {
-    const shop = await openLinkedShop()
+    const shop = await openProxiedShop()
     await shop.start()
     return shop
   }
@@ -62,7 +62,7 @@ export function testCrashes(points: CrashPoint[]) {
 let shoppers = 0
 
 async function crashOnce(
-  shop: LinkedShop,
+  shop: ProxiedShop,
   { link, isHere, action, isDone }: CrashPoint,
   seed: number,
 ): Promise<number> {
@@ -104,13 +104,13 @@ async function within(promise: Promise<unknown>, limitMs: number, reason: () => 
 }
 
 /** The invariants hold, and the shop's payments equal the provider's. */
-export async function expectWhole({ db, bank }: Pick<LinkedShop, 'db' | 'bank'>): Promise<void> {
+export async function expectWhole({ db, bank }: Pick<ProxiedShop, 'db' | 'bank'>): Promise<void> {
   expect(await brokenInvariants(db)).toEqual([])
   expect(await differencesOf(db, bank.db)).toEqual([])
 }
 
 /** The queue retries interrupted work within some minutes. Then everything that can be done is done. */
-export async function settle(shop: LinkedShop) {
+export async function settle(shop: ProxiedShop) {
   await shiftClock(shop.owner, TAKEN_UP_MINUTES)
   await superviseJobs(shop.ownerConnection)
   await shiftClock(shop.owner, 5)
@@ -118,7 +118,7 @@ export async function settle(shop: LinkedShop) {
 }
 
 /** Every stored mail was sent with its Message-ID; one in transit at a crash at most twice. */
-async function expectMailsOnce({ db, mailbox }: LinkedShop) {
+async function expectMailsOnce({ db, mailbox }: ProxiedShop) {
   const mails = await db.selectFrom('mails').select(['id', 'status']).execute()
   const received = mailbox.received.map(({ raw }) => /^message-id: <([\w-]+)@/im.exec(raw)?.[1])
   expect(mails.filter(({ status }) => status !== 'sent')).toEqual([])

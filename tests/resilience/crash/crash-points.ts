@@ -1,4 +1,4 @@
-import type { LinkedShop, LinkName } from '#tests/support/proxied-shop.ts'
+import type { LinkName, ProxiedShop } from '#tests/support/proxied-shop.ts'
 import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
 import {
   type CrashAction,
@@ -18,7 +18,7 @@ export type CrashPoint = {
   link: LinkName
   /** Created for each crash, because some have state. */
   isHere: () => (moment: Moment) => boolean
-  action: (shop: LinkedShop, who: string) => Promise<CrashAction>
+  action: (shop: ProxiedShop, who: string) => Promise<CrashAction>
   /** Whether a crash there leaves the action done. */
   isDone: boolean
 }

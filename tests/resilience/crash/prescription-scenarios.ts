@@ -3,11 +3,11 @@ import type { Order } from '#shared/orders.ts'
 import type { Prescription } from '#shared/prescriptions.ts'
 import { callerFor, prepared } from '#tests/resilience/faults/flow.ts'
 import { givenMedicine, pdfOf } from '#tests/support/prescriptions.ts'
-import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { inTurn, mailsOf, openPurchase, type PrepareScenario, pressed, refundsThere, rowOf, STOCK } from './scenario.ts'
 
 /** A paid order with a medicine whose prescription waits for the pharmacist. */
-async function toCheck(shop: LinkedShop, who: string) {
+async function toCheck(shop: ProxiedShop, who: string) {
   const product = await givenMedicine(shop, { stock: STOCK })
   const [admin, pharmacist] = [await shop.browser('admin'), await shop.browser('pharmacist')]
   const order = await openPurchase(shop, await shop.browser(who), product)()
@@ -20,7 +20,7 @@ async function toCheck(shop: LinkedShop, who: string) {
 }
 
 /** Before the release every press is refused. */
-async function shipping(shop: LinkedShop, order: Order) {
+async function shipping(shop: ProxiedShop, order: Order) {
   const admin = await shop.browser('admin')
   const { prescription } = await rowOf(shop, order)
   const allowed = prescription === 'released' ? [200, 409] : [409]

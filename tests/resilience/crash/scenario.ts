@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { Browser } from '#tests/resilience/browser.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
-import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 
 /** The presses of one order. A kill at any statement between the first and the last must do no harm. */
 export type Scenario = {
@@ -16,7 +16,7 @@ export type Scenario = {
   check: () => Promise<void>
 }
 
-export type PrepareScenario = (shop: LinkedShop, who: string) => Promise<Scenario>
+export type PrepareScenario = (shop: ProxiedShop, who: string) => Promise<Scenario>
 
 export const STOCK = 5
 export const QTY = 2
@@ -42,7 +42,7 @@ export const inTurn = (presses: () => Promise<void>) => () =>
   )
 
 /** Places an order and pays for it, like a browser that repeats requests without a response. */
-export function openPurchase(shop: LinkedShop, shopper: Browser, product: { _id: string }) {
+export function openPurchase(shop: ProxiedShop, shopper: Browser, product: { _id: string }) {
   const headers = { 'idempotency-key': randomUUID() }
   let returned: CheckoutReturn | undefined
   return async (): Promise<Order> => {
@@ -63,17 +63,17 @@ export function refundButton(admin: Browser, { _id }: Order, draft: object) {
   return () => pressed(admin.post(`/api/orders/${_id}/refunds`, { reason: 'As agreed.', ...draft }, headers), 201)
 }
 
-export const rowOf = (shop: LinkedShop, { _id }: Order) =>
+export const rowOf = (shop: ProxiedShop, { _id }: Order) =>
   shop.db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
 
 /** The kinds of an order's e-mails. */
-export async function mailsOf(shop: LinkedShop, { _id }: Order): Promise<string[]> {
+export async function mailsOf(shop: ProxiedShop, { _id }: Order): Promise<string[]> {
   const mails = await shop.db.selectFrom('mails').select('kind').where('order_id', '=', _id).execute()
   return mails.map(({ kind }) => kind).toSorted()
 }
 
 /** The refunds of an order at the provider in paise, the smallest first. */
-export async function refundsThere(shop: LinkedShop, { _id }: Order): Promise<number[]> {
+export async function refundsThere(shop: ProxiedShop, { _id }: Order): Promise<number[]> {
   const { id } = await shop.db.selectFrom('payments').select('id').where('order_id', '=', _id).executeTakeFirstOrThrow()
   const refunds = shop.bank.db.selectFrom('payment_sandbox.refunds').select('amount').where('payment_id', '=', id)
   return (await refunds.orderBy('amount').execute()).map(({ amount }) => amount)

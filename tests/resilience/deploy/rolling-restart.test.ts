@@ -6,7 +6,7 @@ import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
 import { expectOrdersWhole, openBuyers } from '#tests/support/buyers.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { openProxiedShop } from '#tests/support/proxied-shop.ts'
 import { openNginx } from '#tests/support/proxies.ts'
 import { findNginx } from '../../../tools/find-deploy-tools.ts'
 
@@ -45,7 +45,7 @@ beforeAll(() => void findNginx(), 120_000)
 test('two processes behind nginx are restarted in turn under load, and no request fails', {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
-  const shop = await openLinkedShop()
+  const shop = await openProxiedShop()
   onTestFinished(shop.close)
   const ports = { first: await freePort(), second: await freePort() }
   const start = (name: keyof typeof ports) => shop.startWith(name, { PORT: String(ports[name]), TRUST_PROXY: '1' })

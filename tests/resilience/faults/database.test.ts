@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import { commitOf, INSERT_ORDER } from '#tests/resilience/crash/crash-points.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { CALLED, type LinkedShop } from '#tests/support/proxied-shop.ts'
+import { CALLED, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { inGroups } from '#tests/support/run-jobs-manually.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { isGood, type Reply } from './caller.ts'
@@ -23,7 +23,7 @@ const QTY = 2
 const openShop = oneLinkedShop()
 
 /** A button that can be pressed repeatedly, with the same key each time. */
-async function orderButton(shop: LinkedShop, who: string) {
+async function orderButton(shop: ProxiedShop, who: string) {
   const product = await shop.given.product({ price: 85, stock: 10 })
   const call = await callerFor(shop, who)
   const headers = { 'idempotency-key': randomUUID() }

@@ -1,4 +1,4 @@
-import type { LinkedShop, LinkName } from '#tests/support/proxied-shop.ts'
+import type { LinkName, ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { type Caller, callerOf, type Reply } from './caller.ts'
 
 /** A request that is prepared without faults and then sent during one. */
@@ -14,17 +14,17 @@ export type Flow = {
   name: string
   /** The links that it needs. */
   needs: LinkName[]
-  prepare: (shop: LinkedShop, who: string) => Promise<Attempt>
+  prepare: (shop: ProxiedShop, who: string) => Promise<Attempt>
 }
 
-export const callerFor = async (shop: LinkedShop, who: string): Promise<Caller> =>
+export const callerFor = async (shop: ProxiedShop, who: string): Promise<Caller> =>
   callerOf(() => shop.addressOf(), who === 'visitor' ? undefined : await shop.tokenOf(who))
 
 /** A list or a page, for a visitor, a shopper or the admin. */
 export const reading = (
   name: string,
   who: string,
-  pathOf: (shop: LinkedShop, who: string) => Promise<string>,
+  pathOf: (shop: ProxiedShop, who: string) => Promise<string>,
 ): Flow => ({
   name,
   needs: ['database'],

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectWhole, settle } from '#tests/resilience/crash/crash-loop.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { type LinkedShop, type LinkName, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { type LinkName, openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { FAULTS, type FaultName, faultOf, LINKS } from './faults.ts'
 import type { Flow } from './flow.ts'
@@ -24,7 +24,7 @@ test('every flow survives every fault of database, provider and mail, in time an
   timeout: IS_WHOLE ? 1_800_000 : 180_000,
 }, async () => {
   console.info(`FAULTS_SEED=${SEED}`)
-  const shop = await openLinkedShop()
+  const shop = await openProxiedShop()
   onTestFinished(shop.close)
   await shop.start()
   // With half of the seeds the payments, shipments and refunds write tax documents.
@@ -67,7 +67,7 @@ function plan(): { troubles: Trouble[]; flows: Flow[] }[] {
   ])
 }
 
-async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], names: string): Promise<number[]> {
+async function tryFlows(shop: ProxiedShop, troubles: Trouble[], flows: Flow[], names: string): Promise<number[]> {
   const attempts = await Promise.all(
     flows.map(async ({ name, prepare }) => ({
       name: `${name}, ${names}, FAULTS_SEED=${SEED}`,
@@ -89,7 +89,7 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
 
 /** Distinguishes a lost response from a crashed shop. */
 const tellOf =
-  (shop: LinkedShop) =>
+  (shop: ProxiedShop) =>
   <T>(name: string, work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       const lastWords = shop.lastWordsOf()
@@ -97,7 +97,7 @@ const tellOf =
     })
 
 /** A fault logs a warning. An error log line is unexpected. */
-function expectQuietLog(shop: LinkedShop) {
+function expectQuietLog(shop: ProxiedShop) {
   const lines = shop.linesOf().filter((line) => line.startsWith('{'))
   expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'unhandled error')).toEqual([])
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
-import { CALLED, type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { CALLED, openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 
 /** One running shop with its links for all tests of a file, repaired after each of them. */
 export function oneLinkedShop() {
-  let opened: Promise<LinkedShop> | undefined
+  let opened: Promise<ProxiedShop> | undefined
   const open = async () => {
-    const shop = await openLinkedShop()
+    const shop = await openProxiedShop()
     await shop.start()
     return shop
   }
@@ -19,7 +19,7 @@ export function oneLinkedShop() {
 }
 
 /** What the shop's own connections to the database are doing, by their states. */
-export async function connectionsOf({ owner }: LinkedShop): Promise<string[]> {
+export async function connectionsOf({ owner }: ProxiedShop): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state from pg_stat_activity
     where datname = current_database() and application_name = ${CALLED}`.execute(owner)
@@ -27,7 +27,7 @@ export async function connectionsOf({ owner }: LinkedShop): Promise<string[]> {
 }
 
 /** The number of the shop's transactions that have been idle for a second or longer. */
-export async function clearedTransactions({ owner }: LinkedShop): Promise<number> {
+export async function clearedTransactions({ owner }: ProxiedShop): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and application_name = ${CALLED}
@@ -36,13 +36,13 @@ export async function clearedTransactions({ owner }: LinkedShop): Promise<number
 }
 
 /** The fault leaves no open transaction and no held connection, and every invariant is true. */
-export async function expectCalm(shop: LinkedShop): Promise<void> {
+export async function expectCalm(shop: ProxiedShop): Promise<void> {
   await expect.poll(async () => new Set(await connectionsOf(shop)), { timeout: 10_000 }).toEqual(new Set(['idle']))
   await expect.poll(() => busyConnections(shop), { timeout: 10_000 }).toEqual({ busy: '0', awaited: '0' })
   await expectWhole(shop)
 }
 
-async function busyConnections(shop: LinkedShop) {
+async function busyConnections(shop: ProxiedShop) {
   const metrics = await (await fetch(`${shop.addressOf()}/metrics`)).text()
   const read = (state: string) =>
     new RegExp(`^shop_database_connections\\{state="${state}"\\} (\\d+)$`, 'm').exec(metrics)?.[1]

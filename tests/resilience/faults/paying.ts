@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
-import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { callerOf, type Reply } from './caller.ts'
 import { callerFor, type Flow, prepared, reading } from './flow.ts'
 
 const QTY = 2
 
-async function placed(shop: LinkedShop, who: string) {
+async function placed(shop: ProxiedShop, who: string) {
   const call = await callerFor(shop, who)
   const body = shop.given.draft(await shop.given.product({ price: 85 }), QTY)
   return { call, order: await prepared<Order>(call('/api/orders', { method: 'POST', body })) }
 }
 
-async function inWindow(shop: LinkedShop, who: string) {
+async function inWindow(shop: ProxiedShop, who: string) {
   const { call, order } = await placed(shop, who)
   const window = await prepared<PaymentStart>(call(`/razorpay/${order._id}`, { method: 'POST' }))
   return { order, window, returned: await shop.bank.pay(window.id) }
 }
 
-const comeBack = (shop: LinkedShop, order: Order, body: CheckoutReturn): Promise<Reply> =>
+const comeBack = (shop: ProxiedShop, order: Order, body: CheckoutReturn): Promise<Reply> =>
   callerOf(() => shop.addressOf())(`/razorpay/success/${order._id}`, { method: 'POST', body })
 
-async function paid(shop: LinkedShop, who: string): Promise<Order> {
+async function paid(shop: ProxiedShop, who: string): Promise<Order> {
   const { order, returned } = await inWindow(shop, who)
   return prepared<Order>(comeBack(shop, order, returned))
 }
 
-const rowOf = (shop: LinkedShop, { _id }: Order) =>
+const rowOf = (shop: ProxiedShop, { _id }: Order) =>
   shop.db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
 
 const beginPayment: Flow = {

@@ -2,7 +2,7 @@ import { setTimeout as later } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { LIMITS, type Limit } from '#server/platform/rate-limits/rate-limits.ts'
-import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { PASSWORD } from '#tests/support/shop.ts'
 
 const PROCESSES = ['first', 'second']
@@ -11,7 +11,7 @@ const TRIES = 12
 
 // Threats: R23, T5, T100
 test('rate limits hold across several processes', async () => {
-  const shop = await openLinkedShop()
+  const shop = await openProxiedShop()
   onTestFinished(shop.close)
   await Promise.all(PROCESSES.map(shop.start))
   const products = await Promise.all(Array.from({ length: TRIES }, () => shop.given.product({ stock: 100 })))
@@ -52,12 +52,12 @@ test('rate limits hold across several processes', async () => {
 
 type Status = number
 
-async function as(shop: LinkedShop, process: string, method: 'GET' | 'POST', path: string, body?: object) {
+async function as(shop: ProxiedShop, process: string, method: 'GET' | 'POST', path: string, body?: object) {
   const shopper = await shop.browser('shopper', process)
   return unlessBusy(async () => (await (method === 'GET' ? shopper.get(path) : shopper.post(path, body))).status)
 }
 
-async function login(shop: LinkedShop, process: string, emailorMobile: string, password: string): Promise<Status> {
+async function login(shop: ProxiedShop, process: string, emailorMobile: string, password: string): Promise<Status> {
   const visitor = await shop.browser('visitor', process)
   return unlessBusy(async () => (await visitor.post('/api/users/login', { emailorMobile, password })).status)
 }
@@ -72,7 +72,7 @@ async function unlessBusy(call: () => Promise<Status>): Promise<Status> {
 }
 
 /** Uses a limit up to its last few attempts. */
-const spend = ({ owner }: LinkedShop, { name, most }: Limit, who: string, left = LEFT) =>
+const spend = ({ owner }: ProxiedShop, { name, most }: Limit, who: string, left = LEFT) =>
   owner
     .insertInto('attempts')
     .values({ key: `${name} ${who}`, count: most - left, ends_at: sql<Date>`now() + interval '10 minutes'` })

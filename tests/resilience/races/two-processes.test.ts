@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
-import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { openJobs, shiftClock } from '#tests/support/shift-clock.ts'
 
 /** `RACE_ROUNDS=200` for the long run. */
@@ -15,7 +15,7 @@ const QTY = 2
 test('return, webhooks and polls at two processes book a payment once, mail once and reduce stock once', {
   timeout: 60_000 + ROUNDS * 3_000,
 }, async () => {
-  const shop = await openLinkedShop()
+  const shop = await openProxiedShop()
   onTestFinished(shop.close)
   await Promise.all(PROCESSES.map(shop.start))
   const product = await shop.given.product({ price: 85, stock: ROUNDS * QTY })
@@ -35,14 +35,14 @@ test('return, webhooks and polls at two processes book a payment once, mail once
   await expectWhole(shop)
 })
 
-const browsers = (shop: LinkedShop, who: string) => Promise.all(PROCESSES.map((name) => shop.browser(who, name)))
+const browsers = (shop: ProxiedShop, who: string) => Promise.all(PROCESSES.map((name) => shop.browser(who, name)))
 
 /** A refusal with its reason. */
 const statusOf = ({ status, body }: { status: number; body: unknown }) =>
   status < 400 ? status : `${status}: ${JSON.stringify(body)}`
 
 /** Both processes get the same order, and then the same request that opens the window. */
-async function placedAtBoth(shop: LinkedShop, who: string, product: { _id: string }) {
+async function placedAtBoth(shop: ProxiedShop, who: string, product: { _id: string }) {
   const shoppers = await browsers(shop, who)
   const draft = shop.given.draft(product, QTY)
   const headers = { 'idempotency-key': randomUUID() }
@@ -60,7 +60,7 @@ async function placedAtBoth(shop: LinkedShop, who: string, product: { _id: strin
 
 type Placed = { who: string; id: string; providerOrderId: string }
 
-async function paidAtOnce(shop: LinkedShop, { who, id, providerOrderId }: Placed) {
+async function paidAtOnce(shop: ProxiedShop, { who, id, providerOrderId }: Placed) {
   const [shoppers, visitors] = await Promise.all([browsers(shop, who), browsers(shop, 'visitor')])
   const returned = await shop.bank.pay(providerOrderId)
   const messages = await shop.bank.messagesOf(providerOrderId)

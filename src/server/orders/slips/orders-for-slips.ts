@@ -5,7 +5,7 @@ import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { sentence } from '#shared/sentence.ts'
 import { hasPackingSlip } from '#shared/staff-steps.ts'
-import { toBeSent } from '../left-out.ts'
+import { withParcelContents } from '../parcel-contents.ts'
 import { type OrderRow, orders } from '../queries.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type OrderRow, orders } from '../queries.ts'
  * be packed. Throws 400 for too many lines.
  */
 export async function ordersForSlips(db: Db, ids: string[]): Promise<OrderRow[]> {
-  const rows = await toBeSent(db, await orders(db).where('orders.id', 'in', ids).execute())
+  const rows = await withParcelContents(db, await orders(db).where('orders.id', 'in', ids).execute())
   const found = new Map(rows.map((order) => [order.id, order]))
   const chosen = [...new Set(ids)].map((id) => {
     const order = orNotFound(found.get(id), 'Order')

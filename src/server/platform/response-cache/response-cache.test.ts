@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { openLink } from '#tests/support/tcp-proxy.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openResponseCache, type ResponseDraft } from './response-cache.ts'
 
 const draftOf = (body: string, more: Partial<ResponseDraft> = {}): ResponseDraft => ({
@@ -187,7 +187,7 @@ test('a connection without notifications is detected and logged once, and cachin
 async function openSilenceable({ ownerConnection: { host, port, ...rest } }: TestShop) {
   let isSilent = false
   let opened = 0
-  const link = await openLink({
+  const link = await openTcpProxy({
     to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
     reader: () => {
       opened += 1

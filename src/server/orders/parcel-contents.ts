@@ -4,7 +4,7 @@ import { leftOut } from '#server/documents/queries.ts'
 import type { OrderRow } from './queries.ts'
 
 /** The orders with the pieces of their parcels: without pieces that were refunded or returned to stock. */
-export async function toBeSent(db: Db, orders: OrderRow[]): Promise<OrderRow[]> {
+export async function withParcelContents(db: Db, orders: OrderRow[]): Promise<OrderRow[]> {
   const pieces = await leftOutOf(db, idsOf(orders))
   return orders.map((order) => ({
     ...order,

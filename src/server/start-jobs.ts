@@ -25,7 +25,7 @@ const DAILY = '30 3 * * *'
  * Starts the background jobs, first those that became due while the shop was closed. Image jobs run only if
  * `hasImages`. Returns a function that aborts the one long job.
  */
-export async function startWork(
+export async function startJobs(
   deps: Context,
   ending?: AbortSignal,
   { hasImages = true }: { hasImages?: boolean } = {},

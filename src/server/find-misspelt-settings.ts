@@ -4,7 +4,7 @@
  * Finds names in the environment that look like misspelt names of `known`, with a sentence about each. The shop refuses
  * to start with `errors`. A variable of `warnings` may belong to another program.
  */
-export function findMisspelt(names: string[], known: string[]) {
+export function findMisspeltSettings(names: string[], known: string[]) {
   const faults: { errors: string[]; warnings: string[] } = { errors: [], warnings: [] }
   for (const name of names) {
     if (known.includes(name) || OTHERS.has(name) || name.length < SHORTEST || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue
