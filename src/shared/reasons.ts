@@ -2,7 +2,7 @@ import type { Sayable, ServerSentence, Value } from './sentence.ts'
 
 type Reader = { say: (text: Sayable) => string }
 
-/** `note`: typed by staff, may be empty. Migration 0028 has the first nine, for older audit entries. */
+/** `note`: typed by staff, may be empty. Migration 0028 has the earlier sentences of the first nine, for older audit entries. */
 const SENTENCES = {
   'no-order': 'The payment belongs to no order of the shop.',
   'not-in-rupees': 'The payment is in {currency}, not in rupees.',
