@@ -112,7 +112,7 @@ export const contentCalls = {
     method: 'POST',
     path: '/api/content/:id/restore',
     access: can('edit content'),
-    summary: 'Brings back an earlier version as a new one; 409 when the texts changed since they were read',
+    summary: 'Restores an earlier version as a new one; 409 when the texts changed since they were read',
     params: ById,
     body: z.object({ revision, version: z.int().min(0).max(1_000_000) }),
     reply: ContentDetails,

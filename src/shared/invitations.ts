@@ -21,7 +21,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** `currentPassword` is required when the sign-in is older than 15 minutes. */
+/** `currentPassword` is required when the sign-in is older than twelve hours. */
 export const InvitationDraft = z.object({
   email: Email,
   name: neededLine('The name', 100),

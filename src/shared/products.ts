@@ -26,7 +26,7 @@ export const Variant = z.object({
   price: z.number().nullable(),
   discountPrice: z.number(),
   countInStock: z.number(),
-  /** The maximum retail price in rupees, with all taxes. Absent without one. */
+  /** The maximum retail price in rupees, inclusive of all taxes. Absent without one. */
   mrp: z.number().optional(),
 })
 export type Variant = z.infer<typeof Variant>

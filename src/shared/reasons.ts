@@ -9,7 +9,7 @@ const SENTENCES = {
   'account-deleted': 'The account of the buyer was deleted before the payment came.',
   'wrong-amount': 'The amount paid is not the amount of the order.',
   'second-payment': 'The order was already paid by another payment.',
-  'late-payment': 'The payment came after the hold had run out, and the articles were sold.',
+  'late-payment': 'The payment came after the hold had run out, and the goods could not be reserved again.',
   'unknown-there': 'The payment provider announced this payment, but does not know it.',
   'refunded-before': 'It was refunded before it was booked.',
   'refunded-there': 'It was refunded from our payment account.',

@@ -198,7 +198,7 @@ export const reconciliationCalls = {
     method: 'POST',
     path: '/api/payments/:id/ship',
     access: can('reconcile payments'),
-    summary: 'Lets a late payment pay its cancelled order after all, if its pieces are in stock again',
+    summary: 'Lets a late payment pay its cancelled order after all, if its pieces are in stock and on sale',
     params: ByPayment,
     reply: ReconciliationLine,
   },

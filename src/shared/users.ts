@@ -122,7 +122,7 @@ export const UserChange = z.object({
 })
 export type UserChange = z.output<typeof UserChange>
 
-/** `currentPassword` is required to delete a member of staff when the sign-in is older than 15 minutes. */
+/** `currentPassword` is required to delete a member of staff when the sign-in is older than twelve hours. */
 const UserRemoval = z.object({ currentPassword: CurrentPassword.optional() }).nullish()
 
 export const userCalls = {

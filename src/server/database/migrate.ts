@@ -65,12 +65,13 @@ async function migrateJobs(owner: Connection) {
 /** A schedule of an earlier release would add jobs that no process takes. Its queue stays for processes of that release. */
 async function endOldSchedules(boss: PgBoss) {
   const names = new Set<string>(Object.values(QUEUES).map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) {
-    if (names.has(name)) continue
-    await boss.unschedule(name)
-    await boss.deleteQueuedJobs(name)
-  }
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+  for (const { name } of await boss.getQueues())
+    if (!names.has(name) && !name.startsWith(OWN_QUEUES)) await boss.deleteQueuedJobs(name)
 }
+
+/** pg-boss's own. */
+const OWN_QUEUES = '__pgboss__'
 
 /** Existing queues get the current options. A queue's policy cannot change. */
 type Queue = { name: string; options: QueueOptions & { policy?: QueuePolicy } }

@@ -35,9 +35,10 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
     if (!app.server.listening) return
     if (isProxied) await delay(NOTICE_MS)
     await closeOnce()
-    const sweep = setTimeout(() => app.server.closeIdleConnections(), isProxied ? PROXY_MOMENT_MS : MOMENT_MS)
+    let sweep: NodeJS.Timeout | undefined
     await close(app.server, () => {
       isClosing = true
+      sweep = setTimeout(() => app.server.closeIdleConnections(), isProxied ? PROXY_MOMENT_MS : MOMENT_MS)
     })
     clearTimeout(sweep)
   })

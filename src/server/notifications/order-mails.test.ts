@@ -163,7 +163,7 @@ test('a released order and a refund each send a mail', async () => {
   const { text, headers } = await lastMail()
   expect(headers.get('subject')).toBe(`Refund for order ${orderNumber(order.id)}`)
   expect(text).toContain('₹180.33')
-  expect(text).toContain('The payment came after the hold had run out, and the articles were sold.')
+  expect(text).toContain('The payment came after the hold had run out, and the goods could not be reserved again.')
   expect((await mailsIn(shop)).filter(({ kind }) => kind === 'orderRefunded')).toHaveLength(1)
 })
 

@@ -8,7 +8,6 @@ import type { ProviderPayment } from '#server/platform/payment-provider/provider
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { isPollingOver } from './poll-schedule.ts'
 import { findCapturedOf, insertUnmatchedPayment, UNKNOWN_PAYMENT } from './queries.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -19,7 +18,7 @@ const LATE: Unmatched = { reason: { code: 'late-payment' }, shouldRefund: true }
 
 /**
  * The reason why this captured payment cannot pay the order, or undefined when it can. Reserves the stock of a
- * cancelled order again, unless the payment began after the last poll: the order is no option on its old price.
+ * cancelled order again.
  */
 export async function reserveOrExplain(
   tx: Db,
@@ -29,8 +28,7 @@ export async function reserveOrExplain(
   if (!order) return UNKNOWN_ORDER
   const reason = await unmatchedReason(tx, order, payment)
   if (reason || order.status !== 'cancelled') return reason
-  const isTooLate = isPollingOver(order.held_until, payment.createdAt)
-  return isTooLate || !(await takeStockAgain(tx, order)) ? LATE : undefined
+  return (await takeStockAgain(tx, order)) ? undefined : LATE
 }
 
 /** The reason why this captured payment cannot pay the order, whatever is in stock. */

@@ -10,7 +10,7 @@ import { lockOrdersOf } from '#server/orders/queries.ts'
 import { assertAnotherAdmin } from '#server/users/change-user.ts'
 import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
 import { deleteUser, findUser, lockUser } from '#server/users/queries.ts'
-import { requireOwner, requirePassword } from '#server/users/require-password.ts'
+import { FRESH, requireOwner, requirePassword } from '#server/users/require-password.ts'
 import { sealAccount } from './deleted-accounts.ts'
 
 /**
@@ -30,10 +30,10 @@ type By = { actor: SignedInUser; currentPassword: string | undefined; requestId:
 
 /**
  * An admin deletes a user. Their orders keep the name. Throws 409 for the last admin. A member of staff needs the
- * current password once the session is older than 15 minutes. Throws 403 `password_needed`.
+ * current password once the session is older than twelve hours. Throws 403 `password_needed`.
  */
 export async function deleteUserAccount(db: Db, id: string, { actor, currentPassword, requestId }: By) {
-  if ((await findUser(db, id))?.role) await requireOwner(db, actor, currentPassword)
+  if ((await findUser(db, id))?.role) await requireOwner(db, actor, currentPassword, FRESH.today)
   await inTransaction(db, async (tx) => {
     await deleteAccount(tx, id, { keepsNames: true })
     await writeAudit(tx, { action: 'user deleted', actor, subject: { type: 'user', id }, requestId })

@@ -16,7 +16,7 @@ export const canShipAnyway = (line: ReconciliationRow) =>
   line.unmatched?.reason_code === LATE && line.order?.status === 'cancelled' && refundedAmount(line) === 0
 
 const NOT_FOR_SALE =
-  'Its products are not in stock, not on sale, or need a prescription. Correct this first, or refund the payment.'
+  'The products of this order are not in stock, not on sale, or need a prescription. Correct this first, or refund the payment.'
 
 const LATE = 'late-payment'
 

@@ -10,7 +10,7 @@ import type { ProfileChange } from '#shared/users.ts'
 import { usesFrom } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { endOtherSessions, isLiveSession, lockUser, updateUser } from './queries.ts'
+import { endOtherSessions, isLiveSession, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
@@ -40,14 +40,17 @@ export async function changeProfile(
     ? { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
     : undefined
   return inTransaction(deps.db, async (tx) => {
-    const former = isMoving ? await lockUser(tx, me.id) : undefined
     const user = await explainTaken(
       updateUser(tx, me.id, { ...details, ...newPassword, ...(language && { language }) }),
     )
     if (!user) throw notFound('User')
     // A reset that was faster has ended this session.
     if ((password || isMoving) && !(await isLiveSession(tx, me.tokenHash))) throw notSignedIn()
-    if (former) await leaveAddress(tx, deps, former)
+    if (isMoving) {
+      // Only what changes the address counts: a taken one is refused, and counts as a try alone.
+      await consume(tx, [{ limit: LIMITS.emailChange, who: me.id }])
+      await leaveAddress(tx, deps, me)
+    }
     if (password) {
       // The user may have become an admin meanwhile.
       refuseShortAdminPassword(password, user)
@@ -65,19 +68,17 @@ type Kinds = { hasPassword: boolean; isMoving: boolean; isRenumbering: boolean }
 /** What the change uses up. A change of the name alone uses nothing. */
 const usesOf = ({ id: who }: SignedInUser, address: string, { hasPassword, isMoving, isRenumbering }: Kinds): Use[] => [
   ...(hasPassword ? [{ limit: LIMITS.passwordChange, who }] : []),
-  ...(isMoving ? [{ limit: LIMITS.emailChange, who }] : []),
   ...(isMoving || isRenumbering
     ? [{ limit: LIMITS.loginChange, who }, ...usesFrom(address, LIMITS.loginChangeFrom)]
     : []),
 ]
 
-type Former = { id: string; email: string; language: string; email_confirmed_at: Date | null }
-
-/**
- * Invalidates the codes that were sent to the former address, and notifies it if it was confirmed. Anybody may have
- * typed an unconfirmed address of somebody else.
- */
-export async function leaveAddress(tx: Db, deps: Pick<Context, 'jobs' | 'publicUrl'>, former: Former) {
+/** Notifies the former address and invalidates the codes that were sent to it. */
+export async function leaveAddress(
+  tx: Db,
+  deps: Pick<Context, 'jobs' | 'publicUrl'>,
+  former: { id: string; email: string; language: string },
+) {
   await endCodesOf(tx, former.id)
-  if (former.email_confirmed_at) await writeEmailChanged(tx, deps, former)
+  await writeEmailChanged(tx, deps, former)
 }

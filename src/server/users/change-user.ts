@@ -10,12 +10,11 @@ import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { leaveAddress } from './change-profile.ts'
 import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
-import { requireOwner } from './require-password.ts'
+import { FRESH, requireOwner } from './require-password.ts'
 
 /**
- * An admin changes a user. Throws 409 for the last admin. Another role,
- * and a new e-mail address of staff, need the current password once the session is older than 15 minutes. Throws 403
- * `password_needed`.
+ * An admin changes a user. A new e-mail address of staff needs the current password once the session is older than 15
+ * minutes, another role once it is older than twelve hours. Throws 403 `password_needed`, and 409 for the last admin.
  */
 export async function changeUser(
   deps: Context,
@@ -25,12 +24,13 @@ export async function changeUser(
   requestId: string,
 ) {
   const found = orNotFound(await findUser(deps.db, id), 'User')
-  const isProven = changesStaff(found, change)
-  if (isProven) await requireOwner(deps.db, admin, currentPassword)
+  const proven = freshFor(found, change)
+  if (proven) await requireOwner(deps.db, admin, currentPassword, proven)
   return inTransaction(deps.db, async (tx) => {
     if (roleAfter('owner', change) !== 'owner') await assertAnotherAdmin(tx, id)
     const before = orNotFound(await lockUser(tx, id), 'User')
-    if (changesStaff(before, change) && !isProven)
+    const needed = freshFor(before, change)
+    if (needed && (!proven || needed < proven))
       throw passwordNeeded('Please enter your current password.', 'currentPassword')
     const { isAdmin: _, ...details } = change
     const role = roleAfter(before.role, change)
@@ -57,10 +57,16 @@ function roleAfter(before: Role | null, { role = before, isAdmin }: UserChange):
 
 type Account = { email: string; role: Role | null }
 
-/** Whether it changes who is staff. A mailbox of staff is enough to reset their password. */
-const changesStaff = (before: Account, change: UserChange) =>
-  roleAfter(before.role, change) !== before.role ||
-  (before.role !== null && change.email !== undefined && change.email !== before.email)
+/**
+ * How young a sign-in passes without the password, in minutes; undefined if any does. A mailbox of staff is enough to
+ * reset their password.
+ */
+function freshFor(before: Account, change: UserChange): number | undefined {
+  const role = roleAfter(before.role, change)
+  const isStaff = before.role !== null || role !== null
+  if (isStaff && change.email !== undefined && change.email !== before.email) return FRESH.justNow
+  return role === before.role ? undefined : FRESH.today
+}
 
 function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boolean }) {
   if (has_admin_password) return

@@ -119,7 +119,7 @@ test('an admin’s old session needs the password to give or take a role, to inv
   const { as, person, owner } = await openShop()
   const [other, shopper] = [await person('admin two'), await person('shopper')]
   const admin = await as('admin')
-  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '16 minutes'` }).execute()
+  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '721 minutes'` }).execute()
   const calls: ((currentPassword?: string) => Promise<{ status: number }>)[] = [
     (currentPassword) => admin.put(`/api/users/${shopper._id}`, { isAdmin: true, currentPassword }),
     (currentPassword) =>
@@ -148,7 +148,7 @@ test('an admin’s old session needs the password to give or take a role, to inv
 test('an account checks its password twenty times an hour, also when it is right', async () => {
   const { as, owner } = await openShop()
   const admin = await as('admin')
-  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '16 minutes'` }).execute()
+  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '721 minutes'` }).execute()
   const invite = (n: number, currentPassword?: string) =>
     admin.post('/api/invitations', { name: 'T', email: `t${n}@people.example`, role: 'packer', currentPassword })
   for (let n = 0; n < 20; n += 1) expect((await invite(n, PASSWORD)).status).toBe(201)

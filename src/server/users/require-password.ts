@@ -3,7 +3,6 @@ import type { Db } from '#server/database/connect.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { passwordNeeded } from '#server/http/errors.ts'
 import {
-  consume,
   countUses,
   LIMITS,
   readUses,
@@ -26,30 +25,39 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
   const here = { limit: LIMITS.wrongPasswordThere, who: `${me.id} sign-in ${me.tokenHash.toString('hex')}` }
   const before = await readUses(db, [account, here])
   refuse(refusalOf([here], before))
-  await consume(db, [{ limit: LIMITS.passwordCheck, who: me.id }])
+  const checks = [{ limit: LIMITS.passwordCheck, who: me.id }]
+  refuse(refusalOf(checks, await readUses(db, checks)))
   const user = await findUser(db, me.id)
   const isRight = await isPassword(password, user?.password_hash, async () => {
     refuse(refusalOf([here], await countUses(db, [account, here])))
   })
   if (!isRight) throw passwordNeeded('This is not your current password.', path)
+  await countUses(db, checks)
   // Others may have locked the sign-in page of the account, which stays locked for them.
   const isClosed = refusalOf([account], before) !== undefined
   await resetLimits(db, isClosed ? [here] : [here, account])
   if (isClosed) await undoUses(db, [account])
 }
 
-/** Protects what a stolen session must not do: passes a young session, or a right password. */
-export async function requireOwner(db: Db, me: SignedInUser, currentPassword: string | undefined) {
-  if (!(await isFreshSignIn(db, me))) await requirePassword(db, me, currentPassword, 'currentPassword')
+/** The age of a sign-in, in minutes, up to which a call passes without the password. */
+export const FRESH = { justNow: 15, today: 12 * 60 } as const
+
+/** Protects what a stolen session must not do: passes a session younger than `minutes`, or a right password. */
+export async function requireOwner(
+  db: Db,
+  me: SignedInUser,
+  currentPassword: string | undefined,
+  minutes: number = FRESH.justNow,
+) {
+  if (!(await isYounger(db, me, minutes))) await requirePassword(db, me, currentPassword, 'currentPassword')
 }
 
-/** Whether this session is so young that the password was just entered. */
-async function isFreshSignIn(db: Db, { tokenHash }: SignedInUser): Promise<boolean> {
+async function isYounger(db: Db, { tokenHash }: SignedInUser, minutes: number): Promise<boolean> {
   const fresh = await db
     .selectFrom('sessions')
     .select('id')
     .where('token_hash', '=', tokenHash)
-    .where('created_at', '>', sql<Date>`now() - interval '15 minutes'`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst()
   return fresh !== undefined
 }

@@ -18,7 +18,7 @@ export async function saveItem(db: Db, { id, revision }: Read, drafts: EntryDraf
   await inItem(db, (tx) => writeVersion(tx, { id, revision }, entries, by, 'content changed'))
 }
 
-/** Brings back an earlier version as a new one. */
+/** Restores an earlier version as a new one. */
 export const restoreItem = (db: Db, { id, revision }: Read, version: number, by: By): Promise<void> =>
   inItem(db, async (tx) => {
     const found = orNotFound(await findVersion(tx, id, version), 'This version')

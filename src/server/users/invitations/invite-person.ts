@@ -7,13 +7,13 @@ import { hashToken, type SignedInUser } from '#server/http/authentication.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
-import { requireOwner } from '#server/users/require-password.ts'
+import { FRESH, requireOwner } from '#server/users/require-password.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { deleteInvitation, upsertInvitation } from './queries.ts'
 
 /**
- * Writes the invitation and its mail. Needs the current password once the session is older than 15 minutes. Throws 403
+ * Writes the invitation and its mail. Needs the current password once the session is older than twelve hours. Throws 403
  * `password_needed`, and 409 for a person who has a role already.
  */
 export async function invitePerson(
@@ -21,7 +21,7 @@ export async function invitePerson(
   { currentPassword, ...draft }: InvitationDraft,
   by: By & { actor: SignedInUser },
 ): Promise<void> {
-  await requireOwner(deps.db, by.actor, currentPassword)
+  await requireOwner(deps.db, by.actor, currentPassword, FRESH.today)
   await inTransaction(deps.db, async (tx) => {
     const account = await findUserByEmail(tx, draft.email)
     if (account?.role) throw conflict('This person already has a role. Change it on their page.', 'has_role')

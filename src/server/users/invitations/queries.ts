@@ -31,9 +31,6 @@ export const upsertInvitation = (tx: Db, { email, name, role, invitedBy }: Invit
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const listInvitations = (db: Db) =>
-  db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').limit(200).execute()
-
 export const findLiveInvitation = (db: Db, tokenHash: Buffer) =>
   db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).where(isLive).executeTakeFirst()
 
@@ -44,6 +41,9 @@ export const takeInvitation = (tx: Db, tokenHash: Buffer) =>
 /** Within its time, and from a person who is still an owner. The inviter of an older row is unknown. */
 const isLive = sql<boolean>`expires_at > now() and (
   invited_by is null or invited_by in (select id from users where role = 'owner'))`
+
+export const listInvitations = (db: Db) =>
+  db.selectFrom('invitations').selectAll().where(isLive).orderBy('created_at', 'desc').limit(200).execute()
 
 export const deleteInvitation = (tx: Db, id: string) =>
   tx.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()

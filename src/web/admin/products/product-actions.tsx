@@ -12,10 +12,10 @@ import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-type ProductActionsProps = { product: Product; allowLeaving: () => void; onBroughtBack: (product: Product) => void }
+type ProductActionsProps = { product: Product; allowLeaving: () => void; onRestored: (product: Product) => void }
 
 /** Copies the saved product, or moves it between list and archive. Asks first if there are unsaved changes. */
-export function ProductActions({ product, allowLeaving, onBroughtBack }: ProductActionsProps) {
+export function ProductActions({ product, allowLeaving, onRestored }: ProductActionsProps) {
   const cache = useQueryClient()
   const params = { id: product._id }
   const copying = useMutation({
@@ -26,7 +26,7 @@ export function ProductActions({ product, allowLeaving, onBroughtBack }: Product
     mutationFn: (isArchived: boolean) => send('PUT /api/products/:id/archive', { params, body: { isArchived } }),
     onSuccess: async (saved) => {
       // Before the wait: the form would be saved with the version from before.
-      if (!saved.isArchived) onBroughtBack(saved)
+      if (!saved.isArchived) onRestored(saved)
       cache.setQueryData(productQuery(product._id).queryKey, saved)
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       const { name } = saved

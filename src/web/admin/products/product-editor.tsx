@@ -61,7 +61,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
     >
       <ProductState product={product} />
       {!isUntouched(product) && (
-        <ProductActions product={product} allowLeaving={question.allowLeaving} onBroughtBack={onTakeTheirs} />
+        <ProductActions product={product} allowLeaving={question.allowLeaving} onRestored={onTakeTheirs} />
       )}
       {/* A save closes the page, so input during it would be lost. */}
       <div className={css.columns} inert={save.isSaving}>

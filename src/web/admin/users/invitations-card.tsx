@@ -55,6 +55,10 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
     },
     onError: () => cache.invalidateQueries({ queryKey: invitationsQuery().queryKey }),
   })
+  const closeDialog = () => {
+    setAsking(false)
+    again.reset()
+  }
   return (
     <li ref={place}>
       <span>
@@ -84,7 +88,7 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
         {t('Withdraw')}
       </Button>
       <FormError>{isAsking ? undefined : (again.error?.message ?? withdraw.error?.message)}</FormError>
-      {isAsking && <SendAgainDialog sendAgain={again.mutateAsync} onClose={() => setAsking(false)} />}
+      {isAsking && <SendAgainDialog sendAgain={again.mutateAsync} onClose={closeDialog} />}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 
-/** Whether the server refused because the sign-in is older than 15 minutes. */
+/** Whether the server refused because the sign-in is too old. */
 export const isPasswordNeeded = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'password_needed'
 

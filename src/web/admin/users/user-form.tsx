@@ -79,7 +79,7 @@ export function UserForm({ user: loaded }: { user: User }) {
             </FieldRow>
             {user.isEmailConfirmed === false && !roleOf(user) && (
               <Alert variant="warning" silent className={parts.above} title={t('The e-mail address is not confirmed.')}>
-                {t('Somebody else may have registered it. For a role, rather invite the person by e-mail.')}
+                {t('Somebody else may have registered it. To give a role, invite the person by e-mail instead.')}
               </Alert>
             )}
             <Checkbox
