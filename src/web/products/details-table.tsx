@@ -10,7 +10,7 @@ export function DetailsTable({ product, settings }: { product: Product; settings
   const details = detailsOf(product, settings)
   if (details.length === 0) return null
   return (
-    <section className="section">
+    <section className={`section ${css.further}`}>
       <div className="wrap">
         <table className={css.details}>
           <caption>

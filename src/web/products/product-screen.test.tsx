@@ -50,8 +50,14 @@ test('a medicine of Schedule E(1) says before the purchase that it needs a presc
 test('a seller without a regular registration announces no tax', async () => {
   const unregistered = settings({ gstStatus: 'unregistered', onlyState: 'Kerala' })
   await openProduct(product({ taxPercentNow: 0 }), [], { 'GET /api/settings': unregistered })
-  await see('Shipping is added at checkout.')
+  await see('After 10% discount. Shipping is added at checkout.')
   expect(screen.getByRole('main').textContent).not.toMatch(/tax|GST/i)
+})
+
+// Requirements: PRICE-1
+test('without a discount the page names only the shipping', async () => {
+  await openProduct(product({}), [], { 'GET /api/settings': settings({ discountPercent: 0 }) })
+  await see('Shipping is added at checkout.')
 })
 
 // Requirements: PROD-2, PROD-3
@@ -75,7 +81,7 @@ test('the page and its cards show the price of one piece with GST', async () => 
   const related = card({ category: 'beautycare', taxPercentNow: 5, variant: [size('1 piece', { price: 40 })] })
   const { user } = await openProduct(shown, [related])
   await see(`${formatRupees(77.49)} with GST`)
-  await see('Shipping is added at checkout.')
+  await see('After 10% discount. Shipping is added at checkout.')
   await see(`${formatRupees(37.8)} with GST`)
   await user.click(main().getByRole('radio', { name: /^200 ml/ }))
   await see(`${formatRupees(151.2)} with GST`)

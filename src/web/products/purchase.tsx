@@ -6,6 +6,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { WideWishButton } from '#web/products/wishlist/wish-button.tsx'
+import { useSettings } from '#web/settings/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { QuantityInput } from '#web/ui/form/quantity-input.tsx'
@@ -17,6 +18,7 @@ import { VariantPrice } from './variant-price.tsx'
 /** Price, size, quantity and Buy Now. Buy Now is disabled at stock 0, or while the size has no price (PROD-9). */
 export function Purchase({ product }: { product: Product }) {
   const [place, setPlace] = useState(() => firstToBuy(product.variant))
+  const percent = useSettings()?.discountPercent ?? 0
   const [wanted, setWanted] = useState(1)
   const variant = product.variant[place]
   const stock = product.countInStock === 0 ? 0 : (variant?.countInStock ?? 0)
@@ -41,7 +43,11 @@ export function Purchase({ product }: { product: Product }) {
         <br />
         <PaidPrice product={product} rupees={variant && unitPriceOf(variant)} />
         <br />
-        <span className="hint">{t('Shipping is added at checkout.')}</span>
+        <span className="hint">
+          {percent > 0
+            ? t('After {percent}% discount. Shipping is added at checkout.', { percent })
+            : t('Shipping is added at checkout.')}
+        </span>
       </p>
       {product.variant.length > 1 && (
         <VariantChips
