@@ -47,7 +47,7 @@ test.for([360, 1280])(
       ['/admin-packing', /^Print/],
       ['/admin-money', 'Compare with Razorpay now'],
       ['/admin-settings', 'Save settings'],
-      ['/admin-files', 'This month'],
+      ['/admin-files', 'Download this month'],
     ] as const) {
       await page.goto(`/#${path}`)
       await see(page.getByRole('button', { name, exact: true }).first())

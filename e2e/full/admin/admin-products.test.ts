@@ -97,7 +97,7 @@ async function fillIn(page: Page, name: string) {
   const size = page.getByRole('group', { name: 'Add a size' })
   await size.getByLabel('Size').fill('500 g')
   await size.getByLabel('Price', { exact: true }).fill('120')
-  await size.getByLabel('Offer price (what the buyer pays)').fill('99.50')
+  await size.getByLabel('Offer price, before discount and tax').fill('99.50')
   await size.getByLabel('Stock').fill('12')
   await size.getByRole('button', { name: 'Add' }).click()
   await see(page.getByRole('list', { name: 'Sizes' }).getByText('500 g'))

@@ -21,16 +21,22 @@ export function BooksCard() {
       <p className="muted">{t('Orders, payments and refunds in one Excel file.')}</p>
       <div className={`${parts.wideButtons} ${parts.above}`}>
         <Button icon="download" onClick={() => getMonth(0)}>
-          {t('This month')}
+          {t('Download this month')}
         </Button>
-        <Button icon="download" onClick={() => getMonth(1)}>
-          {t('Last month')}
+        <Button variant="line" icon="download" onClick={() => getMonth(1)}>
+          {t('Download last month')}
         </Button>
       </div>
       <FormError className={parts.above}>{month.error?.message}</FormError>
       <MailBooks />
       <div className={parts.above}>
-        <DaysForm first={t('From')} last={t('To')} required submitText={t('Download these days')} download={getBooks} />
+        <DaysForm
+          first={t('First day')}
+          last={t('Last day')}
+          required
+          submitText={t('Download these days')}
+          download={getBooks}
+        />
       </div>
     </Card>
   )

@@ -86,7 +86,7 @@ const STATES = [
   { value: undefined, text: 'All' },
   { value: 'to-pay', text: 'To pay' },
   { value: 'to-ship', text: 'Paid, to pack' },
-  { value: 'to-deliver', text: 'Sent' },
+  { value: 'to-deliver', text: 'Shipped' },
   { value: 'problem', text: 'Problem' },
 ] as const satisfies Choice<OrderFilter | undefined>[]
 

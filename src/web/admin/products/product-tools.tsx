@@ -13,10 +13,7 @@ export const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
     <SearchField label={t('Search products')} value={filter.search} onSettle={(search) => onChange({ search })} />
     <SelectField
       label={t('Category')}
-      options={[
-        { value: '', text: t('All categories') },
-        ...SOLD.map(({ name }) => ({ value: name, text: titleOf(name) })),
-      ]}
+      options={[{ value: '', text: t('All') }, ...SOLD.map(({ name }) => ({ value: name, text: titleOf(name) }))]}
       value={filter.category}
       onChange={({ target: { value } }) => onChange({ category: isSold(value) ? value : '' })}
     />

@@ -28,7 +28,7 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
       <TextField label={t('Size')} maxLength={80} {...wire('model')} />
       <TextField label={t('Price')} start="₹" inputMode="decimal" maxLength={12} {...wire('price')} />
       <TextField
-        label={t('Offer price (what the buyer pays)')}
+        label={t('Offer price, before discount and tax')}
         start="₹"
         inputMode="decimal"
         maxLength={12}

@@ -14,8 +14,8 @@ export function MissingFacts({ settings }: { settings: SettingsView }) {
     .flatMap((group) => group.fields)
     .filter(({ name }) => missing.includes(name))
   return (
-    <Card title={t('Facts that are missing')} className={css.missing}>
-      <p className="hint">{t('Shoppers read the society’s texts without the facts that are missing here.')}</p>
+    <Card title={t('Facts that are missing')} className={css.limited}>
+      <p className="hint">{t('Shoppers see a gap or a sample, such as +91 00000 00000, in place of these facts.')}</p>
       <ul className="row">
         {fields.map(({ name, label }) => (
           <li key={name}>

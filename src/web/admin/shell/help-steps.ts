@@ -188,7 +188,7 @@ export const HELP = [
     path: '/admin-files',
     question: 'How do I give the month to the accountant?',
     steps: [
-      'Press “This month” or “Last month”. One Excel file is downloaded.',
+      'Press “Download this month” or “Download last month”. One Excel file is downloaded.',
       'Or press “E-mail this month”. It goes to the accountant.',
     ],
   },

@@ -67,7 +67,7 @@ const Changes = ({ preview }: { preview: TaxPreview }) => (
           {name}
         </a>
         <small>
-          {t('{code}: {before} % by category, {after} % by HSN code', {
+          {t('{code}: {before}% by category, {after}% by HSN code', {
             code: condition ? `${hsnCode}, ${condition}` : hsnCode,
             before: byCategory,
             after: byHsn,
