@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { isWrongKeys } from '#server/platform/payment-provider/check-keys.ts'
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { sentence } from '#shared/sentence.ts'
 import { fine, type HealthCheck, problem, warning, withDatabase } from './finding.ts'
 
@@ -45,13 +45,7 @@ export const webhookCheck: HealthCheck = {
         sentence('No webhook came for the last {n} payments.', { n: missed }),
         sentence('At the provider, check the webhook’s address {address}, its events and its secret.', { address }),
       )
-    if (lastAt)
-      return fine(
-        sentence('The last webhook came on {day} at {time}.', {
-          day: formatDate(lastAt.toISOString()),
-          time: formatTime(lastAt.toISOString()),
-        }),
-      )
+    if (lastAt) return fine(sentence('The last webhook came on {day}.', { day: formatDate(lastAt.toISOString()) }))
     if (!provider) return fine('Test payments need no webhook address.')
     return warning(
       'No webhook has come yet.',
