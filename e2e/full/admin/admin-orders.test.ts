@@ -29,7 +29,7 @@ test('the list of orders has its columns, newest first', async ({ openPage }) =>
     formatDate(older.createdAt),
     formatRupees(older.totalPrice),
     formatDate(older.paidAt ?? ''),
-    'Sent',
+    'Shipped',
   ])
   await expectAccessibleLayout(page)
 })
@@ -54,7 +54,7 @@ test('orders are filtered by task and found by name, phone, number and tracking'
   for (const [view, order] of [
     ['To pay', unpaid],
     ['Paid, to pack', paid],
-    ['Sent', shipped],
+    ['Shipped', shipped],
   ] as const) {
     await views.getByRole('link', { name: view }).click()
     await expect.poll(() => found.count(), soon).toBe(1)
@@ -86,7 +86,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     text.replace(/\d.*$/, ''),
   )
   expect(names).toEqual([
-    'Dashboard',
+    'Home',
     'To pack',
     'Orders',
     'Products',

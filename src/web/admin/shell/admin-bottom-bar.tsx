@@ -19,7 +19,7 @@ export function AdminBottomBar({ links, here }: AdminBottomBarProps) {
   return (
     <>
       <nav aria-label={t('Admin')} className={css.bar}>
-        <AdminLinks links={daily} here={here} iconClass={css.icon} />
+        <AdminLinks links={daily.map(withShortName)} here={here} iconClass={css.icon} />
         {others.length > 0 && (
           <button
             type="button"
@@ -41,3 +41,6 @@ export function AdminBottomBar({ links, here }: AdminBottomBarProps) {
     </>
   )
 }
+
+/** In Malayalam the word for the dashboard is too long for a column. */
+const withShortName = (link: AdminLink): AdminLink => (link.text === 'Dashboard' ? { ...link, text: 'Home' } : link)

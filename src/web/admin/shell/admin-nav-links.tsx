@@ -6,7 +6,8 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import type { LINKS } from './admin-links.ts'
 import { mismatchesQuery } from './mismatches-query.ts'
 
-export type AdminLink = (typeof LINKS)[number]
+type Page = (typeof LINKS)[number]
+export type AdminLink = Omit<Page, 'text'> & { text: Page['text'] | 'Home' }
 
 type AdminLinksProps = {
   links: AdminLink[]
