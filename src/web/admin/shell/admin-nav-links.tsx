@@ -20,12 +20,21 @@ type AdminLinksProps = {
 /** The icon and name of each page, with the number of mismatches at the payments. */
 export const AdminLinks = ({ links, here, iconClass, onClick }: AdminLinksProps) =>
   links.map(({ href, icon, text }) => (
-    <a key={href} href={`#${href}`} aria-current={href === here ? 'page' : undefined} onClick={onClick}>
+    <a
+      key={href}
+      ref={href === here ? bringIntoView : undefined}
+      href={`#${href}`}
+      aria-current={href === here ? 'page' : undefined}
+      onClick={onClick}
+    >
       <Icon name={icon} className={iconClass} />
       {t(text)}
       {href === toAdmin.money() && <WrongCount />}
     </a>
   ))
+
+/** On a low screen the rail scrolls. */
+const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
 
 function WrongCount() {
   const { data } = useQuery(mismatchesQuery())
