@@ -1,4 +1,5 @@
-import { test } from 'vitest'
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
 import type { Mail } from '#shared/mail.ts'
 import { button, openApp, see } from '#tests/components/open-app.tsx'
 import { newId, staff } from '#tests/components/responses.ts'
@@ -29,4 +30,17 @@ test('a late response to an e-mail that is sent again does not close another e-m
   sending.resolve(mail('Welcome'))
   await see('The e-mail will be sent to devi@people.example again')
   await see('The text of Your order')
+})
+
+test('on the card of an e-mail each label begins with a capital letter alone', async () => {
+  openApp('/admin-mails', {
+    as: staff(),
+    responses: {
+      'GET /api/mails': [mail('Welcome')],
+      'GET /api/mails/state': { isOutbox: false, isUp: true, from: 'shop@shop.example', waiting: 0, dead: 0 },
+    },
+  })
+  const row = (await screen.findByRole('rowheader', { name: 'Welcome' })).closest('tr')
+  const labels = [...(row?.querySelectorAll('[data-th]') ?? [])].map((cell) => cell.getAttribute('data-th'))
+  expect(labels).toEqual(['When', 'To', 'State'])
 })

@@ -28,6 +28,14 @@ const person: User = {
   isAdmin: false,
 }
 
+test('an unknown mobile number is a dash, and the abbreviation ID stays in capitals', async () => {
+  openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [{ ...person, number: '' }] } })
+  const row = (await screen.findByRole('rowheader', { name: 'Ammukutty' })).closest('tr')
+  const labels = [...(row?.querySelectorAll('[data-th]') ?? [])].map((cell) => cell.getAttribute('data-th'))
+  expect(labels).toEqual(['ID', 'Mobile', 'Email', 'Admin'])
+  expect(row?.querySelector('[data-th="Mobile"]')?.textContent).toBe('–')
+})
+
 const LAST_ADMIN = 'The shop needs at least one admin. This is the last admin.'
 
 test('a dialog closes by a press outside, but not by a selection of text that ends outside', async () => {

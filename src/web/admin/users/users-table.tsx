@@ -62,7 +62,7 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
   {
     head: t('MOBILE'),
     nowrap: true,
-    cell: ({ number }) => number !== '' && <PhoneLink number={number} />,
+    cell: ({ number }) => (number === '' ? null : <PhoneLink number={number} />),
   },
   { head: t('EMAIL'), cell: ({ email }) => <span className={css.email}>{email}</span> },
   {

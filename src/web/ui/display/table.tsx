@@ -75,5 +75,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 const lookOf = ({ align, nowrap }: Pick<Column<never>, 'align' | 'nowrap'>) =>
   classNames(align === 'right' && css.right, nowrap && css.nowrap) || undefined
 
-/** Table heads are in capitals, labels of a card are not: 'TOTAL PRICE' -> 'Total price'. 'ID' stays. */
-const wordOf = (head: string): string => (head.length > 2 ? `${head[0]}${head.slice(1).toLowerCase()}` : head)
+/** Table heads are in capitals, labels of a card are not: 'TOTAL PRICE' -> 'Total price'. */
+const wordOf = (head: string): string => (ABBREVIATIONS.has(head) ? head : `${head[0]}${head.slice(1).toLowerCase()}`)
+
+const ABBREVIATIONS = new Set(['ID', 'HSN'])
