@@ -27,6 +27,15 @@ test('a product is made and an order shipped in Malayalam, at 360 px', async ({ 
   await shipOrder(page, order._id)
 })
 
+// Requirements: ADMIN-25
+test('the list names products and their sub-categories in Malayalam, at 360 px', async ({ openPage }) => {
+  const { name, nameMalayalam } = await fromCatalogue('Dasamoolarishtam')
+  const page = await openAdmin(openPage)
+  await page.goto(`/ml/#/admin-productlist?search=${name}`)
+  await see(page.getByRole('rowheader', { name: nameMalayalam }))
+  await see(page.getByRole('cell', { name: ml('Arishtams & Asavams') }).first())
+})
+
 async function makeProduct(page: Page) {
   const name = `Karkidaka Kanji ${Date.now()}`
   await page.goto('/ml/#/admin-productlist')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import parts from '#web/admin/shell/parts.module.css'
 import { isSold, SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { say } from '#web/i18n/language.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -14,7 +15,7 @@ export function PlaceFields({ form, errorOf, onChange }: FormPart<ProductForm>) 
   const isAyurveda = form.category === 'ayurveda'
   const choices = (subCategories.data ?? []).map(({ slug, name, group }) => ({
     value: slug,
-    text: group === 'patent' ? t('{name} (Patent)', { name }) : t('{name} (Classical)', { name }),
+    text: group === 'patent' ? t('{name} (Patent)', { name: say(name) }) : t('{name} (Classical)', { name: say(name) }),
   }))
   return (
     <Card title={t('Category and stock')}>

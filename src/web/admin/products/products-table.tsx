@@ -10,8 +10,10 @@ import { shortId } from '#web/admin/shell/short-id.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
+import { say } from '#web/i18n/language.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
+import { nameOf } from '#web/products/name-of.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
@@ -24,8 +26,9 @@ type ProductsTableProps = { products: ListedProduct[]; canChange: boolean }
 export function ProductsTable({ products, canChange }: ProductsTableProps) {
   const [leaving, setLeaving] = useState<ListedProduct>()
   const subCategories = useQuery(subCategoriesQuery())
-  const nameOf = (slug: string) => subCategories.data?.find((one) => one.slug === slug)?.name ?? slug
-  const columns = columnsWith(nameOf, canChange)
+  const kindOf = (slug: string) => say(subCategories.data?.find((one) => one.slug === slug)?.name ?? slug)
+  const columns = columnsWith(kindOf, canChange)
+  const rows = products.map((product) => ({ ...product, name: nameOf(product) }))
   if (canChange) columns.push(editColumn<ListedProduct>(toAdmin.product, setLeaving))
   return (
     <>
@@ -40,18 +43,18 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
         })}
       </DeleteQuestion>
       <div className={canChange ? css.table : undefined}>
-        <Table caption={t('Products')} columns={columns} rows={products} keyOf={({ _id }) => _id} />
+        <Table caption={t('Products')} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
       </div>
     </>
   )
 }
 
 /** Only staff see the stock. */
-const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Column<ListedProduct>[] => [
+const columnsWith = (kindOf: (slug: string) => string, withStock: boolean): Column<ListedProduct>[] => [
   { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
   { head: t('NAME'), part: 'title', cell: (product) => <Name product={product} withStock={withStock} /> },
   { head: t('CATEGORY'), nowrap: true, cell: ({ category }) => titleOf(category) },
-  { head: t('SUB-CATEGORY'), cell: ({ subCategory }) => (subCategory ? nameOf(subCategory) : null) },
+  { head: t('SUB-CATEGORY'), cell: ({ subCategory }) => (subCategory ? kindOf(subCategory) : null) },
   {
     head: t('PRICE'),
     align: 'right',
