@@ -78,4 +78,4 @@ function Change({ change, settings }: { change: PlannedSetting; settings: Settin
 }
 
 const shown = (name: PlannedName, value: number) =>
-  name === 'discountPercent' || name.startsWith('tax') ? `${value} %` : formatRupees(value)
+  name === 'discountPercent' || name.startsWith('tax') ? `${value}%` : formatRupees(value)

@@ -39,7 +39,7 @@ function Rates() {
 const Rate = ({ rate: { hsnPrefix, condition, percent, validFrom, source } }: { rate: TaxRate }) => (
   <li>
     <b>{condition ? `${hsnPrefix}, ${condition}` : hsnPrefix}</b>
-    <span>{percent} %</span>
+    <span>{percent}%</span>
     <small>
       {t('from {day}', { day: formatDate(`${validFrom}T00:00:00+05:30`) })}
       {source && <span lang="en">, {source}</span>}
