@@ -77,6 +77,16 @@ const highestBadge = (page: Page) =>
       ),
     )
 
+// Requirements: ADMIN-31
+test('on a low screen the rail shows the link of the current page above its foot', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, height: 800, as: await admin(), path: '/admin-health' })
+  await seeScreen(page, 'Health')
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Health' })
+  const foot = page.getByRole('button', { name: /^Logout/ }).locator('..')
+  const gap = async () => ((await foot.boundingBox())?.y ?? 0) - ((await link.boundingBox())?.y ?? 999)
+  await expect.poll(gap, soon).toBeGreaterThanOrEqual(38)
+})
+
 // Requirements: ADMIN-26
 test('an order is found and shipped with only the keyboard', async ({ openPage }) => {
   const shopper = await registered('Chirutha by Keyboard')
