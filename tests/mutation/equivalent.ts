@@ -31,8 +31,8 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'src/server/users/rehash-password.ts',
-    code: 'if (isDear && user.has_admin_password === has_admin_password) return',
-    before: 'isDear && user.has_admin_password === has_admin_password',
+    code: 'if (isCurrent && user.has_admin_password === has_admin_password) return',
+    before: 'isCurrent && user.has_admin_password === has_admin_password',
     after: 'false',
     reason: 'the same hash is written again',
   },

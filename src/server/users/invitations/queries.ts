@@ -39,8 +39,8 @@ export const takeInvitation = (tx: Db, tokenHash: Buffer) =>
   tx.deleteFrom('invitations').where('token_hash', '=', tokenHash).where(isLive).returningAll().executeTakeFirst()
 
 /** Within its time, and from a person who is still an owner. The inviter of an older row is unknown. */
-const isLive = sql<boolean>`expires_at > now() and (
-  invited_by is null or invited_by in (select id from users where role = 'owner'))`
+const isLive = sql<boolean>`expires_at > now() and coalesce(
+  (select role = 'owner' from users where users.id = invited_by), invited_by is null)`
 
 export const listInvitations = (db: Db) =>
   db.selectFrom('invitations').selectAll().where(isLive).orderBy('created_at', 'desc').limit(200).execute()
