@@ -5,7 +5,7 @@ import { applyAll, applyOnce, createMigrationsTable, migrationFiles, underLock }
 import { Client, withClient } from './client.ts'
 import type { Connection } from './connect.ts'
 import { NewerSchema } from './newer-schema.ts'
-import { QUEUES } from './queues.ts'
+import { FORMER_QUEUES, QUEUES } from './queues.ts'
 import { codeOf } from './transaction.ts'
 
 export const APP_ROLE = 'shop_app'
@@ -56,22 +56,20 @@ async function migrateJobs(owner: Connection) {
       if (await boss.getQueue(name)) await boss.updateQueue(name, changeable)
       else await boss.createQueue(name, options)
     }
-    await endOldSchedules(boss)
+    await endFormerQueues(boss)
   } finally {
     await boss.stop({ graceful: false })
   }
 }
 
-/** A schedule of an earlier release would add jobs that no process takes. Its queue stays for processes of that release. */
-async function endOldSchedules(boss: PgBoss) {
-  const names = new Set<string>(Object.values(QUEUES).map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
-  for (const { name } of await boss.getQueues())
-    if (!names.has(name) && !name.startsWith(OWN_QUEUES)) await boss.deleteQueuedJobs(name)
+/** No process takes the jobs of a former queue. The queue stays for processes of the release before. */
+async function endFormerQueues(boss: PgBoss) {
+  for (const name of FORMER_QUEUES) {
+    if (!(await boss.getQueue(name))) continue
+    await boss.unschedule(name)
+    await boss.deleteQueuedJobs(name)
+  }
 }
-
-/** pg-boss's own. */
-const OWN_QUEUES = '__pgboss__'
 
 /** Existing queues get the current options. A queue's policy cannot change. */
 type Queue = { name: string; options: QueueOptions & { policy?: QueuePolicy } }

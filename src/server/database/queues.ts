@@ -44,4 +44,7 @@ export const QUEUES = {
   makeImageSizes: { name: 'make-image-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
 } as const
 
+/** Their jobs now wait in `applyRetention`, `redactOldMails`, `removeOrphanImages` and `makeImageSizes`. */
+export const FORMER_QUEUES = ['forget', 'empty-old-mails', 'tidy-pictures', 'make-picture-sizes']
+
 export type QueueName = keyof typeof QUEUES
