@@ -34,7 +34,8 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
     isStopping = true
     if (!app.server.listening) return
     if (isProxied) await delay(NOTICE_MS)
-    await closeOnce()
+    // Without a free file descriptor the stop goes on.
+    await closeOnce().catch(() => {})
     let sweep: NodeJS.Timeout | undefined
     await close(app.server, () => {
       isClosing = true
