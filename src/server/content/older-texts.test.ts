@@ -20,7 +20,7 @@ const olderOf = (body: string) =>
     .replace(/All prices are in Indian rupees\..*/, OLD_PRICES)
 
 // Requirements: SOC-11, SOC-12
-test('a filled shop gets the new lines of contact and terms, and keeps what staff wrote', async () => {
+test('a filled shop gets the new lines of contact and terms, and the lines of staff stay', async () => {
   const { owner } = await openShop()
   const pages = (await readSociety(OPENING_CATALOGUE)).filter(({ page }) => ['contact', 'terms'].includes(page))
   await owner

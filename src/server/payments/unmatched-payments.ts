@@ -31,7 +31,7 @@ export async function reserveOrExplain(
   return (await takeStockAgain(tx, order)) ? undefined : LATE
 }
 
-/** The reason why this captured payment cannot pay the order, whatever is in stock. */
+/** The reason why this captured payment cannot pay the order. It ignores the stock. */
 export async function unmatchedReason(
   tx: Db,
   order: OrderRow,

@@ -47,7 +47,7 @@ export async function changeProfile(
     // A reset that was faster has ended this session.
     if ((password || isMoving) && !(await isLiveSession(tx, me.tokenHash))) throw notSignedIn()
     if (isMoving) {
-      // Only what changes the address counts: a taken one is refused, and counts as a try alone.
+      // A refused address counts as a try only, not as a change.
       await consume(tx, [{ limit: LIMITS.emailChange, who: me.id }])
       await leaveAddress(tx, deps, me)
     }

@@ -110,6 +110,8 @@ test('an admin’s old session needs the password to change who is staff, and fo
   expect(await admin.put(`/api/users/${me._id}`, { name: 'Renamed' })).toMatchObject({ status: 200 })
   expect(await admin.put(`/api/users/${shopper._id}`, { email: 'moved@people.example' })).toMatchObject({ status: 200 })
   expect(await admin.put(`/api/users/${shopper._id}`, { isAdmin: false, role: null })).toMatchObject({ status: 200 })
+  // A role and the deletion of staff need it after twelve hours only.
+  expect(await admin.put(`/api/users/${shopper._id}`, { role: 'packer' })).toMatchObject({ status: 200 })
   expect(await admin.delete(`/api/users/${shopper._id}`)).toMatchObject({ status: 200 })
 })
 

@@ -17,7 +17,7 @@ export const LIMITS = {
   // Each hash of a password takes a place in the one queue of all sign-ins.
   passwordChange: { name: 'password change by', most: 10, minutes: 60 },
   passwordCheck: { name: 'password check by', most: 20, minutes: 60 },
-  // Each try of an e-mail address or mobile number tells whether it is taken, and each new address is mailed.
+  // Each try of an e-mail address or mobile number shows whether it is taken, and each new address is mailed.
   loginChange: { name: 'login change by', most: 10, minutes: 60 },
   loginChangeFrom: { name: 'login change from', most: 1000, minutes: 60 },
   emailChange: { name: 'e-mail change by', most: 5, minutes: 24 * 60 },

@@ -130,6 +130,7 @@ test('a link works only while the person who sent it is an owner', async () => {
   expect(await read()).toBe(200)
   await admin.put(`/api/users/${_id}`, { role: 'cashier' })
   expect([await read(), await accept()]).toEqual([404, 404])
+  expect((await admin.get('/api/invitations')).body).toEqual([])
   // Another owner sends it again.
   await admin.post('/api/invitations', DEVI)
   expect(await read()).toBe(200)
