@@ -36,7 +36,7 @@ export const insertFault = (db: SandboxDb, fault: NewFault, at: Date): Promise<S
 
 /** All configured faults, including those used up, newest first. */
 export const faultsOf = (db: SandboxDb) =>
-  db.selectFrom('payment_sandbox.faults').selectAll().orderBy('seq', 'desc').limit(MOST_LISTED).execute()
+  db.selectFrom('payment_sandbox.faults').selectAll().orderBy('seq', 'desc').limit(MAX_LISTED).execute()
 
 export async function removeFault(db: SandboxDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('payment_sandbox.faults').where('id', '=', id).executeTakeFirst()
@@ -45,4 +45,4 @@ export async function removeFault(db: SandboxDb, id: string): Promise<boolean> {
 
 export const removeAllFaults = (db: SandboxDb) => db.deleteFrom('payment_sandbox.faults').execute()
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200

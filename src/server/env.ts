@@ -61,7 +61,7 @@ const imageStore = z.string().superRefine((text, { addIssue }) => {
 })
 
 /** More than any machine needs; a typing error must not start a thousand processes. */
-const MOST_WORKERS = 64
+const MAX_WORKERS = 64
 
 /** Each first variable needs its second one. */
 const TOGETHER = [
@@ -135,8 +135,8 @@ export const Environment = z
     WORKERS: z
       .string()
       .refine(
-        (text) => text === 'auto' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS),
-        `WORKERS must be auto, or a whole number between 1 and ${MOST_WORKERS}.`,
+        (text) => text === 'auto' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_WORKERS),
+        `WORKERS must be auto, or a whole number between 1 and ${MAX_WORKERS}.`,
       )
       .default('1'),
     IMAGE_BASE_URL: address('IMAGE_BASE_URL').optional(),

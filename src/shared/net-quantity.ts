@@ -20,7 +20,7 @@ function named(meaning: [number, Measure], words: string) {
   return Object.fromEntries(words.split(' ').map((word): [string, [number, Measure]] => [word, meaning]))
 }
 
-const MOST = 1_000_000
+const MAX_AMOUNT = 1_000_000
 
 /** '200 ml', '2 x 75 g' or '100 tablets'; undefined for anything else, such as 'Large'. */
 export function readNetQuantity(text: string): NetQuantity | undefined {
@@ -29,7 +29,7 @@ export function readNetQuantity(text: string): NetQuantity | undefined {
   const meaning = Object.hasOwn(WORDS, word.toLowerCase()) ? WORDS[word.toLowerCase()] : undefined
   if (!meaning) return undefined
   const amount = Math.round(Number(packs) * Number(written) * meaning[0] * 1000) / 1000
-  return amount > 0 && amount <= MOST ? { amount, unit: meaning[1] } : undefined
+  return amount > 0 && amount <= MAX_AMOUNT ? { amount, unit: meaning[1] } : undefined
 }
 
 export const netQuantityText = ({ amount, unit }: NetQuantity): string => `${amount} ${unit}`

@@ -39,7 +39,7 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings) {
 }
 
 /** In paise. The provider's minimum (Razorpay, Orders: at least INR 1.00). */
-export const LEAST_TOTAL: Paise = 100
+export const MIN_TOTAL: Paise = 100
 
 export const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))
 

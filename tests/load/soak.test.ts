@@ -20,9 +20,9 @@ const SAMPLE_MS = MINUTES > 0 ? 5_000 : 500
 /** In the beginning, code is compiled, caches fill and the memory grows to its normal size. */
 const WARM_UP = 0.35
 /** The shop's own connections: the main pool, the checkout, jobs, events and notifications. */
-const MOST_CONNECTIONS = 8 + 8 + 4 + 2 + 3
+const MAX_CONNECTIONS = 8 + 8 + 4 + 2 + 3
 /** Connections of an idle shop: one of each of the first two kinds, for background work. */
-const MOST_AT_REST = 1 + 1 + 4 + 2 + 3
+const MAX_AT_REST = 1 + 1 + 4 + 2 + 3
 
 type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
 
@@ -45,12 +45,12 @@ test('after days of mixed trade over bad networks the books are correct, memory 
   expect(await brokenInvariants(shop.db)).toEqual([])
   expect([...state.tally.statuses()].filter((status) => status >= 500 && status !== 503)).toEqual([])
   expect(faults.worstRecoveryMs()).toBeLessThan(10_000)
-  expect(shop.links.database.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS)
+  expect(shop.links.database.connections()).toBeLessThanOrEqual(MAX_CONNECTIONS)
   expect(await stuckTransactions(shop)).toEqual([])
   if (!IS_LONG) return
   // The shop is idle: all connections are released, and surplus ones are closed.
   await expect.poll(async () => (await shop.figures()).busyConnections, { timeout: 60_000 }).toBe(0)
-  await expect.poll(() => shop.links.database.connections(), { timeout: 60_000 }).toBeLessThanOrEqual(MOST_AT_REST)
+  await expect.poll(() => shop.links.database.connections(), { timeout: 60_000 }).toBeLessThanOrEqual(MAX_AT_REST)
   expect(growthOf(samples)).toBeLessThan(1)
 })
 

@@ -14,7 +14,7 @@ const ROUNDS = 3
 const CONNECTIONS = 16
 const BUYERS = 6
 /** Low, because other work on the machine affects it; the table has the figures. */
-const LEAST_SHARE = 0.4
+const MIN_SHARE = 0.4
 
 type Measured = {
   perSecond: number
@@ -43,7 +43,7 @@ test('two processes need hardly more processor time for a request than one, and 
     return { name, one, two, share: shareOf(one, two) }
   })
   console.info([machine(), ...rows.flatMap(linesOf)].join('\n'))
-  for (const { name, share } of rows) expect(share, name).toBeGreaterThan(LEAST_SHARE)
+  for (const { name, share } of rows) expect(share, name).toBeGreaterThan(MIN_SHARE)
 })
 
 async function openWith(workers: number): Promise<BusyShop> {

@@ -35,8 +35,8 @@ test('types, log lines, loops and guards against the impossible get no fault', (
 })
 
 test('numbers are changed in the shared rules only', () => {
-  expect(changesOf('const MOST = 10', 'src/shared/a.ts')).toEqual(['10 → (10 + 1)'])
-  expect(changesOf('const MOST = 10')).toEqual([])
+  expect(changesOf('const MAX = 10', 'src/shared/a.ts')).toEqual(['10 → (10 + 1)'])
+  expect(changesOf('const MAX = 10')).toEqual([])
 })
 
 test('each area has sources and faults', () => {

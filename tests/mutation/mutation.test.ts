@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { AREAS } from './areas.ts'
 import type { Outcome } from './try-area.ts'
 
-const LEAST_SHARE = 0.95
+const MIN_SHARE = 0.95
 const mutants = process.env.MUTANTS ?? '40'
 const seed = process.env.MUTATION_SEED ?? String(Date.now() % 1_000_000)
 const shares: string[] = []
@@ -18,7 +18,7 @@ test.each(Object.keys(AREAS))('the tests see at least 95 of 100 faults planted i
   const caught = tried.length - survivors.length
   shares.push(`${area}: ${caught} of ${tried.length} caught, ${outcomes.length - tried.length} left out as equivalent`)
   shares.push(...survivors.map((survivor) => `  not caught: ${survivor}`))
-  expect([caught / tried.length >= LEAST_SHARE, survivors]).toEqual([true, survivors])
+  expect([caught / tried.length >= MIN_SHARE, survivors]).toEqual([true, survivors])
 })
 
 async function tryArea(area: string): Promise<Outcome[]> {

@@ -7,7 +7,7 @@ import { openSmallDisk } from '#tests/support/small-disk.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
-const MOST_ORDERS = 1_000
+const MAX_ORDERS = 1_000
 const RECOVERY_LIMIT_MS = 20_000
 
 // Threats: R14
@@ -30,8 +30,8 @@ test('R14 with everything on a full disk the shop stays up and reports it; selli
   await disk.setFull(true)
   if (disk.isReal) {
     // The last pages still have room.
-    while ((await buy()) && placed.length < MOST_ORDERS);
-    expect(placed.length).toBeLessThan(MOST_ORDERS)
+    while ((await buy()) && placed.length < MAX_ORDERS);
+    expect(placed.length).toBeLessThan(MAX_ORDERS)
     expect((await shop.get('/api/products')).status).toBe(200)
     await expect
       .poll(async () => (await shop.get('/readyz')).json())

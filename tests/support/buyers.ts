@@ -37,7 +37,7 @@ export function openBuyers({ ask, bank, draft, products, shoppers, pauseMs = 200
   const ending = new AbortController()
 
   async function press(what: string, once: () => Promise<Reply>): Promise<Reply | undefined> {
-    for (let tries = 0; tries < MOST_PRESSES; tries += 1) {
+    for (let tries = 0; tries < MAX_PRESSES; tries += 1) {
       const reply = await once()
       pressed.push({ what, status: reply.status, at: performance.now(), body: reply.body.slice(0, 300) })
       if (DONE.has(reply.status)) return reply
@@ -97,7 +97,7 @@ export function openBuyers({ ask, bank, draft, products, shoppers, pauseMs = 200
   }
 }
 
-const MOST_PRESSES = 150
+const MAX_PRESSES = 150
 
 export type Buyers = ReturnType<typeof openBuyers>
 

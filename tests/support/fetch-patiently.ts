@@ -5,9 +5,9 @@ export async function fetchPatiently(address: string, request?: RequestInit): Pr
   for (let refusals = 0; ; refusals += 1) {
     const response = await fetch(address, request)
     const seconds = Number(response.headers.get('retry-after'))
-    if (response.status !== 503 || seconds === 0 || refusals === MOST_REFUSALS) return response
+    if (response.status !== 503 || seconds === 0 || refusals === MAX_REFUSALS) return response
     await later(seconds * 1_000)
   }
 }
 
-const MOST_REFUSALS = 5
+const MAX_REFUSALS = 5

@@ -19,7 +19,7 @@ export default async function oneDatabase(project: TestProject) {
   const run = project.vitest.getRootProject()
   if ('template' in run.getProvidedContext()) return
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-tests-'))
-  const database = await startEmbeddedDatabase({ dataDir, settings: { max_connections: MOST_CONNECTIONS } })
+  const database = await startEmbeddedDatabase({ dataDir, settings: { max_connections: MAX_CONNECTIONS } })
   await trustMemory(database.connection)
   await migrate(database.connection)
   run.provide('template', database.connection)
@@ -30,7 +30,7 @@ export default async function oneDatabase(project: TestProject) {
 }
 
 /** Three test files run at once. Each has up to three processes of the shop (23 each), the provider's and its own. */
-const MOST_CONNECTIONS = '300'
+const MAX_CONNECTIONS = '300'
 
 /** Durability is off, which makes clones ten times faster. */
 async function trustMemory(owner: DatabaseConnection) {

@@ -60,7 +60,7 @@ export async function shopperCalls(shop: ShopServer): Promise<Calls> {
 const named = (paths: Record<string, string>, make: (path: string) => GrowingCall, more = ''): Calls =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name + more, make(path)]))
 
-const MOST_REFUSALS = 20
+const MAX_REFUSALS = 20
 
 /** Number of requests for the median, unless time runs out. */
 const TIMES = { POST: 3, GET: 200, cold: 15 }
@@ -75,7 +75,7 @@ export async function timesOf(shop: ShopServer, call: GrowingCall | undefined, i
   const { host, port } = shop
   const asked = () => ({ host, port, ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } })
   const ms: number[] = []
-  const ask = async (times: number, seconds: number, patience = MOST_REFUSALS) => {
+  const ask = async (times: number, seconds: number, patience = MAX_REFUSALS) => {
     let left = times
     const result = await load(1, seconds, () => (left-- > 0 ? asked() : undefined))
     // A 503 means that another program used the machine, so it is no result.

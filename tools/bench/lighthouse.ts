@@ -27,7 +27,7 @@ export async function measureByCheck(url: string, bench: Bench): Promise<Row[]> 
   const rows: Row[] = []
   for (const { name, path, performance } of pages) {
     const rounds: Checked[] = []
-    const wanted = Math.min(bench.rounds, MOST_ROUNDS)
+    const wanted = Math.min(bench.rounds, MAX_ROUNDS)
     for (let tries = 1; rounds.length < wanted; tries += 1) {
       if (tries > 2 * wanted) throw new Error(`${name} was not judged in ${tries} tries`)
       bench.say(`judged: ${name}, ${rounds.length + 1}`)
@@ -117,4 +117,4 @@ const firstPaintIn = (events: readonly { name: string; ts: number }[]) =>
   events.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.POSITIVE_INFINITY
 
 // The number of runs that the goals name.
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5

@@ -16,8 +16,8 @@ export const check: Task = task({
       const broken = await brokenInvariants(db)
       for (const { invariant, rows } of broken) {
         say(`Broken: ${invariant}`)
-        for (const row of rows.slice(0, MOST_SHOWN)) say(`  ${JSON.stringify(row)}`)
-        if (rows.length > MOST_SHOWN) say(`  and ${rows.length - MOST_SHOWN} more`)
+        for (const row of rows.slice(0, MAX_SHOWN)) say(`  ${JSON.stringify(row)}`)
+        if (rows.length > MAX_SHOWN) say(`  and ${rows.length - MAX_SHOWN} more`)
       }
       const count = Object.keys(INVARIANTS).length
       if (broken.length > 0) throw new TaskRefused(`${broken.length} of ${count} invariants are broken.`)
@@ -26,4 +26,4 @@ export const check: Task = task({
   },
 })
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10

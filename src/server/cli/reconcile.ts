@@ -98,7 +98,7 @@ function printFound({ payments, refunds, taken, refunded, booked, unmatched }: R
 
 /** The mismatches of these days, and payments without an order that reconciliation will show later. */
 async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise<string[]> {
-  const lines = await listedLines(db, { ...days, show: 'wrong' }, MOST_LINES)
+  const lines = await listedLines(db, { ...days, show: 'wrong' }, MAX_LINES)
   const isListed = new Set(lines.map(({ payment_id }) => payment_id))
   return [
     ...lines.map((line) => `${line.mismatch ? sentenceOf(line, line.mismatch) : ''} (${line.payment_id})`),
@@ -108,6 +108,6 @@ async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise
   ]
 }
 
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const rupees = (amount: Paise) => formatRupees(toRupees(amount))

@@ -42,12 +42,12 @@ export const consentsOf = (db: Db, userId: string) =>
     // Ids have the clock of the process that made them.
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute()
 
 export type ConsentRow = Awaited<ReturnType<typeof consentsOf>>[number]
 
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
 /** Whether the person's latest decision allows the purpose. Without one it is not allowed. */
 export async function isGiven(db: Db, userId: string, purpose: PurposeName): Promise<boolean> {

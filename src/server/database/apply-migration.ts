@@ -65,14 +65,14 @@ async function applyInTurn(client: pg.Client, table: string, file: MigrationFile
     try {
       return await applyOnce(client, table, file)
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw error
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw error
     }
     await delay(REST_MS)
   }
 }
 
 export const LOCK_NOT_AVAILABLE = '55P03'
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 const REST_MS = 500
 
 /** Does nothing if it was applied before. Throws if it was edited since. */

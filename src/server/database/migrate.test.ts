@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts'
 const KILLS = process.env.MIGRATION_KILLS ?? '2'
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
 const SOON = { timeout: 15_000, interval: 20 }
-const MOST_STATEMENTS = 1_000
+const MAX_STATEMENTS = 1_000
 /** The least number of statements that migrate an empty database. */
 const FEWEST_STATEMENTS = 60
 
@@ -97,7 +97,7 @@ test('R22 the next start completes a migration that was killed at any statement'
   const random = seededRandom(SEED)
   const points =
     KILLS === 'all'
-      ? Array.from({ length: MOST_STATEMENTS }, (_, n) => n + 1)
+      ? Array.from({ length: MAX_STATEMENTS }, (_, n) => n + 1)
       : Array.from({ length: Number(KILLS) }, () => 1 + random.below(FEWEST_STATEMENTS))
   let killed = 0
   for (const nth of points) {

@@ -6,7 +6,7 @@ import { taxNow } from '#server/tax/own-tax.ts'
 import type { ChangedRate } from '#shared/gst.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /**
  * Lines of paid orders without an invoice yet, whose tax rate changed after the order. The invoice has the rate of the
@@ -27,7 +27,7 @@ export async function changedRates(db: Db): Promise<ChangedRate[]> {
     .where(({ not }) => not(isTestOrder))
     .orderBy('orders.paid_at')
     .orderBy('order_items.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return lines.map((line) => ({
     _id: line.id,

@@ -26,14 +26,14 @@ export async function compareMoney(db: Db, days: Days): Promise<GstMoney> {
     documents: toSide(sums),
     money: toSide(money),
     isEqual: differing.length === 0 && sums.received === money.received && sums.refunded === money.refunded,
-    differences: differing.slice(0, MOST_LISTED).map(({ id, documents, money: moved }) => ({
+    differences: differing.slice(0, MAX_LISTED).map(({ id, documents, money: moved }) => ({
       _id: id ?? '',
       order: id === null ? '' : orderNumber(id),
       documents: toRupees(documents),
       money: toRupees(moved),
       difference: toRupees(documents - moved),
     })),
-    hasMore: differing.length > MOST_LISTED,
+    hasMore: differing.length > MAX_LISTED,
   }
 }
 
@@ -80,8 +80,8 @@ async function differingOrders(db: Db, days: Days): Promise<Differing[]> {
     group by order_id
     having sum(case when is_document then received else -received end) <> 0
       or sum(case when is_document then refunded else -refunded end) <> 0
-    order by order_id desc nulls first limit ${MOST_LISTED + 1}`.execute(db)
+    order by order_id desc nulls first limit ${MAX_LISTED + 1}`.execute(db)
   return rows
 }
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200

@@ -30,13 +30,11 @@ async function readLists(db: Db, days: Days, groups: SalesGroup[]) {
     const list: ListedSupply[] = []
     for await (const slice of supplySlices(db, days, table)) {
       list.push(...slice)
-      if (list.length > MOST_LISTED)
-        throw badRequest(
-          sentence('These days have more than {n} such invoices. Choose fewer days.', { n: MOST_LISTED }),
-        )
+      if (list.length > MAX_LISTED)
+        throw badRequest(sentence('These days have more than {n} such invoices. Choose fewer days.', { n: MAX_LISTED }))
     }
     return list
   }
 }
 
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000

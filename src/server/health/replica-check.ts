@@ -1,5 +1,5 @@
 import { connect } from '#server/database/connect.ts'
-import { lagOf, MOST_LAG_S } from '#server/platform/startup/reports-db.ts'
+import { lagOf, MAX_LAG_S } from '#server/platform/startup/reports-db.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
 import { fine, type HealthCheck, reasonOf, warning } from './finding.ts'
 
@@ -16,7 +16,7 @@ export const replicaCheck: HealthCheck = {
           'Look at the replica: its address of the main database, its network and its log.',
         )
       const n = Math.round(lag)
-      if (n <= MOST_LAG_S) return fine(sentence('Reports are read from a replica that is {n} seconds behind.', { n }))
+      if (n <= MAX_LAG_S) return fine(sentence('Reports are read from a replica that is {n} seconds behind.', { n }))
       return warning(
         sentence('The replica is {n} seconds behind. Reports are read from the main database.', { n }),
         'Look at the replica: its disk, its network and its log.',

@@ -3,7 +3,7 @@ import { tokenOf } from './authentication.ts'
 import { tooMany } from './errors.ts'
 
 /** Requests of one session at once, in each process. A screen makes a handful. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /** 429 above the concurrency limit of one session, so that one user cannot take all capacity. */
 export function addConcurrencyLimit(app: FastifyInstance) {
@@ -12,7 +12,7 @@ export function addConcurrencyLimit(app: FastifyInstance) {
     const token = tokenOf(headers)
     if (!token) return done()
     const count = (inWork.get(token) ?? 0) + 1
-    if (count > MOST_AT_ONCE) return done(tooMany('Too many requests at the same time. Please try again.', 1))
+    if (count > MAX_AT_ONCE) return done(tooMany('Too many requests at the same time. Please try again.', 1))
     inWork.set(token, count)
     reply.raw.once('close', () => {
       const left = (inWork.get(token) ?? 1) - 1

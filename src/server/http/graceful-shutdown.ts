@@ -66,11 +66,11 @@ function close(server: Server, onStopped: () => void): Promise<void> {
       // A client whose connection is closed from here on finds no listener.
       onStopped()
     }
-    stopAfter(MOST_PENDING)
+    stopAfter(MAX_PENDING)
   })
 }
 
-const MOST_PENDING = 128
+const MAX_PENDING = 128
 /** Idle connections get a grace period: the next request may already be on its way. */
 const MOMENT_MS = 1_000
 /** A proxy's health check comes every second. */

@@ -35,10 +35,10 @@ type Options = {
 export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inWork = 0
   const hasRoom = (level: Priority) => {
-    const most = MOST[level]
+    const limit = LIMITS[level]
     // Waiting checkout calls shed everything of a lower priority.
     const waitMs = level === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
-    return load.loop() < most.lateMs && waitMs < most.waitMs && inWork < most.inWork
+    return load.loop() < limit.lateMs && waitMs < limit.waitMs && inWork < limit.inWork
   }
   app.addHook('onRequest', (request, reply, done) => {
     const level = priorityOfRequest(request, testPaymentsPath)
@@ -78,7 +78,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     .send({ message: request.say(BUSY), code: 'unavailable' })
 
 /** Shedding thresholds: event-loop lag, pool wait, requests in flight. Wide steps keep higher priorities unaffected. */
-const MOST: Record<Priority, { lateMs: number; waitMs: number; inWork: number }> = {
+const LIMITS: Record<Priority, { lateMs: number; waitMs: number; inWork: number }> = {
   list: { lateMs: 300, waitMs: 500, inWork: 500 },
   read: { lateMs: 600, waitMs: 900, inWork: 1_000 },
   write: { lateMs: 1_200, waitMs: 1_500, inWork: 2_000 },

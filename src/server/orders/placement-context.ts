@@ -6,7 +6,7 @@ import { notSignedIn } from '#server/http/errors.ts'
 import { withDefaults } from '#server/settings/queries.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isTestOrder } from './provider-mode.ts'
-import { MOST_TIMES } from './unpaid-orders.ts'
+import { MAX_FACTOR } from './unpaid-orders.ts'
 import type { Recipient } from './write-order-mail.ts'
 
 /**
@@ -66,7 +66,7 @@ const placement = preparedQuery((db: Db, param: Params<{ userId: string; key: st
           .where('orders.user_id', '=', param('userId'))
           .where(sql<boolean>`orders.status in ('paid', 'shipped', 'delivered')`)
           .where(({ not }) => not(isTestOrder))
-          .limit(sql.lit(MOST_TIMES))
+          .limit(sql.lit(MAX_FACTOR))
           .as('counted'),
       )
       .select((stored) => stored.fn.countAll<number>().as('count'))

@@ -7,15 +7,15 @@ import type { Settings } from '#shared/settings.ts'
 import { isTestOrder } from './provider-mode.ts'
 
 /** The upper limit of unpaid orders for a user with many paid orders. */
-const MOST_UNPAID = 100
+const MAX_UNPAID = 100
 
 /** Each paid order raises the limits once more, up to this factor. */
-export const MOST_TIMES = 10
+export const MAX_FACTOR = 10
 
 /** An unpaid order. Its hold ends in `wait` seconds. */
 export type Unpaid = { wait: number; pieces: number; total: Paise }
 type Wanted = Pick<Unpaid, 'pieces' | 'total'>
-type Most = { orders: number; pieces: number; total: Paise }
+type Limits = { orders: number; pieces: number; total: Paise }
 
 /**
  * `unpaid`: the user's unpaid orders, the first to be released first. `paid`: the number of their other paid orders.
@@ -27,60 +27,60 @@ type BuyerOrders = { unpaid: Unpaid[]; paid: number; settings: Settings }
  * is too large. A single unit is never too large.
  */
 export function refuseTooMuchUnpaid({ unpaid, paid, settings }: BuyerOrders, wanted: Wanted): void {
-  const most = mostOf(settings, paid)
-  refuseTooLarge(wanted, most)
-  const reason = excessOf([...unpaid, wanted], most)
+  const limits = limitsFor(settings, paid)
+  refuseTooLarge(wanted, limits)
+  const reason = excessOf([...unpaid, wanted], limits)
   if (!reason) return
-  const stay = unpaid.findIndex((_, at) => !excessOf([...unpaid.slice(at + 1), wanted], most))
+  const stay = unpaid.findIndex((_, at) => !excessOf([...unpaid.slice(at + 1), wanted], limits))
   const seconds = Math.max(1, unpaid[stay]?.wait ?? 1)
-  throw tooMany(refusalFor(reason, unpaid.length, most, waitOf(seconds)), seconds)
+  throw tooMany(refusalFor(reason, unpaid.length, limits, waitOf(seconds)), seconds)
 }
 
-function mostOf({ maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }: Settings, paid: number): Most {
-  const times = Math.min(MOST_TIMES, 1 + paid)
+function limitsFor({ maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }: Settings, paid: number): Limits {
+  const times = Math.min(MAX_FACTOR, 1 + paid)
   return {
-    orders: Math.min(MOST_UNPAID, maxUnpaidOrders * times),
+    orders: Math.min(MAX_UNPAID, maxUnpaidOrders * times),
     pieces: maxUnpaidPieces * times,
     total: toPaise(maxUnpaidTotal) * times,
   }
 }
 
-function refuseTooLarge({ pieces, total }: Wanted, most: Most) {
-  if (pieces > most.pieces)
+function refuseTooLarge({ pieces, total }: Wanted, limits: Limits) {
+  if (pieces > limits.pieces)
     throw conflict(
       sentence('Your unpaid orders can have at most {n} pieces. Please order fewer, or contact us.', {
-        n: most.pieces,
+        n: limits.pieces,
       }),
       'too_large',
     )
-  if (total > most.total && pieces > 1)
+  if (total > limits.total && pieces > 1)
     throw conflict(
       sentence('Your unpaid orders can total at most {amount}. Please order less, or contact us.', {
-        amount: rupees(most.total),
+        amount: rupees(limits.total),
       }),
       'too_large',
     )
 }
 
-function excessOf(orders: Wanted[], most: Most): keyof Most | undefined {
+function excessOf(orders: Wanted[], limits: Limits): keyof Limits | undefined {
   // A single unit may cost any amount, so every product can be bought.
   if (orders.length === 1 && orders[0]?.pieces === 1) return undefined
   const sum = (of: keyof Wanted) => orders.reduce((all, order) => all + order[of], 0)
-  if (orders.length > most.orders) return 'orders'
-  if (sum('pieces') > most.pieces) return 'pieces'
-  return sum('total') > most.total ? 'total' : undefined
+  if (orders.length > limits.orders) return 'orders'
+  if (sum('pieces') > limits.pieces) return 'pieces'
+  return sum('total') > limits.total ? 'total' : undefined
 }
 
-function refusalFor(reason: keyof Most, unpaid: number, most: Most, time: Sentence): Sentence {
+function refusalFor(reason: keyof Limits, unpaid: number, limits: Limits, time: Sentence): Sentence {
   if (reason === 'pieces')
     return sentence(
       'You can have at most {n} unpaid pieces. Please pay an order first, or wait {time} until one is cancelled.',
-      { n: most.pieces, time },
+      { n: limits.pieces, time },
     )
   if (reason === 'total')
     return sentence(
       'Your unpaid orders can total at most {amount}. Please pay an order first, or wait {time} until one is cancelled.',
-      { amount: rupees(most.total), time },
+      { amount: rupees(limits.total), time },
     )
   if (unpaid === 1)
     return sentence('You have an unpaid order. Please pay it, or wait {time} until it is cancelled.', { time })

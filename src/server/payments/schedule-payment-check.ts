@@ -33,7 +33,7 @@ export function throttledPaymentCheck(deps: Context) {
 
   function isEnough(last: Check, now: number, isPressed: boolean): boolean {
     if (!last.hasBegun) return true
-    return now - last.at < PAUSE_MS && (!isPressed || last.presses >= MOST_PRESSES)
+    return now - last.at < PAUSE_MS && (!isPressed || last.presses >= MAX_PRESSES)
   }
 
   function begin(order: OrderRow, last: Check | undefined, now: number): Check | undefined {
@@ -64,7 +64,7 @@ export function throttledPaymentCheck(deps: Context) {
 }
 
 const PAUSE_MS = 3_000
-const MOST_PRESSES = 10
+const MAX_PRESSES = 10
 const PATIENCE_MS = 1_500
 const MAX_ENTRIES = 1_000
 // Allows the manual checks of one order, and then one page that stays open.

@@ -51,9 +51,9 @@ async function importsNamed(
   const countries = countriesSought(countriesOfOrigin, keyword).filter(
     (each) => country === undefined || each === country,
   )
-  const lists = await Promise.all(countries.slice(0, MOST_COUNTRIES).map((each) => productsFrom(db, each, most)))
+  const lists = await Promise.all(countries.slice(0, MAX_COUNTRIES).map((each) => productsFrom(db, each, most)))
   return lists.flat()
 }
 
 /** More than begin with the same three letters. */
-const MOST_COUNTRIES = 8
+const MAX_COUNTRIES = 8

@@ -54,7 +54,7 @@ function waysToBeNear(word: string): Way[] {
  */
 function piecesOf(word: string): string[] {
   const stem = withoutEnding(word)
-  const count = Math.min(Math.floor(stem.length / 3), MOST_PIECES)
+  const count = Math.min(Math.floor(stem.length / 3), MAX_PIECES)
   if (count < 2) return [` ${stem.slice(0, 2)}`]
   return Array.from({ length: count }, (_, at) =>
     stem.slice(Math.round((at * stem.length) / count), Math.round(((at + 1) * stem.length) / count)),
@@ -64,12 +64,12 @@ function piecesOf(word: string): string[] {
 /** The cross product of the alternatives of each word, up to a limit. */
 const combined = (words: Way[][]): Way[] =>
   words.reduce<Way[]>(
-    (sofar, ways) => sofar.flatMap((one) => ways.map((way) => [...one, ...way])).slice(0, MOST_WAYS),
+    (sofar, ways) => sofar.flatMap((one) => ways.map((way) => [...one, ...way])).slice(0, MAX_WAYS),
     [[]],
   )
 
-const MOST_PIECES = 5
-const MOST_WAYS = 40
+const MAX_PIECES = 5
+const MAX_WAYS = 40
 
 /**
  * Uses only the trigram index, which also finds false positives; ranking by sound drops them. Each alternative is one

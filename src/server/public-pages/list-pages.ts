@@ -69,18 +69,18 @@ export const subCategoryPage: PublicPage = {
 
 async function readSubCategory(db: Db, slug: string, path: string, language: Language): Promise<PageContent> {
   const [cards, subCategories] = await Promise.all([
-    cardsOfSubCategory(db, slug, MOST_RENDERED + 1),
+    cardsOfSubCategory(db, slug, MAX_RENDERED + 1),
     readSubCategories(db, language.code),
   ])
   const kind = subCategories.find((each) => each.slug === slug)
   if (!kind) throw notFound('Sub-category')
-  const products = cards.slice(0, MOST_RENDERED)
+  const products = cards.slice(0, MAX_RENDERED)
   const steps = [
     { name: CATEGORY_TITLES.ayurveda, path: '/productlist/ayurveda' },
     { name: kind.name, path },
   ]
   return {
-    data: { subCategories, kind: { slug, products, isPart: cards.length > MOST_RENDERED } },
+    data: { subCategories, kind: { slug, products, isPart: cards.length > MAX_RENDERED } },
     about: ['lists', 'words', ...aboutProducts(products)],
     description: [kind.description],
     image: { image: kind.image, alt: textIn(language, kind.name) },
@@ -89,4 +89,4 @@ async function readSubCategory(db: Db, slug: string, path: string, language: Lan
 }
 
 /** The browser requests the rest. */
-const MOST_RENDERED = 96
+const MAX_RENDERED = 96

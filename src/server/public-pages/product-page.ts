@@ -59,9 +59,9 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
 /** The same choice as on the screen (`relatedQuery`). */
 async function relatedTo(db: Db, { _id, category, subCategory }: Product) {
   const cards = await (subCategory
-    ? cardsOfSubCategory(db, subCategory, MOST_RELATED + 1)
+    ? cardsOfSubCategory(db, subCategory, MAX_RELATED + 1)
     : cardsOfCategory(db, category, 1))
-  return cards.filter((card) => card._id !== _id).slice(0, MOST_RELATED)
+  return cards.filter((card) => card._id !== _id).slice(0, MAX_RELATED)
 }
 
-const MOST_RELATED = 10
+const MAX_RELATED = 10

@@ -5,7 +5,7 @@ export type WordList = Readonly<Record<string, readonly string[]>>
 export function wordSearch(list: WordList): (text: string) => string[] {
   const words = Object.values(list).flat().map(toPattern)
   const search = new RegExp(`(?<![\\p{L}\\p{M}])(?:${words.join('|')})(?![\\p{L}\\p{M}])`, 'giu')
-  return (text) => [...new Set(text.match(search)?.map((word) => word.toLowerCase()))].slice(0, MOST_SHOWN)
+  return (text) => [...new Set(text.match(search)?.map((word) => word.toLowerCase()))].slice(0, MAX_SHOWN)
 }
 
 const toPattern = (word: string) =>
@@ -14,4 +14,4 @@ const toPattern = (word: string) =>
     .replaceAll(' ', '[\\s-]+')
     .replaceAll('*', '[\\p{L}\\p{M}]*')
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10

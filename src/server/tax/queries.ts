@@ -6,8 +6,8 @@ import type { TaxRateDraft } from '#shared/tax-rates.ts'
 import { categoryTax } from './own-tax.ts'
 
 /** More rows than the tariff has headings. */
-const MOST_RATES = 2_000
-const MOST_SHOWN = 200
+const MAX_RATES = 2_000
+const MAX_SHOWN = 200
 
 /** `validFrom` is text, because a day has no time zone. */
 export const taxRates = (db: Db) =>
@@ -18,7 +18,7 @@ export const taxRates = (db: Db) =>
     .orderBy('hsn_prefix')
     .orderBy('condition')
     .orderBy('tax_rates.valid_from', 'desc')
-    .limit(MOST_RATES)
+    .limit(MAX_RATES)
     .execute()
 
 /** Returns undefined when there is a rate of that prefix, condition and day. */
@@ -53,5 +53,5 @@ export const changesByHsn = (db: Db, settings: PriceSettings) =>
     .select([sql<number>`by_hsn`.as('by_hsn'), sql<number>`(count(*) over ())::int`.as('count')])
     .where(sql<boolean>`by_hsn <> by_category`)
     .orderBy(sql`lower(name), id`)
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()

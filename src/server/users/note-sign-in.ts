@@ -25,10 +25,10 @@ export async function noteSignIn(db: Db, { action, user, from }: SignIn): Promis
     where not exists (
       select from (
         select at from audit where subject_type = 'sign-in' and subject_id = ${subject}
-        order by id desc offset ${MOST_AN_HOUR - 1} limit 1
+        order by id desc offset ${MAX_PER_HOUR - 1} limit 1
       ) as earlier where at > now() - interval '1 hour'
     )`.execute(db)
 }
 
-const MOST_AN_HOUR = 60
+const MAX_PER_HOUR = 60
 const NO_ACCOUNT = 'unknown'

@@ -10,7 +10,7 @@ import type { userCalls } from '#shared/users.ts'
 
 export const USERS_PER_PAGE = 200
 const SIGN_IN_DAYS = 30
-const MOST_SIGN_INS = 200
+const MAX_SIGN_INS = 200
 
 export const insertUser = (db: Db, user: Omit<Insertable<Database['users']>, 'id'>) =>
   db
@@ -104,7 +104,7 @@ export async function insertSession(db: Db, userId: string, device = '', passwor
     ), ended as (
       update sessions set expires_at = now() where user_id = ${userId} and expires_at > now() and token_hash not in (
         select token_hash from sessions where user_id = ${userId} and expires_at > now()
-        order by created_at desc limit ${MOST_SIGN_INS - 1}
+        order by created_at desc limit ${MAX_SIGN_INS - 1}
       )
     )
     insert into sessions (token_hash, user_id, device, expires_at)
@@ -144,7 +144,7 @@ export const sessionsOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
-    .limit(MOST_SIGN_INS)
+    .limit(MAX_SIGN_INS)
     .execute()
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]

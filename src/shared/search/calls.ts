@@ -4,13 +4,13 @@ import { inEnglish, sentence } from '#shared/sentence.ts'
 import { paragraphs } from '#shared/text.ts'
 import { can } from '../roles.ts'
 
-const MOST_ON_A_LINE = 20
+const MAX_PER_LINE = 20
 
 /** Search synonyms: one group on each line, separated by commas. */
 const SynonymsChange = z.object({
   text: paragraphs('The list of synonyms', 10_000).refine(
-    (text) => text.split('\n').every((line) => line.split(',').length <= MOST_ON_A_LINE),
-    inEnglish(sentence('Write at most {n} words per line', { n: MOST_ON_A_LINE })),
+    (text) => text.split('\n').every((line) => line.split(',').length <= MAX_PER_LINE),
+    inEnglish(sentence('Write at most {n} words per line', { n: MAX_PER_LINE })),
   ),
 })
 

@@ -1,12 +1,12 @@
 /** The longest pattern: one bit for each letter of a 31-bit integer. */
-const MOST_LETTERS = 31
+const MAX_LETTERS = 31
 
 /**
  * Returns the fewest edits that make `sought` a substring of a folded text (Myers' algorithm). One step for each letter
  * of the text, for any length of `sought`.
  */
 export function mistakesOf(sought: string): (text: string) => number {
-  const letters = sought.slice(0, MOST_LETTERS)
+  const letters = sought.slice(0, MAX_LETTERS)
   const places = new Int32Array(CODES)
   for (let at = 0; at < letters.length; at += 1) {
     const code = codeAt(letters, at)

@@ -48,11 +48,11 @@ export function costOf(sound: Sound, { words, joined }: Sought): number | undefi
 }
 
 /** True when this cost is within the limit for `sought`. */
-export const isNear = (cost: number, sought: string): boolean => cost <= MOST * sought.length
+export const isNear = (cost: number, sought: string): boolean => cost <= MAX_COST_PER_LETTER * sought.length
 
 const lower = (one: number | undefined, other: number | undefined) =>
   one === undefined || (other !== undefined && other < one) ? other : one
 
 const OTHER_WORD = 0.3
 /** Above this share matches look unrelated. */
-const MOST = 0.22
+const MAX_COST_PER_LETTER = 0.22

@@ -21,7 +21,7 @@ export function saveFile(file: Blob, name: string) {
 export async function fetchFile(path: string, options: RequestInit = {}): Promise<Response> {
   let response = await fetchOnce(path, options)
   const seconds = Number(response.headers.get('retry-after'))
-  if (response.status === 503 && !options.method && seconds > 0 && seconds <= MOST_SECONDS) {
+  if (response.status === 503 && !options.method && seconds > 0 && seconds <= MAX_SECONDS) {
     await new Promise((done) => setTimeout(done, seconds * 1_000))
     response = await fetchOnce(path, options)
   }
@@ -29,7 +29,7 @@ export async function fetchFile(path: string, options: RequestInit = {}): Promis
   return response
 }
 
-const MOST_SECONDS = 5
+const MAX_SECONDS = 5
 
 function fetchOnce(path: string, { headers, ...options }: RequestInit): Promise<Response> {
   const authorization = `Bearer ${userInfo.get()?.token ?? ''}`

@@ -68,7 +68,7 @@ export const isForLater = (error: unknown): boolean =>
 /** Stores an action that may have to wait for an earlier change before it is sent. */
 export function keepAction(action: PendingAction) {
   const others = pendingActions.get().filter(({ key }) => key !== action.key)
-  if (others.length < MOST) pendingActions.set([...others, action])
+  if (others.length < MAX_PENDING) pendingActions.set([...others, action])
 }
 
 async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): Promise<T> {
@@ -100,4 +100,4 @@ function isAction(value: unknown): value is PendingAction {
 }
 
 /** The maximum number of lines of an order. */
-const MOST = 100
+const MAX_PENDING = 100

@@ -22,7 +22,7 @@ export function Purchase({ product }: { product: Product }) {
   const [wanted, setWanted] = useState(1)
   const variant = product.variant[place]
   const stock = product.countInStock === 0 ? 0 : (variant?.countInStock ?? 0)
-  const most = Math.min(MOST, Math.max(stock, 1))
+  const most = Math.min(MAX_QTY, Math.max(stock, 1))
   const qty = Math.min(wanted, most)
   const canBuy = variant !== undefined && stock > 0 && unitPriceOf(variant) !== undefined
 
@@ -66,7 +66,7 @@ export function Purchase({ product }: { product: Product }) {
         {buyNow(`only-lg ${css.buyNow}`)}
         <WideWishButton product={product} className={css.wish} />
       </div>
-      <Stock stock={stock} variant={variant} atMost={canBuy && qty === most && most < MOST} />
+      <Stock stock={stock} variant={variant} atMost={canBuy && qty === most && most < MAX_QTY} />
       {product.prescriptionNeeded && <p className="hint">{t('Needs a doctor’s prescription')}</p>}
       <div className={css.bar}>
         <div>
@@ -116,4 +116,4 @@ function chipOf(variant: Variant, place: number, countInStock: number) {
 }
 
 /** Pieces in one addition (PROD-4). */
-const MOST = 10
+const MAX_QTY = 10

@@ -33,7 +33,7 @@ export function SearchBox({ className }: { className?: string }) {
           value={words}
           // The browser shows a letter by itself; the results follow after that frame.
           onValue={(text) => startTransition(() => setWords(text))}
-          options={found.slice(0, MOST)}
+          options={found.slice(0, MAX_SHOWN)}
           keyOf={(product) => product._id}
           render={(product) => shown?.(product, words)}
           addressOf={({ category, _id }) => to.product(category, _id)}
@@ -51,4 +51,4 @@ export function SearchBox({ className }: { className?: string }) {
 const textOf = (form: HTMLFormElement | null): string => form?.querySelector('input')?.value.trim() ?? ''
 
 /** More would not be read in a list; Enter shows them all. */
-const MOST = 8
+const MAX_SHOWN = 8

@@ -16,7 +16,7 @@ const STATEMENTS = process.env.CRASH_STATEMENTS ?? '1'
 const FROM = Number(process.env.CRASH_FROM ?? 1)
 const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9))
 const LIMIT_MS = 30_000
-const MOST_STATEMENTS = 250
+const MAX_STATEMENTS = 250
 
 type Tried = {
   what: string
@@ -59,7 +59,7 @@ async function open() {
 // Threats: R17
 test.each(SCENARIOS.map((tried) => [tried.what, tried] as const))(
   '%s: killed at any statement, it is completed once',
-  { timeout: LIMIT_MS * (STATEMENTS === 'all' ? MOST_STATEMENTS : Number(STATEMENTS) + 1) },
+  { timeout: LIMIT_MS * (STATEMENTS === 'all' ? MAX_STATEMENTS : Number(STATEMENTS) + 1) },
   async (_, tried) => {
     opened ??= open()
     const shop = await opened
@@ -80,7 +80,7 @@ test.each(SCENARIOS.map((tried) => [tried.what, tried] as const))(
 )
 
 function statementsToTry({ least }: Tried): number[] {
-  if (STATEMENTS === 'all') return Array.from({ length: MOST_STATEMENTS }, (_, n) => FROM + n)
+  if (STATEMENTS === 'all') return Array.from({ length: MAX_STATEMENTS }, (_, n) => FROM + n)
   const random = seededRandom(SEED)
   return Array.from({ length: Number(STATEMENTS) }, () => 1 + random.below(least))
 }

@@ -8,7 +8,7 @@ import { still, upload } from '#tests/support/images.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openSmallDisk } from '#tests/support/small-disk.ts'
 
-const MOST_ORDERS = 200
+const MAX_ORDERS = 200
 
 // Threats: R13
 test('R13 with a full disk an upload is refused, a webhook is sent again, and all else works', async () => {
@@ -56,7 +56,7 @@ test('R14 with a full database disk orders are refused and reads work; orders re
   await shop.given.settings(MANY_UNPAID)
   const room = await makeRoomScarce(shop, tablespace)
   const shopper = await shop.as('shopper')
-  const product = await shop.given.product({ stock: MOST_ORDERS * 2 })
+  const product = await shop.given.product({ stock: MAX_ORDERS * 2 })
   const place = () => shopper.post<Order>('/api/orders', shop.given.draft(product))
   expect((await place()).status).toBe(201)
 
@@ -65,11 +65,11 @@ test('R14 with a full database disk orders are refused and reads work; orders re
   let placed = 1
   // The last pages still have room.
   let response = await place()
-  for (; response.status === 201 && placed < MOST_ORDERS; response = await place()) placed += 1
+  for (; response.status === 201 && placed < MAX_ORDERS; response = await place()) placed += 1
   expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await shopper.get('/api/products')).status).toBe(200)
   expect((await shopper.get('/api/orders/myorders')).body).toHaveLength(placed)
-  expect(await shop.given.stockOf(product)).toBe(MOST_ORDERS * 2 - placed)
+  expect(await shop.given.stockOf(product)).toBe(MAX_ORDERS * 2 - placed)
 
   await setFull(false)
   await room.setFull(false)

@@ -41,12 +41,12 @@ export const listedVersions = (db: Db, id: string) =>
     .select(['content_versions.version', 'content_versions.created_at', 'users.name'])
     .where('content_id', '=', id)
     .orderBy('content_versions.version', 'desc')
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute()
 
 export type VersionRow = Awaited<ReturnType<typeof listedVersions>>[number]
 
-const MOST_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 export const findVersion = (db: Db, id: string, version: number) =>
   db

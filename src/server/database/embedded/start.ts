@@ -116,7 +116,7 @@ async function bringUp(
       await prepareDatabase(connection).catch(stopping(server))
       return server
     } catch (error) {
-      if (ending.aborted || tries >= MOST_TRIES || !isHeldByDying(error)) throw error
+      if (ending.aborted || tries >= MAX_TRIES || !isHeldByDying(error)) throw error
       await delay(NEXT_TRY_MS)
     }
   }
@@ -135,6 +135,6 @@ async function releaseAll(claims: Claim[]) {
 }
 
 const LOOPBACK = '127.0.0.1'
-const MOST_TRIES = 40
+const MAX_TRIES = 40
 const NEXT_TRY_MS = 250
 const GIVE_UP_MS = 10_000

@@ -66,7 +66,7 @@ function putWhole(text: string) {
     try {
       start += writeSync(STDOUT, bytes, start)
     } catch (error) {
-      if (!isBusy(error) || tries === MOST_TRIES) throw error
+      if (!isBusy(error) || tries === MAX_TRIES) throw error
       tries += 1
       Atomics.wait(NOBODY, 0, 0, TRY_AGAIN_MS)
     }
@@ -76,6 +76,6 @@ function putWhole(text: string) {
 /** The reader is only slow. */
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 const TRY_AGAIN_MS = 5
 const NOBODY = new Int32Array(new SharedArrayBuffer(4))

@@ -75,8 +75,8 @@ export function sizesFor(memory: number, workers = 1): Sizes {
   if (workers === 1) return row
   const shareOf = (whole: number, least: number) => Math.max(Math.min(whole, least), Math.ceil(whole / workers))
   const pools = {
-    shop: shareOf(row.pools.shop, LEAST_POOL),
-    checkout: shareOf(row.pools.checkout, LEAST_POOL),
+    shop: shareOf(row.pools.shop, MIN_POOL),
+    checkout: shareOf(row.pools.checkout, MIN_POOL),
     jobs: shareOf(row.pools.jobs, 2),
   }
   const connections = (workers + 1) * (pools.shop + pools.checkout + pools.jobs + OTHER_CONNECTIONS)
@@ -89,7 +89,7 @@ export function sizesFor(memory: number, workers = 1): Sizes {
 }
 
 /** A request in a transaction may need a second connection. Another request must not wait for both. */
-const LEAST_POOL = 3
+const MIN_POOL = 3
 /** Two for webhooks, one that listens. */
 const OTHER_CONNECTIONS = 3
 /** For tasks, backups, and those that PostgreSQL reserves for its administrator. */

@@ -14,7 +14,7 @@ export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
   const busy: Record<Lane, number> = { write: 0, read: 0, poll: 0 }
   const waiting = new Set<Waiting>()
 
-  const isFree = (lane: Lane) => busy[lane] < MOST_OF[lane] && busy.write + busy.read + busy.poll < MOST
+  const isFree = (lane: Lane) => busy[lane] < MAX_BY_LANE[lane] && busy.write + busy.read + busy.poll < MAX_CALLS
 
   function take(lane: Lane): Promise<() => void> {
     if (isFree(lane)) return Promise.resolve(occupy(lane))
@@ -52,5 +52,5 @@ export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
 }
 
 // A call takes 0.2 s, longer under load. Polls get few slots, so that a hanging provider blocks nothing else.
-const MOST = 64
-const MOST_OF: Record<Lane, number> = { write: 48, read: 48, poll: 4 }
+const MAX_CALLS = 64
+const MAX_BY_LANE: Record<Lane, number> = { write: 48, read: 48, poll: 4 }

@@ -13,7 +13,7 @@ export function tokenBuckets({ size, refillMs, now = () => performance.now() }: 
     const next = Math.max(at, fullAt.get(key) ?? at) + refillMs
     if (next - at > size * refillMs) return false
     fullAt.set(key, next)
-    if (fullAt.size > MOST_STORED) clearFull(at)
+    if (fullAt.size > MAX_STORED) clearFull(at)
     return true
   }
 
@@ -24,4 +24,4 @@ export function tokenBuckets({ size, refillMs, now = () => performance.now() }: 
   return { take }
 }
 
-const MOST_STORED = 10_000
+const MAX_STORED = 10_000

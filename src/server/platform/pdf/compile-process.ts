@@ -16,7 +16,7 @@ async function openFirst([file, ...others]: string[]): Promise<Engine | undefine
 function compile(task: PdfTask): Compiled {
   if (!engine) return { failure: 'no engine' }
   const pdf = engine.compile(task)
-  const isFull = process.memoryUsage.rss() > engine.mostBytes
+  const isFull = process.memoryUsage.rss() > engine.maxBytes
   // A full process ends, which frees everything at once.
   if (!isFull) engine.forget?.()
   return { pdf, isFull }

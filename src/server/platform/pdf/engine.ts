@@ -6,5 +6,5 @@ export type Engine = {
   /** Frees the compiler's cache of the last document, because it never serves the next one. */
   forget?: () => void
   /** An engine never frees all memory of a document, so a process above this is replaced. */
-  mostBytes: number
+  maxBytes: number
 }

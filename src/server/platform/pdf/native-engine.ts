@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 export function openEngine(templates: string): Engine {
   const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [`${templates}/fonts`] }] })
   return {
-    mostBytes: 200_000_000,
+    maxBytes: 200_000_000,
     compile: ({ template, data }) =>
       compiler.pdf({ mainFilePath: `${templates}/${template}`, inputs: { data: JSON.stringify(data) } }),
     forget: () => compiler.evictCache(0),

@@ -26,7 +26,7 @@ type Options = {
 const PROCESS = join(import.meta.dirname, 'compile-process.ts')
 export const NATIVE_ENGINE = './native-engine.ts'
 export const WEB_ENGINE = './web-engine.ts'
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 /**
  * Makes PDF files one after the other in a process of its own. The process starts with the first task and ends when
@@ -64,7 +64,7 @@ export function openPdfCompiler({
 
   return {
     compile: async (task) => {
-      if (waiting >= MOST_WAITING) throw unavailable(BUSY)
+      if (waiting >= MAX_WAITING) throw unavailable(BUSY)
       waiting += 1
       const made = last.then(() => run(task))
       last = made

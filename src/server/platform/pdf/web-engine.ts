@@ -21,7 +21,7 @@ export async function openEngine(templates: string): Promise<Engine> {
   for (const file of globSync('**/*.{typ,json}', { cwd: templates }))
     compiler.map_shadow(`/${file.replaceAll('\\', '/')}`, await readFile(join(templates, file)))
   return {
-    mostBytes: 400_000_000,
+    maxBytes: 400_000_000,
     compile: ({ template, data }) => {
       const inputs = [['data', JSON.stringify(data)]]
       const compiled: Compiled = compiler.compile(`/${template}`, inputs, 'pdf', WITH_DIAGNOSTICS)

@@ -6,7 +6,7 @@ import type { ResponseCache } from './response-cache.ts'
  * Above a queue limit, as during a crawl, responses wait for their next request.
  */
 export function compressBestLater(responses: ResponseCache, key: string, response: CachedResponse) {
-  if (response.isBestWanted || waiting >= MOST_WAITING) return
+  if (response.isBestWanted || waiting >= MAX_WAITING) return
   response.isBestWanted = true
   waiting += 1
   setTimeout(() => {
@@ -24,4 +24,4 @@ let line = Promise.resolve()
 let waiting = 0
 
 const STAYS_MS = 1_000
-const MOST_WAITING = 20
+const MAX_WAITING = 20

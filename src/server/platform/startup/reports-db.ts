@@ -13,7 +13,7 @@ export function openReportsDb(primary: Db, url: string | undefined, { onError, o
   const reportsDb: ReportsDb = async () => {
     try {
       const lag = await lagOf(replica)
-      if (lag !== undefined && lag <= MOST_LAG_S) return replica
+      if (lag !== undefined && lag <= MAX_LAG_S) return replica
       throw new Error(lag === undefined ? 'the replica receives nothing' : `the replica is ${lag} seconds behind`)
     } catch (error) {
       onFallback(error)
@@ -24,7 +24,7 @@ export function openReportsDb(primary: Db, url: string | undefined, { onError, o
 }
 
 /** Above this Health warns, and reports are read from the primary. */
-export const MOST_LAG_S = 60
+export const MAX_LAG_S = 60
 
 /**
  * How far the replica is behind, in seconds. 0 for a primary, and when everything received is replayed. Undefined when

@@ -14,7 +14,7 @@ type TableCardProps<Row> = {
 }
 
 /** More rows would make the screen slow. A separate list has all documents. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: TableCardProps<Row>) => (
   <Card title={title} action={all && rows.length > 0 ? <a href={`#${all}`}>{t('All documents')}</a> : undefined}>
@@ -23,7 +23,7 @@ export const TableCard = <Row,>({ title, hint, columns, rows, keyOf, all }: Tabl
       <p className="muted">{t('Nothing on these days.')}</p>
     ) : (
       <div className={parts.smallAbove}>
-        <Table caption={title} columns={columns} rows={rows.slice(0, MOST_ROWS)} keyOf={keyOf} />
+        <Table caption={title} columns={columns} rows={rows.slice(0, MAX_ROWS)} keyOf={keyOf} />
       </div>
     )}
   </Card>

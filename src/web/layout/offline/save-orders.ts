@@ -62,10 +62,10 @@ function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { d
   if (noun !== ORDERS || further !== undefined) return
   if (which === 'mine') {
     const mine = cache.getQueryData(myOrdersQuery().queryKey)?.pages.flatMap(({ items }) => items)
-    lastSeen.set({ ...before, mineAt: at, mine: mine?.slice(0, MOST) ?? [] })
+    lastSeen.set({ ...before, mineAt: at, mine: mine?.slice(0, MAX_ORDERS) ?? [] })
   } else if (isOrder(data) && data.user._id === user) {
     const others = before.orders.filter(({ order }) => order._id !== data._id)
-    lastSeen.set({ ...before, orders: [{ at, order: data }, ...others].slice(0, MOST) })
+    lastSeen.set({ ...before, orders: [{ at, order: data }, ...others].slice(0, MAX_ORDERS) })
   }
 }
 
@@ -114,5 +114,5 @@ const isOrder = (value: unknown): value is Order => {
 
 const [ORDERS] = orderQuery('').queryKey
 /** About 100 kB of the browser's 5 MB. */
-const MOST = 20
+const MAX_ORDERS = 20
 const PATIENCE_MS = 4_000
