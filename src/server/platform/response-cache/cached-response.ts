@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
+import type { Topic } from './topics.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -13,12 +14,22 @@ export const acceptedEncoding = (header: string | undefined): Encoding =>
   (negotiator.negotiate(header ?? '') as Encoding | null) ?? 'identity'
 
 /** `body` before compression. */
-export type ResponseText = {
+type ResponseText = {
   body: string | Buffer
   type: string
   /** The Cache-Control header; default: revalidate each time. */
   caching?: string
 }
+
+/** `about`: the topics that can change it; empty: it never changes. */
+export type ResponseDraft = ResponseText & {
+  about: readonly Topic[]
+  /** Stale-while-revalidate: rebuilt after a change and served stale for at most 80 ms. */
+  eager?: boolean
+}
+
+/** Builds a response from the database. */
+export type Make = () => Promise<ResponseDraft>
 
 /** The headers that cached responses share: all except those of a single request. */
 export type Head = { route: string; path: string; headers: Record<string, string> }

@@ -6,6 +6,8 @@ import type { Db } from '#server/database/connect.ts'
 /** The channel on which a process notifies itself. */
 export const HEARTBEAT = 'catalogue_heartbeat'
 
+export type Heartbeat = ReturnType<typeof heartbeatOf>
+
 /** Sends a token by NOTIFY and expects it back: a connection may respond and still deliver no notification. */
 export function heartbeatOf(db: Db) {
   const awaited = new Map<string, () => void>()

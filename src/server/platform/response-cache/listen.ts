@@ -1,10 +1,9 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import { Client } from '#server/database/client.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
-import { HEARTBEAT, heartbeatOf } from './heartbeat.ts'
-import { type Notification, toNotification } from './topics.ts'
+import { heartbeatOf } from './heartbeat.ts'
+import { connectToListen, type ListeningConnection, type Outcome, watchConnection } from './listening-connection.ts'
+import type { Notification } from './topics.ts'
 
 type Listeners = {
   /** The shop's ordinary connections, used to send the heartbeat. */
@@ -22,52 +21,26 @@ type Listeners = {
  */
 export async function listen(connection: Connection, { db, onReceived, onGap, log, limits }: Listeners) {
   const times = { ...TIMES, ...limits }
-  let client: pg.Client | undefined
-  const ending = new AbortController()
   const heartbeat = heartbeatOf(db)
   const tell = logTransitions(log)
-  const timer = setInterval(() => void beat(), times.beatMs).unref()
-  const probing = setInterval(() => void probe(), times.probeMs).unref()
+  const ending = new AbortController()
+  let listening: ListeningConnection | undefined
 
   async function open(): Promise<Outcome> {
-    const { pooler: _, ...server } = connection
-    const opened = new Client({ ...server, ...LIMITS })
-    opened.on('error', () => lose(opened))
-    opened.on('end', () => lose(opened))
-    opened.on('notification', ({ channel, payload }) =>
-      channel === HEARTBEAT ? heartbeat.receive(payload) : onReceived(toNotification(payload)),
-    )
-    const outcome = await opening(opened)
+    const { client, outcome, err } = await connectToListen(connection, { heartbeat, times, onReceived })
+    if (!ending.signal.aborted) tell(outcome, err)
     if (ending.signal.aborted || outcome !== 'listening') {
-      void opened.end().catch(() => {})
+      void client.end().catch(() => {})
       return outcome
     }
-    client = opened
+    listening = watchConnection(client, { heartbeat, times, onLost })
     onGap()
     return outcome
   }
 
-  /** No other query until the heartbeat has arrived: a pooler may deliver delayed notifications with a response. */
-  async function opening(opened: pg.Client): Promise<Outcome> {
-    try {
-      await opened.connect()
-      await opened.query(`listen ${HEARTBEAT}`)
-      await opened.query('listen catalogue')
-      const isReceived = await heartbeat.isReceived(times.firstLimitMs)
-      if (!ending.signal.aborted) tell(isReceived ? 'listening' : 'silent')
-      return isReceived ? 'listening' : 'silent'
-    } catch (err) {
-      if (!ending.signal.aborted) tell('disconnected', err)
-      return 'disconnected'
-    }
-  }
-
-  function lose(lost: pg.Client, outcome: Outcome = 'disconnected') {
-    if (client !== lost) return
-    client = undefined
+  function onLost(outcome: Outcome) {
+    listening = undefined
     onGap()
-    void lost.end().catch(() => {})
-    if (ending.signal.aborted) return
     tell(outcome)
     void openAgain(outcome)
   }
@@ -80,72 +53,21 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
     }
   }
 
-  async function beat() {
-    const beating = client
-    if (!beating) return
-    const isReceived = await heartbeat.isReceived(times.limitMs).catch(() => undefined)
-    // If no heartbeat could be sent, the connection itself is checked.
-    if (isReceived === undefined) await ask(beating)
-    if (isReceived === false) lose(beating, 'silent')
-  }
-
-  let isProbing = false
-  /** A connection that dies silently must not leave a stale price for more than a second. */
-  async function probe() {
-    const probed = client
-    if (!probed || isProbing) return
-    isProbing = true
-    const limit = delay(times.silentMs, false, { ref: false })
-    // What arrived while this process was busy counts.
-    const isAnswered = await Promise.race([
-      settled().then(() => true),
-      limit.then(nextTurn).then(() => nextTurn(false)),
-    ])
-    isProbing = false
-    if (!isAnswered) lose(probed)
-  }
-
-  /** Notifications of earlier commits arrive before this query's response. */
-  const ask = async (asked: pg.Client) => {
-    try {
-      await asked.query('select 1')
-    } catch {
-      lose(asked)
-    }
-  }
-
-  let asking: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-  /** Callers during one query share the next one. */
-  function settled(): Promise<void> {
-    if (!client) return Promise.resolve()
-    next ??= asking.then(() => {
-      next = undefined
-      asking = client ? ask(client) : Promise.resolve()
-      return asking
-    })
-    return next
-  }
-
   const first = await open()
   if (first !== 'listening') void openAgain(first)
   return {
     /** Whether notifications were shown to arrive on this connection. */
-    isListening: () => client !== undefined,
+    isListening: () => listening !== undefined,
     /** Waits for the notifications of everything committed before; returns at once while none arrive. */
-    settled,
+    settled: async () => listening?.settled(),
     close: async () => {
-      clearInterval(timer)
-      clearInterval(probing)
       ending.abort()
-      const open = client
-      client = undefined
-      await open?.end()
+      const open = listening
+      listening = undefined
+      await open?.close()
     },
   }
 }
-
-type Outcome = 'listening' | 'silent' | 'disconnected'
 
 /** Logs each change of state once, however many attempts. */
 function logTransitions(log: FastifyBaseLogger) {
@@ -177,4 +99,3 @@ const TIMES = {
   firstLimitMs: 1_000,
   silentRetryMs: 10_000,
 }
-const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAlive: true }

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import type { CachedResponse } from './cached-response.ts'
+import type { CachedResponse, Make } from './cached-response.ts'
 import type { Notification, Topic } from './topics.ts'
 
 export type StoredEntry = {
   response: CachedResponse
   about: readonly Topic[]
-  /** Stale-while-revalidate: rebuilt at once, and served meanwhile. */
-  isEager: boolean
+  /** Stale-while-revalidate: builds it again at once; it is served meanwhile. Absent: it is dropped. */
+  remake: Make | undefined
   madeAt: number
-  /** When it became stale; only for eager entries, others are dropped. */
+  /** When it became stale; only for entries with `remake`. */
   staleAt: number | undefined
 }
 
@@ -36,14 +36,17 @@ export function openLruStore(maxBytes: number) {
       if (!stored.has(key)) return
       for (const topic of entry.about) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key))
     },
-    /** Drops the entries of these topics; returns the keys of eager ones, which are marked stale. */
-    invalidate: (received: Notification, now: number): string[] => {
+    /** Drops the entries of these topics; marks those with `remake` as stale and returns them. */
+    invalidate: (received: Notification, now: number): { key: string; remake: Make }[] => {
       const keys = received === 'all' ? changeable() : received.flatMap((topic) => [...(keysOf.get(topic) ?? [])])
-      return [...new Set(keys)].filter((key) => {
+      return [...new Set(keys)].flatMap((key) => {
         const entry = stored.peek(key)
-        if (!entry?.isEager) return void stored.delete(key)
-        entry.staleAt ??= now
-        return true
+        if (entry?.remake) {
+          entry.staleAt ??= now
+          return { key, remake: entry.remake }
+        }
+        stored.delete(key)
+        return []
       })
     },
     /** Drops everything that can change. */

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
-import { openResponseCache, type ResponseDraft } from './response-cache.ts'
+import type { ResponseDraft } from './cached-response.ts'
+import { openResponseCache } from './response-cache.ts'
 
 const draftOf = (body: string, more: Partial<ResponseDraft> = {}): ResponseDraft => ({
   body,

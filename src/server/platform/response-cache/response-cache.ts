@@ -1,26 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
-import { CachedResponse, type ResponseText } from './cached-response.ts'
+import { openBuilds } from './builds.ts'
+import type { CachedResponse, Make } from './cached-response.ts'
 import { listen } from './listen.ts'
 import { openLruStore, type StoredEntry } from './lru-store.ts'
-import { type Notification, type Topic, toNotification } from './topics.ts'
-
-/** `about`: the topics that can change it; empty: it never changes. */
-export type ResponseDraft = ResponseText & {
-  about: readonly Topic[]
-  /** Stale-while-revalidate: rebuilt after a change and served stale for at most 80 ms. */
-  eager?: boolean
-}
+import { type Notification, toNotification } from './topics.ts'
 
 export type ResponseCache = {
   /**
    * Returns the cached response, or builds it once for all callers. It includes every commit whose notification has
    * arrived; `settled` waits for that.
    */
-  get: (key: string, make: () => Promise<ResponseDraft>) => Promise<CachedResponse>
+  get: (key: string, make: Make) => Promise<CachedResponse>
   /** Only if it is cached now. */
   ready: (key: string) => CachedResponse | undefined
   /** Waits for the notifications of everything committed before this call. */
@@ -46,101 +38,52 @@ export async function openResponseCache(
   { db, log, maxBytes = MAX_BYTES, limits }: Options,
 ): Promise<ResponseCache> {
   const stored = openLruStore(maxBytes)
-  const builds = new Map<string, Build>()
-  const makers = new Map<string, () => Promise<ResponseDraft>>()
-  /**
-   * After a long build, a backoff of the same length. So rebuilding a very large list takes at most half of the CPU.
-   */
-  const backoff = new LRUCache<string, true>({ max: 10_000 })
-  let notifications = 0
+  const builds = openBuilds(keep)
+  const listener = await listen(connection, { db, log, ...(limits && { limits }), onReceived, onGap })
 
-  const onReceived = (received: Notification) => {
-    noteNotification(received)
-    for (const key of stored.invalidate(received, performance.now())) makeSoon(key)
-  }
-  const listener = await listen(connection, {
-    db,
-    log,
-    ...(limits && { limits }),
-    onReceived,
-    onGap: () => {
-      noteNotification('all')
-      stored.clear()
-      makers.clear()
-    },
-  })
-
-  function noteNotification(received: Notification) {
-    notifications += 1
-    for (const { reading } of builds.values())
-      if (reading.since !== undefined) reading.missed.push({ received, at: performance.now() })
+  function onReceived(received: Notification) {
+    builds.noteNotification(received)
+    for (const { key, remake } of stored.invalidate(received, performance.now())) remakeSoon(key, remake)
   }
 
-  function makeSoon(key: string) {
-    const make = makers.get(key)
-    // Debounce: several sales are one change.
+  function onGap() {
+    builds.noteNotification('all')
+    stored.clear()
+  }
+
+  function keep(key: string, built: StoredEntry) {
+    const { about, remake, staleAt } = built
+    const isOld = staleAt !== undefined
+    if (about.length > 0 && (!listener.isListening() || (isOld && !remake))) return
+    stored.keep(key, built)
+    if (isOld && remake) remakeSoon(key, remake)
+  }
+
+  /** Debounce: several sales are one change. */
+  function remakeSoon(key: string, remake: Make) {
     setTimeout(() => {
-      if (make) get(key, make, isExact).catch((err) => log.warn({ err }, 'cached response not refreshed'))
+      get(key, remake, isExact).catch((err) => log.warn({ err }, 'cached response not refreshed'))
     }, EAGER_MS).unref()
   }
 
-  async function get(key: string, make: () => Promise<ResponseDraft>, isGood: IsGood): Promise<CachedResponse> {
-    const asked = notifications
-    for (;;) {
-      const found = stored.find(key)
-      if (found && isGood(found)) return found.response
-      const build = builds.get(key) ?? start(key, make)
-      // The build began after every notification known at this request.
-      if (build.reading.since === undefined || build.reading.since >= asked) return build.result
-      await build.result.catch(() => {})
-    }
+  function find(key: string, isGood: IsGood): CachedResponse | undefined {
+    const found = stored.find(key)
+    return found && isGood(found) ? found.response : undefined
   }
-
-  function start(key: string, make: () => Promise<ResponseDraft>): Build {
-    const reading: Reading = { since: undefined, missed: [] }
-    const build = { reading, result: run(key, make, reading).finally(() => builds.delete(key)) }
-    builds.set(key, build)
-    return build
-  }
-
-  async function run(key: string, make: () => Promise<ResponseDraft>, reading: Reading): Promise<CachedResponse> {
-    const rest = backoff.getRemainingTTL(key)
-    if (rest > 0) await delay(rest)
-    reading.since = notifications
-    const startedAt = performance.now()
-    const { about, eager: isEager = false, ...text } = await make()
-    const response = new CachedResponse(text)
-    const tookMs = performance.now() - startedAt
-    if (tookMs >= LONG_MS) backoff.set(key, true, { ttl: Math.min(tookMs, MAX_BACKOFF_MS) })
-    // The response is stale from its first missed notification on, and not only from the end of its build.
-    const staleAt = reading.missed.find(({ received }) => concerns(received, about))?.at
-    const isOld = staleAt !== undefined
-    if (about.length > 0 && (!listener.isListening() || (isOld && !isEager))) return response
-    stored.keep(key, { response, about, isEager, madeAt: startedAt, staleAt })
-    if (isEager) makers.set(key, make)
-    if (isOld) makeSoon(key)
-    return response
-  }
+  const get = (key: string, make: Make, isGood: IsGood) => builds.findOrBuild(key, make, () => find(key, isGood))
 
   return {
     get: (key, make) => get(key, make, isGoodEnough),
-    ready: (key) => {
-      const found = stored.find(key)
-      return found && isGoodEnough(found) ? found.response : undefined
-    },
+    ready: (key) => find(key, isGoodEnough),
     settled: async () => {
       await listener.settled()
-      if (!listener.isListening()) notifications += 1
+      if (!listener.isListening()) builds.noteNotification('all')
     },
     invalidate: (topics) => onReceived(toNotification(topics)),
     isListening: listener.isListening,
     close: listener.close,
   }
 }
-
-/** `since`: the number of notifications at the first read; undefined before it. `missed`: those that came later. */
-type Reading = { since: number | undefined; missed: { received: Notification; at: number }[] }
-type Build = { reading: Reading; result: Promise<CachedResponse> }
 
 type IsGood = (stored: StoredEntry) => boolean
 
@@ -151,15 +94,10 @@ const isExact = ({ about, madeAt, staleAt }: StoredEntry) =>
 const isGoodEnough = (stored: StoredEntry) =>
   isExact(stored) || (stored.staleAt !== undefined && performance.now() - stored.staleAt < MAX_LAG_MS)
 
-const concerns = (received: Notification, about: readonly string[]) =>
-  received === 'all' ? about.length > 0 : received.some((topic) => about.includes(topic))
-
 const MAX_BYTES = sizes.responseCache * 2 ** 20
 const MAX_AGE_MS = 60_000
 const MAX_LAG_MS = 80
 const EAGER_MS = 15
-const LONG_MS = 50
-const MAX_BACKOFF_MS = 1_000
 
 /** Read-your-writes: a mutation's response waits until its invalidation has arrived. */
 export function awaitInvalidation(app: FastifyInstance, cache: ResponseCache) {
