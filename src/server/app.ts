@@ -90,36 +90,33 @@ type AppOptions = {
 export const BODY_LIMIT = 100 * 1024
 
 /** Builds the HTTP app. It can listen, or be called in process by `inject`. */
-export async function buildApp(
-  deps: Context,
-  {
-    trustProxy = 0,
-    webFolder,
-    readiness,
-    metrics,
-    checkHealth = async () => [],
-    load = NO_LOAD,
-    metricsToken,
-    hstsSubdomains,
-    languages,
-    testPaymentsPath,
-    logTogether = (work) => work(),
-  }: AppOptions,
-): Promise<FastifyInstance> {
+export async function buildApp(deps: Context, options: AppOptions): Promise<FastifyInstance> {
   setPlainMessages()
+  const app = createApp(deps, options)
+  await addHooks(app, deps, options)
+  addCalls(app, deps, options)
+  if (options.webFolder) await addPages(app, deps, options.webFolder, options)
+  else app.setNotFoundHandler(replyNotFound)
+  return app
+}
+
+function createApp(
+  { cache, log }: Context,
+  { trustProxy = 0, metrics, logTogether = (work) => work() }: AppOptions,
+): FastifyInstance {
   const app: FastifyInstance = fastify({
-    loggerInstance: deps.log,
+    loggerInstance: log,
     // Our own request log replaces Fastify's.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
-    serverFactory: cachingServer(deps.cache, {
+    serverFactory: cachingServer(cache, {
       isDraining: () => app.isDraining(),
       onResponded: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
       onMany: (responded) =>
         logTogether(() => {
           for (const { id, path, status, seconds } of responded)
-            writeRequest(deps.log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
+            writeRequest(log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
         }),
     }),
     frameworkErrors: replyToBrokenAddress,
@@ -129,11 +126,19 @@ export async function buildApp(
     genReqId: nextRequestId,
     routerOptions: { maxParamLength: 300 },
   })
+  return app
+}
+
+/** What every request passes through, in this order. */
+async function addHooks(
+  app: FastifyInstance,
+  deps: Context,
+  { trustProxy = 0, metrics, load = NO_LOAD, hstsSubdomains, languages, testPaymentsPath }: AppOptions,
+) {
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('isMutation', false)
   app.setErrorHandler(replyWithError)
-  if (!webFolder) app.setNotFoundHandler(replyNotFound)
   addRequestLanguage(app, languages)
   addRequestLog(app)
   warnOfUntrustedProxy(app, trustProxy)
@@ -146,52 +151,63 @@ export async function buildApp(
   addAuthentication(app, deps)
   awaitInvalidation(app, deps.cache)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+}
 
+function addCalls(
+  app: FastifyInstance,
+  deps: Context,
+  { readiness, checkHealth = async () => [], metrics, metricsToken }: AppOptions,
+) {
   healthRoutes(app, readiness)
   healthCheckRoutes(app, checkHealth)
   if (metrics) metricsRoutes(app, metrics, metricsToken)
   app.get('/api/openapi.json', () => openApiDocument())
-  for (const routes of [
-    userRoutes,
-    accountRoutes,
-    invitationRoutes,
-    consentRoutes,
-    privacyRoutes,
-    breachRoutes,
-    productRoutes,
-    bulkChangeRoutes,
-    productFileRoutes,
-    reviewRoutes,
-    categoryRoutes,
-    homeRoutes,
-    manifestRoute,
-    contentRoutes,
-    contentEditingRoutes,
-    searchRoutes,
-    settingsRoutes,
-    taxRoutes,
-    readyToTradeRoutes,
-    cartRoutes,
-    orderRoutes,
-    orderPaymentRoutes,
-    paymentRoutes,
-    webhookRoutes,
-    refundRoutes,
-    prescriptionRoutes,
-    documentRoutes,
-    gstRoutes,
-    reconciliationRoutes,
-    imageRoutes,
-    auditRoutes,
-    dashboardRoutes,
-    mailRoutes,
-  ]) {
-    routes(app, deps)
-  }
-  if (webFolder) {
-    await publicPageRoutes(app, deps, webFolder)
-    sitemapRoutes(app, deps, { testPaymentsPath })
-    await staticFiles(app, webFolder, siteOf(deps))
-  }
-  return app
+  for (const routes of FEATURES) routes(app, deps)
+}
+
+const FEATURES = [
+  userRoutes,
+  accountRoutes,
+  invitationRoutes,
+  consentRoutes,
+  privacyRoutes,
+  breachRoutes,
+  productRoutes,
+  bulkChangeRoutes,
+  productFileRoutes,
+  reviewRoutes,
+  categoryRoutes,
+  homeRoutes,
+  manifestRoute,
+  contentRoutes,
+  contentEditingRoutes,
+  searchRoutes,
+  settingsRoutes,
+  taxRoutes,
+  readyToTradeRoutes,
+  cartRoutes,
+  orderRoutes,
+  orderPaymentRoutes,
+  paymentRoutes,
+  webhookRoutes,
+  refundRoutes,
+  prescriptionRoutes,
+  documentRoutes,
+  gstRoutes,
+  reconciliationRoutes,
+  imageRoutes,
+  auditRoutes,
+  dashboardRoutes,
+  mailRoutes,
+]
+
+async function addPages(
+  app: FastifyInstance,
+  deps: Context,
+  webFolder: string,
+  { testPaymentsPath }: Pick<AppOptions, 'testPaymentsPath'>,
+) {
+  await publicPageRoutes(app, deps, webFolder)
+  sitemapRoutes(app, deps, { testPaymentsPath })
+  await staticFiles(app, webFolder, siteOf(deps))
 }
