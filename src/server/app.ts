@@ -45,6 +45,7 @@ import { cachingServer } from '#server/platform/response-cache/caching-server.ts
 import { awaitInvalidation } from '#server/platform/response-cache/response-cache.ts'
 import { prescriptionRoutes } from '#server/prescriptions/routes.ts'
 import { privacyRoutes } from '#server/privacy/routes.ts'
+import { productEditingRoutes } from '#server/products/editing-routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
 import { manifestRoute } from '#server/public-pages/home/manifest-route.ts'
 import { homeRoutes } from '#server/public-pages/home/routes.ts'
@@ -173,6 +174,7 @@ const FEATURES = [
   privacyRoutes,
   breachRoutes,
   productRoutes,
+  productEditingRoutes,
   bulkChangeRoutes,
   productFileRoutes,
   reviewRoutes,

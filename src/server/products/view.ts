@@ -1,5 +1,5 @@
 import { sumOf, toRupees } from '#shared/money.ts'
-import type { AdminProduct, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
+import type { AdminProduct, OriginQuery, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
 import type { AdminProductRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
@@ -30,8 +30,12 @@ export function toProductCard(row: CardRow): ProductCard {
   }
 }
 
+/** The card in a list with this filter. */
+export const toCardIn = ({ countryOfOrigin, sort }: OriginQuery) =>
+  countryOfOrigin || sort ? toCardByOrigin : toProductCard
+
 /** In a list by country of origin. */
-export const toCardByOrigin = (row: CardRow): ProductCard => ({
+const toCardByOrigin = (row: CardRow): ProductCard => ({
   ...toProductCard(row),
   ...(row.country_of_origin && { countryOfOrigin: row.country_of_origin }),
 })
