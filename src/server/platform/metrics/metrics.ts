@@ -20,14 +20,17 @@ export type Backlog = {
   jobs: { queue: string; due: number }[]
 }
 
-type Sources = {
-  readBacklog: () => Promise<Backlog>
+type ProcessSources = {
   /** Database connections, idle ones included, and the callers that wait for one. */
   pool: () => { total: number; idle: number; waiting: number }
   /** Number of dropped log lines since the start. */
   droppedLines: () => number
   /** Whether the response cache stores changeable responses: only while notifications arrive. */
   isCaching: () => boolean
+}
+
+type Sources = ProcessSources & {
+  readBacklog: () => Promise<Backlog>
   /** When the newest complete backup was made. Absent where a process writes no backups. */
   backupMadeAt?: () => Promise<Date | undefined>
   /** The figures of all workers. Absent in a single process. */
@@ -35,10 +38,48 @@ type Sources = {
 }
 
 /** Prometheus metrics of this process, or the sums of all workers, including memory and event loop. */
-export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backupMadeAt, collect }: Sources) {
+export function openMetrics({ readBacklog, backupMadeAt, collect, ...ofProcess }: Sources) {
   const registry = new Registry()
   /** The same in each process: the database's backlog and the newest backup. */
   const common = new Registry()
+  const refused = addProcessMetrics(registry, ofProcess)
+  if (backupMadeAt) addBackupGauge(common, backupMadeAt)
+  const backlog = backlogGauges(common)
+  const requests = openRequestCounts()
+  const figures = async (): Promise<Figures> => ({
+    metrics: await registry.getMetricsAsJSON(),
+    requests: requests.series(),
+  })
+
+  return {
+    /** Counts a request that got its response before routing. */
+    count: requests.count,
+    /** Counts each request of this app by call and status, with its duration. */
+    watch: (app: FastifyInstance) => {
+      app.addHook('onResponse', (request, reply, done) => {
+        const { url = 'unknown' } = request.routeOptions
+        requests.count(request.method, url, reply.statusCode, reply.elapsedTime / 1_000)
+        done()
+      })
+    },
+    /** Counts shed requests. */
+    countRefused: (priority: Priority) => refused.inc({ priority }),
+    /** Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out. */
+    read: async (): Promise<string> => {
+      backlog.show(await readBacklog().catch(() => undefined))
+      const all = collect ? await collect() : []
+      const [own, requested] = collect
+        ? [AggregatorRegistry.aggregate(all.map(({ metrics }) => metrics)), all.flatMap((one) => one.requests)]
+        : [registry, requests.series()]
+      return `${await own.metrics()}${await common.metrics()}${requestCountsText(requested)}`
+    },
+    /** What this process counts, for the sum of all workers. */
+    figures,
+  }
+}
+
+/** Returns the counter of refused requests; the other metrics read their value when they are collected. */
+function addProcessMetrics(registry: Registry, { pool, droppedLines, isCaching }: ProcessSources) {
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
   const refused = new Counter({
@@ -76,49 +117,19 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching, backup
       this.set(isCaching() ? 1 : 0)
     },
   })
-  if (backupMadeAt)
-    new Gauge({
-      name: 'shop_backup_timestamp_seconds',
-      help: 'When the newest complete backup was made; 0 without one',
-      registers: [common],
-      async collect() {
-        const madeAt = await backupMadeAt().catch(() => undefined)
-        this.set((madeAt?.getTime() ?? 0) / 1_000)
-      },
-    })
-  const backlog = backlogGauges(common)
+  return refused
+}
 
-  const requests = openRequestCounts()
-  const figures = async (): Promise<Figures> => ({
-    metrics: await registry.getMetricsAsJSON(),
-    requests: requests.series(),
+function addBackupGauge(registry: Registry, backupMadeAt: () => Promise<Date | undefined>) {
+  new Gauge({
+    name: 'shop_backup_timestamp_seconds',
+    help: 'When the newest complete backup was made; 0 without one',
+    registers: [registry],
+    async collect() {
+      const madeAt = await backupMadeAt().catch(() => undefined)
+      this.set((madeAt?.getTime() ?? 0) / 1_000)
+    },
   })
-
-  return {
-    /** Counts a request that got its response before routing. */
-    count: requests.count,
-    /** Counts each request of this app by call and status, with its duration. */
-    watch: (app: FastifyInstance) => {
-      app.addHook('onResponse', (request, reply, done) => {
-        const { url = 'unknown' } = request.routeOptions
-        requests.count(request.method, url, reply.statusCode, reply.elapsedTime / 1_000)
-        done()
-      })
-    },
-    /** Counts shed requests. */
-    countRefused: (priority: Priority) => refused.inc({ priority }),
-    /** Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out. */
-    read: async (): Promise<string> => {
-      backlog.show(await readBacklog().catch(() => undefined))
-      const all = collect ? await collect() : []
-      const [own, requested] = collect
-        ? [AggregatorRegistry.aggregate(all.map(({ metrics }) => metrics)), all.flatMap((one) => one.requests)]
-        : [registry, requests.series()]
-      return `${await own.metrics()}${await common.metrics()}${requestCountsText(requested)}`
-    },
-    /** What this process counts, for the sum of all workers. */
-    figures,
-  }
 }
 
 /** A gauge that should be 0 and is not deserves an alert (docs/operations/monitoring.md). */
