@@ -30,82 +30,89 @@ type Event = {
 }
 
 /** The mail about one event of an order. */
-export function orderEmail(translator: Translator, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Email {
-  const { t } = translator
-  const number = orderNumber(order.id)
-  const day = formatDate(at.toISOString())
-  const place = isConfirmed ? { address: addressOf(order) } : { notes: [t(UNCONFIRMED)] }
-  const page = { label: t('See your order'), href: orderPage(shop, order.id) }
+export function orderEmail(translator: Translator, event: Event): Email {
+  const { kind, order, shop } = event
+  const page = { label: translator.t('See your order'), href: orderPage(shop, order.id) }
   switch (kind) {
     case 'orderPlaced':
-      return {
-        subject: t('We have your order {number}', { number }),
-        heading: t('Thank you for your order'),
-        paragraphs: [
-          t('We keep your items for you until {moment}. If you have not paid yet, please pay before then.', {
-            moment: deadlineOf(order, translator.code),
-          }),
-        ],
-        ...contentsOf(translator, order),
-        ...place,
-        button: { ...page, label: t('Go to your order') },
-      }
+      return placedEmail(translator, event, page)
+    case 'orderPaid':
+      return paidEmail(translator, event, page)
+    case 'orderShipped':
+      return { ...shippedWords(translator.t, event), ...parcelOf(translator, event, page) }
+    case 'trackingCorrected':
+      return { ...correctedWords(translator.t, event), ...parcelOf(translator, event, page) }
+    case 'orderDelivered':
+      return deliveredEmail(translator, event, page)
+    case 'orderCancelled':
+      return cancelledEmail(translator, event)
     case 'prescriptionReminder':
     case 'prescriptionReleased':
     case 'prescriptionRefused':
       return prescriptionEmail(translator, kind, order, page)
-    case 'orderPaid':
-      return {
-        subject: t('Your order {number} is paid', { number }),
-        heading: t('We have received your payment'),
-        paragraphs: [
-          order.prescription === null
-            ? t('{amount} for order {number}, on {day}. We are packing it and will write to you when it is shipped.', {
-                amount: rupees(order.total_price),
-                number,
-                day,
-              })
-            : t('{amount} for order {number}, on {day}.', { amount: rupees(order.total_price), number, day }),
-          ...prescriptionParagraphs(translator, order),
-        ],
-        ...contentsOf(translator, order),
-        ...place,
-        button: order.prescription === 'needed' ? { ...page, label: t('Send the prescription') } : page,
-      }
-    case 'orderShipped':
-    case 'trackingCorrected': {
-      const words = kind === 'orderShipped' ? shippedWords(t, order, day) : correctedWords(t, order)
-      const parcel = parcelOf(translator, order, page, trackingLink(order.courier, order.tracking, courierLinks))
-      return { ...words, ...parcel, ...place, notes: [...parcel.notes, ...(place.notes ?? [])] }
-    }
-    case 'orderDelivered':
-      return {
-        subject: t('Your order {number} was delivered', { number }),
-        heading: t('Your order was delivered'),
-        paragraphs: [
-          t('Delivered on {day}. We hope you are happy with your order.', { day }),
-          t('If anything is missing or damaged, please reply to this e-mail or call us. We will help you.'),
-        ],
-        lines: linesOf(translator, order),
-        button: page,
-      }
-    case 'orderCancelled':
-      return {
-        subject: t('Your order {number} was cancelled', { number }),
-        heading: t('Your order was cancelled'),
-        paragraphs: [
-          t('It was not paid in time. You do not have to pay anything.'),
-          t('If you have already paid, we will continue your order or refund your money automatically.'),
-        ],
-        lines: linesOf(translator, order),
-        button: { label: t('Order again'), href: `${shop}/#/` },
-      }
     default:
       return kind satisfies never
   }
 }
 
-const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the delivery address in our e-mails.'
+function placedEmail(translator: Translator, { order, isConfirmed }: Event, page: Button): Email {
+  const { t } = translator
+  return {
+    subject: t('We have your order {number}', { number: orderNumber(order.id) }),
+    heading: t('Thank you for your order'),
+    paragraphs: [
+      t('We keep your items for you until {moment}. If you have not paid yet, please pay before then.', {
+        moment: deadlineOf(order, translator.code),
+      }),
+    ],
+    ...contentsOf(translator, order),
+    ...placeOf(t, order, isConfirmed),
+    button: { ...page, label: t('Go to your order') },
+  }
+}
+
+function paidEmail(translator: Translator, { order, isConfirmed, at }: Event, page: Button): Email {
+  const { t } = translator
+  const payment = { amount: rupees(order.total_price), number: orderNumber(order.id), day: dayOf(at) }
+  return {
+    subject: t('Your order {number} is paid', { number: payment.number }),
+    heading: t('We have received your payment'),
+    paragraphs: [
+      order.prescription === null
+        ? t(
+            '{amount} for order {number}, on {day}. We are packing it and will write to you when it is shipped.',
+            payment,
+          )
+        : t('{amount} for order {number}, on {day}.', payment),
+      ...prescriptionParagraphs(translator, order),
+    ],
+    ...contentsOf(translator, order),
+    ...placeOf(t, order, isConfirmed),
+    button: order.prescription === 'needed' ? { ...page, label: t('Send the prescription') } : page,
+  }
+}
+
+const deliveredEmail = (translator: Translator, { order, at }: Event, page: Button): Email => ({
+  subject: translator.t('Your order {number} was delivered', { number: orderNumber(order.id) }),
+  heading: translator.t('Your order was delivered'),
+  paragraphs: [
+    translator.t('Delivered on {day}. We hope you are happy with your order.', { day: dayOf(at) }),
+    translator.t('If anything is missing or damaged, please reply to this e-mail or call us. We will help you.'),
+  ],
+  lines: linesOf(translator, order),
+  button: page,
+})
+
+const cancelledEmail = (translator: Translator, { order, shop }: Event): Email => ({
+  subject: translator.t('Your order {number} was cancelled', { number: orderNumber(order.id) }),
+  heading: translator.t('Your order was cancelled'),
+  paragraphs: [
+    translator.t('It was not paid in time. You do not have to pay anything.'),
+    translator.t('If you have already paid, we will continue your order or refund your money automatically.'),
+  ],
+  lines: linesOf(translator, order),
+  button: { label: translator.t('Order again'), href: `${shop}/#/` },
+})
 
 type RefundDetails = { amount: Paise; currency: string; reason: string }
 
@@ -137,13 +144,13 @@ export function refundedEmail(
   }
 }
 
-const shippedWords = (t: Translate, order: OrderRow, day: string) => ({
+const shippedWords = (t: Translate, { order, at }: Event) => ({
   subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
   heading: t('Your order is on its way'),
-  paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day })],
+  paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day: dayOf(at) })],
 })
 
-const correctedWords = (t: Translate, order: OrderRow) => ({
+const correctedWords = (t: Translate, { order }: Event) => ({
   subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
   heading: t('Corrected tracking number'),
   paragraphs: [
@@ -155,13 +162,19 @@ const correctedWords = (t: Translate, order: OrderRow) => ({
 
 const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
 
-/** The contents and the tracking of the parcel. */
-const parcelOf = (translator: Translator, order: OrderRow, page: Button, link: string | undefined) => ({
-  facts: [{ label: translator.t('Tracking number'), value: order.tracking }],
-  lines: linesOf(translator, order),
-  button: link ? { label: translator.t('Track your parcel'), href: link } : page,
-  notes: link ? [translator.t('Your order: {address}', { address: page.href })] : [],
-})
+/** The contents, the tracking and the address of the parcel. */
+function parcelOf(translator: Translator, { order, isConfirmed, courierLinks }: Event, page: Button) {
+  const { t } = translator
+  const link = trackingLink(order.courier, order.tracking, courierLinks)
+  const { address, notes = [] } = placeOf(t, order, isConfirmed)
+  return {
+    facts: [{ label: t('Tracking number'), value: order.tracking }],
+    lines: linesOf(translator, order),
+    ...(address && { address }),
+    button: link ? { label: t('Track your parcel'), href: link } : page,
+    notes: [...(link ? [t('Your order: {address}', { address: page.href })] : []), ...notes],
+  }
+}
 
 const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 
@@ -191,9 +204,16 @@ const linesOf = ({ code }: Translator, order: OrderRow): NonNullable<Email['line
     amount: rupees(item.qty * item.unit_price),
   }))
 
+const placeOf = (t: Translate, order: OrderRow, isConfirmed: boolean): Pick<Email, 'address' | 'notes'> =>
+  isConfirmed ? { address: addressOf(order) } : { notes: [t(UNCONFIRMED)] }
+
+const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the delivery address in our e-mails.'
+
 function addressOf({ shipping_address: to }: OrderRow): string[] {
   const lines = [to.name, to.flat, to.area, to.landmark, `${to.city} ${to.postalCode}`, to.state, to.phone]
   return lines.flatMap((line) => (line ? [line] : []))
 }
+
+const dayOf = (at: Date) => formatDate(at.toISOString())
 
 const rupees = (paise: Paise) => formatRupees(toRupees(paise))
