@@ -1,8 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { BEGIN, collectChanges, type OnCommitted } from './own-changes.ts'
+import { collectChanges, type OnCommitted } from './own-changes.ts'
+import { plainly, withSettings } from './run-statement.ts'
 import { isConnectionLost, isReadOnly } from './unreachable.ts'
-import { named } from './with-request-id.ts'
 
 /** A pg pool or a wrapper around one. */
 export type DriverPool = Pick<pg.Pool, 'options'> & { connect: () => Promise<pg.PoolClient>; end: () => Promise<void> }
@@ -64,7 +64,10 @@ function resilientClient(
 ): Resilient {
   const changes = collectChanges(client, onCommitted)
   let lost: unknown
-  let isInTransaction = false
+  const lose = (error: unknown) => {
+    lost = error
+  }
+  const run = settings === undefined ? plainly(client) : withSettings(client, settings, lose)
 
   async function ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (lost !== undefined) {
@@ -72,49 +75,13 @@ function resilientClient(
       throw lost
     }
     try {
-      return await (settings === undefined ? asIs<R>(text, parameters) : withSettings<R>(settings, text, parameters))
+      return await run<R>(text, parameters)
     } catch (error) {
-      if (isConnectionLost(error) || isReadOnly(error)) lost = error
+      if (isConnectionLost(error) || isReadOnly(error)) lose(error)
       if (isReadOnly(error)) onReadOnly()
       throw error
     } finally {
       changes.noteStatement(text)
-    }
-  }
-
-  const asIs = <R>(text: string, parameters: readonly unknown[]) => client.query<R>(named(text), parameters)
-
-  async function withSettings<R>(settings: string, text: string, parameters: readonly unknown[]) {
-    const isEnd = text === 'commit' || text === 'rollback'
-    if (isInTransaction || isEnd) {
-      if (isEnd) isInTransaction = false
-      return asIs<R>(text, parameters)
-    }
-    if (!BEGIN.test(text)) return alone<R>(settings, text, parameters)
-    try {
-      await client.query(`${text}; ${settings}`, [])
-    } catch (error) {
-      // BEGIN may have succeeded, and Kysely would not roll it back.
-      lost = error
-      throw error
-    }
-    isInTransaction = true
-    return BEGUN
-  }
-
-  async function alone<R>(settings: string, text: string, parameters: readonly unknown[]) {
-    try {
-      await client.query(`begin; ${settings}`, [])
-      const result = await asIs<R>(text, parameters)
-      await client.query('commit', [])
-      return result
-    } catch (error) {
-      if (!isConnectionLost(error)) {
-        await client.query('rollback', []).catch((failure: unknown) => {
-          lost = failure
-        })
-      }
-      throw error
     }
   }
 
@@ -131,5 +98,4 @@ function resilientClient(
   return made
 }
 
-const BEGUN: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
 const ROLLED_BACK: PostgresQueryResult<never> = { command: 'ROLLBACK', rowCount: 0, rows: [] }
