@@ -40,6 +40,9 @@ export type Filling = {
 /** The files of each screen, written by the build (tools/screen-files.ts). */
 type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 
+/** The file of translations for each language. */
+type WordsFiles = Record<string, string>
+
 const HOME = 'home/home-screen.tsx'
 
 /**
@@ -55,74 +58,96 @@ export const LATER_PARTS = [FOOTER, ...Object.values(PARTS)]
 
 /** Reads the build, for the home page and these screens. Throws when it is missing or unexpected. */
 export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
-  const page = withoutIndent(await readFile(join(webFolder, 'index.html'), 'utf8'))
+  const template = readTemplate(await readFile(join(webFolder, 'index.html'), 'utf8'))
   const screenFiles: ScreenFiles = JSON.parse(await readFile(join(webFolder, '.screens.json'), 'utf8'))
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(join(webFolder, RENDERER)).href)
+  const wordsFiles: WordsFiles = JSON.parse(await readFile(join(webFolder, '.words.json'), 'utf8'))
+  const readParts = (screen?: string) => readScreenParts(webFolder, template, screenFiles, screen)
+  const home = await readParts()
+  const known = new Map(await Promise.all(screens.map(async (screen) => [screen, await readParts(screen)] as const)))
+  const partsFor = (screen: string | undefined) => (screen === undefined ? home : (known.get(screen) ?? home))
+
+  return {
+    renderPage,
+    icon: template.icon,
+    scriptsIn: (screen) => {
+      const { notice, start } = partsFor(screen)
+      return [notice, start]
+    },
+    fill: (page) => fillTemplate(template, partsFor(page.screen), wordsFiles, page),
+  }
+}
+
+type Template = ReturnType<typeof readTemplate>
+
+/** The built page without its scripts and its description, and the parts of it that `fillTemplate` replaces. */
+function readTemplate(built: string) {
+  const page = withoutIndent(built)
   const [link, sheet] = partOf(page, /<link rel="stylesheet"[^>]*? href="([^"]+)">/)
   const [, icon] = partOf(page, /<link rel="icon" href="([^"]+)"/)
   const [root] = partOf(page, /<div id="root"><\/div>/)
   const [title] = partOf(page, /<title>[^<]*<\/title>\s*/)
   const [description] = partOf(page, /<meta\s+name="description"[^>]*>\s*/)
   const [htmlTag] = partOf(page, /<html lang="[^"]*">/)
-  const wordsFiles: Record<string, string> = JSON.parse(await readFile(join(webFolder, '.words.json'), 'utf8'))
-  const tagIn = ({ code }: Language, english: string) =>
-    code === ENGLISH.code ? english : `<html lang="${code}" data-words="${wordsFiles[code]}">`
   const [manifest] = partOf(page, new RegExp(`href="${MANIFEST}"`))
   const [noscript] = partOf(page, /<noscript>[^<]*<\/noscript>/)
-  const scripts = [...page.matchAll(/ *<script type="module"[^>]* src="([^"]+)"><\/script>\n?/g)]
-  const bare = scripts.reduce((rest, [tag]) => rest.replace(tag, ''), page).replace(description, '')
+  const tags = [...page.matchAll(/ *<script type="module"[^>]* src="([^"]+)"><\/script>\n?/g)]
+  const bare = tags.reduce((rest, [tag]) => rest.replace(tag, ''), page).replace(description, '')
+  return { bare, link, sheet, icon, root, title, htmlTag, manifest, noscript, scripts: tags.map(([, path]) => path) }
+}
 
-  async function partsOf(screen?: string) {
-    const filesOf = (source: string) => {
-      const files = screenFiles[source]
-      if (!files) throw new Error(`The web build has no ${source}`)
-      return files
-    }
-    const more = screen === undefined ? { scripts: [], sheets: [] } : filesOf(screen)
-    const later = [PARTS[screen ?? HOME] ?? [], FOOTER].flat()
-    const addresses = JSON.stringify([...new Set([...scripts.map(([, address]) => address), ...more.scripts])])
-    const sheets = [...new Set([sheet, ...more.sheets, ...later.flatMap((source) => filesOf(source).sheets)])]
-    const texts = await Promise.all(sheets.map((path) => readFile(join(webFolder, path), 'utf8')))
-    return {
-      notice: withoutIndent(`${noticeScript(addresses)};${languageScript}`),
-      start: withoutIndent(startScript(addresses)),
-      style: `${texts.join('')}.elsewhere #root{display:none}${PLAIN_STYLE}`,
-      // Disabled: the loader of later screens treats a style sheet as loaded when its link exists.
-      links: sheets.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
-    }
+type ScreenParts = Awaited<ReturnType<typeof readScreenParts>>
+
+/** The scripts and styles in the pages of one screen; without `screen`, of the home page. */
+async function readScreenParts(
+  webFolder: string,
+  { scripts, sheet }: Template,
+  screenFiles: ScreenFiles,
+  screen?: string,
+) {
+  const filesOf = (source: string) => {
+    const files = screenFiles[source]
+    if (!files) throw new Error(`The web build has no ${source}`)
+    return files
   }
-  const home = await partsOf()
-  const known = new Map(await Promise.all(screens.map(async (screen) => [screen, await partsOf(screen)] as const)))
-  const partsFor = (screen: string | undefined) => (screen === undefined ? home : (known.get(screen) ?? home))
-
+  const more = screen === undefined ? { scripts: [], sheets: [] } : filesOf(screen)
+  const later = [PARTS[screen ?? HOME] ?? [], FOOTER].flat()
+  const addresses = JSON.stringify([...new Set([...scripts, ...more.scripts])])
+  const sheets = [...new Set([sheet, ...more.sheets, ...later.flatMap((source) => filesOf(source).sheets)])]
+  const texts = await Promise.all(sheets.map((path) => readFile(join(webFolder, path), 'utf8')))
   return {
-    renderPage,
-    icon,
-    scriptsIn: (screen) => {
-      const { notice, start } = partsFor(screen)
-      return [notice, start]
-    },
-    fill: ({ screen, html, responses, head, path, language, phone }) => {
-      const { notice, start, style, links } = partsFor(screen)
-      const sent: SentPage = { path, responses }
-      const data = `<script id="${PAGE_DATA_ID}" type="application/json">${asData(sent)}</script>`
-      // In single quotes, which save the escapes of JSON.
-      const preloads = JSON.stringify(preloadsOf(html)).replaceAll("'", '&#39;')
-      const opening = `<script data-path="${escaped(path)}" data-links='${preloads}'>${notice}</script>`
-      return bare
-        .replace(htmlTag, (tag) => tagIn(language, tag))
-        .replace(manifest, `href="${beforePath(language)}${MANIFEST}"`)
-        .replace(title, () => head)
-        .replace(link, () => `${opening}<style>${style}</style>${links}`)
-        .replace(
-          root,
-          () =>
-            `${withoutScripts({ language, path, phone })}<div id="root">${screen ? html : withLazyImage(html)}</div>${data}<script>${start}</script>`,
-        )
-        .replace(noscript, SHOW_PLAIN)
-    },
+    notice: withoutIndent(`${noticeScript(addresses)};${languageScript}`),
+    start: withoutIndent(startScript(addresses)),
+    style: `${texts.join('')}.elsewhere #root{display:none}${PLAIN_STYLE}`,
+    // Disabled: the loader of later screens treats a style sheet as loaded when its link exists.
+    links: sheets.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
   }
 }
+
+function fillTemplate(
+  { bare, link, root, title, htmlTag, manifest, noscript }: Template,
+  { notice, start, style, links }: ScreenParts,
+  wordsFiles: WordsFiles,
+  { screen, html, responses, head, path, language, phone }: Filling,
+): string {
+  const sent: SentPage = { path, responses }
+  const data = `<script id="${PAGE_DATA_ID}" type="application/json">${asData(sent)}</script>`
+  // In single quotes, which save the escapes of JSON.
+  const preloads = JSON.stringify(preloadsOf(html)).replaceAll("'", '&#39;')
+  const opening = `<script data-path="${escaped(path)}" data-links='${preloads}'>${notice}</script>`
+  const content = `${withoutScripts({ language, path, phone })}<div id="root">${screen ? html : withLazyImage(html)}</div>`
+  return bare
+    .replace(htmlTag, (english) => htmlTagIn(language, wordsFiles) ?? english)
+    .replace(manifest, `href="${beforePath(language)}${MANIFEST}"`)
+    .replace(title, () => head)
+    .replace(link, () => `${opening}<style>${style}</style>${links}`)
+    .replace(root, () => `${content}${data}<script>${start}</script>`)
+    .replace(noscript, SHOW_PLAIN)
+}
+
+/** Undefined for English, the language of the built page. */
+const htmlTagIn = ({ code }: Language, wordsFiles: WordsFiles) =>
+  code === ENGLISH.code ? undefined : `<html lang="${code}" data-words="${wordsFiles[code]}">`
 
 /**
  * The home page is also sent when the fragment names another screen. An eager image would be requested before the inline
