@@ -1,43 +1,29 @@
-import { join } from 'node:path'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
-import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
-import { TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import type { HealthSources } from '#server/health/finding.ts'
 import { logHealth } from '#server/health/log-health.ts'
 import { runChecks } from '#server/health/run-checks.ts'
 import { settingsFile } from '#server/health/settings-file-check.ts'
 import { holdsImages } from '#server/images/holds-images.ts'
-import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
+import { countTestOrders } from '#server/orders/provider-mode.ts'
 import { backUp } from '#server/platform/backup/back-up.ts'
-import { newestBackup } from '#server/platform/backup/newest-backup.ts'
 import { backUpNightly } from '#server/platform/backup/nightly.ts'
-import { openFileKeys } from '#server/platform/encryption/file-keys.ts'
-import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
-import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.ts'
-import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
-import { type Figures, openMetrics } from '#server/platform/metrics/metrics.ts'
-import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { openLogLines } from '#server/platform/logging/log-lines.ts'
 import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
-import { openPdfCompiler } from '#server/platform/pdf/pdf-compiler.ts'
-import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
-import { openPools } from '#server/platform/startup/pools.ts'
 import { readinessOf } from '#server/platform/startup/readiness.ts'
-import { openReportsDb } from '#server/platform/startup/reports-db.ts'
 import { openStartupServer, type StartupServer } from '#server/platform/startup/startup-server.ts'
 import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
 import { buildWebIfStale } from '#server/platform/startup/web-build.ts'
 import { makeFirstAdmin } from '#server/users/first-admin.ts'
-import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import type { Context } from './context.ts'
 import type { Env } from './env.ts'
 import { moveRowsIn } from './move-rows.ts'
-import { openProvider } from './open-provider.ts'
+import { type Cleanups, type Log, openParts } from './open-parts.ts'
 import { openServer, type Parts } from './open-server.ts'
-import { dropSandbox, migrateSandbox } from './sandbox.ts'
+import { dropSandbox } from './sandbox.ts'
 import { startJobs } from './start-jobs.ts'
 import { type Banner, startupBanner } from './startup-banner.ts'
 
@@ -53,8 +39,6 @@ export type StartOptions = {
   /** Without the web build only the calls are served; the development server shows the pages. */
   withWeb?: boolean
 }
-type Cleanups = (() => Promise<void> | void)[]
-export type Log = { log: Context['log']; lines: LogLines }
 
 /** Starts the whole shop and prints its address, the admin's sign-in and the payment mode. */
 export const startShop = (env: Env, options: StartOptions): Promise<Shop> =>
@@ -218,69 +202,4 @@ const healthSourcesOf = (env: Env, deps: Parts, direct: RunningDatabase['direct'
 function settled<T>(work: Promise<T>): () => Promise<T> {
   work.catch(() => {})
   return () => work
-}
-
-/** `collect`: the figures of all workers, if there are several. */
-export async function openParts(
-  env: Env,
-  { connection, direct, owner }: Pick<RunningDatabase, 'connection' | 'direct' | 'owner'>,
-  { log, lines }: Log,
-  cleanups: Cleanups,
-  collect?: () => Promise<Figures[]>,
-) {
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  let cache: ResponseCache | undefined
-  const pools = openPools(connection, { onError, onCommitted: (topics) => cache?.invalidate(topics) })
-  const { db, checkoutDb } = pools
-  cleanups.push(pools.close)
-  const reports = openReportsDb(db, env.databaseReadUrl, {
-    onError,
-    onFallback: (err) => log.warn({ err }, 'the replica cannot be used; reports are read from the primary'),
-  })
-  cleanups.push(reports.close)
-  cache = await openResponseCache(direct, { db, log })
-  cleanups.push(cache.close)
-  const jobs = createJobs(direct, {
-    onError,
-    onFailed: ({ queue, error }) => log.warn({ queue, err: error }, 'job failed'),
-  })
-  await jobs.start()
-  cleanups.push(jobs.stop)
-  const webhooks = await openWebhookInbox({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
-  cleanups.push(webhooks.close)
-  if (!env.razorpay) await migrateSandbox(owner)
-  const { provider, sandbox } = await openProvider(env, checkoutDb)
-  await rememberAccount(db, provider)
-  const pdfs = openPdfCompiler({ templates: TEMPLATES, log })
-  cleanups.push(pdfs.stop)
-  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
-  const parts: Parts = {
-    db,
-    cache,
-    reportsDb: reports.reportsDb,
-    checkoutDb,
-    jobs,
-    provider,
-    webhooks,
-    images: await openImageStore({ dataDir: env.dataDir, ...env.images }),
-    fileKeys: openFileKeys(env),
-    mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
-    pdfs,
-    orderHoldMinutes: env.orderHoldMinutes,
-    publicUrl,
-    testPayments: sandbox !== undefined,
-    sandbox,
-    metrics: openMetrics({
-      readBacklog: () => readBacklog(db),
-      pool: pools.counts,
-      droppedLines: lines.dropped,
-      isCaching: cache.isListening,
-      backupMadeAt: async () => (await newestBackup(env.backupDir))?.madeAt,
-      ...(collect && { collect }),
-    }),
-    waits: pools.waits,
-    log,
-    logTogether: lines.together,
-  }
-  return parts
 }

@@ -2,7 +2,8 @@ import { makeLog } from '#server/platform/logging/log.ts'
 import { openLogLines } from '#server/platform/logging/log-lines.ts'
 import { joinPrimary } from '#server/platform/workers/worker.ts'
 import type { Env } from './env.ts'
-import { openParts, type Shop, type StartOptions, serveShop, undo } from './start-shop.ts'
+import { type Cleanups, openParts } from './open-parts.ts'
+import { type Shop, type StartOptions, serveShop, undo } from './start-shop.ts'
 
 type Options = Omit<StartOptions, 'say'> & {
   /** The primary stops the shop. */
@@ -17,7 +18,7 @@ export async function startWorker(given: Env, { ending, onStop, withWeb = true }
   const lines = openLogLines()
   const log = makeLog(env, lines, number)
   process.on('warning', (warning) => log.warn({ err: warning }, 'warning'))
-  const cleanups: (() => Promise<void> | void)[] = []
+  const cleanups: Cleanups = []
   const stop = () => undo(cleanups)
   try {
     const deps = await openParts(env, database, { log, lines }, cleanups, primary.collect)
