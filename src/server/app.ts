@@ -32,6 +32,7 @@ import { readUnreadBodies } from '#server/http/unread-body.ts'
 import { compileValidator } from '#server/http/validator.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { mailRoutes } from '#server/notifications/routes.ts'
+import { parcelRoutes } from '#server/orders/parcel-routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import { orderPaymentRoutes } from '#server/payments/order-routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
@@ -189,6 +190,7 @@ const FEATURES = [
   readyToTradeRoutes,
   cartRoutes,
   orderRoutes,
+  parcelRoutes,
   orderPaymentRoutes,
   paymentRoutes,
   webhookRoutes,
