@@ -23,9 +23,8 @@ export function startWorkers({ count, order, freePort, log }: Options) {
   const figures = collector(() => [...running.values()])
   const { promise: opened, resolve: open, reject: fail } = Promise.withResolvers<void>()
   const ending = new AbortController()
-  const prepared = new Set<number>()
   const serving = new Set<number>()
-  let isPortFree = false
+  const letListen = listenTogether(count, freePort)
 
   function begin(number: number, failures = 0) {
     const worker = cluster.fork()
@@ -54,30 +53,37 @@ export function startWorkers({ count, order, freePort, log }: Options) {
     if (message.kind === 'figures') figures.receive(worker, message)
   }
 
-  /** The startup server holds the port until all can take it over. */
-  async function letListen(number: number, worker: Worker) {
-    if (isPortFree) return send(worker, { kind: 'listen' })
-    if (prepared.add(number).size < count) return
-    await freePort()
-    isPortFree = true
-    for (const each of running.values()) send(each, { kind: 'listen' })
-  }
-
   for (let number = 1; number <= count; number += 1) begin(number)
   return {
     opened,
     stop: async (limitMs: number) => {
       ending.abort()
-      const left = [...running.values()]
-      const ended = Promise.all(left.map((worker) => (worker.isDead() ? undefined : once(worker, 'exit'))))
-      for (const worker of left) send(worker, { kind: 'stop' })
-      const killing = setTimeout(() => {
-        for (const worker of left) worker.process.kill('SIGKILL')
-      }, limitMs)
-      await ended
-      clearTimeout(killing)
+      await endAll([...running.values()], limitMs)
     },
   }
+}
+
+/** The startup server holds the port until all workers can take it over. */
+function listenTogether(count: number, freePort: () => Promise<void>) {
+  const prepared = new Map<number, Worker>()
+  let isPortFree = false
+  return async (number: number, worker: Worker) => {
+    if (isPortFree) return send(worker, { kind: 'listen' })
+    if (prepared.set(number, worker).size < count) return
+    await freePort()
+    isPortFree = true
+    for (const each of prepared.values()) send(each, { kind: 'listen' })
+  }
+}
+
+async function endAll(workers: Worker[], limitMs: number) {
+  const ended = Promise.all(workers.map((worker) => (worker.isDead() ? undefined : once(worker, 'exit'))))
+  for (const worker of workers) send(worker, { kind: 'stop' })
+  const killing = setTimeout(() => {
+    for (const worker of workers) worker.process.kill('SIGKILL')
+  }, limitMs)
+  await ended
+  clearTimeout(killing)
 }
 
 const pauseAfter = (failures: number) => Math.min(100 * 2 ** failures, 30_000)
