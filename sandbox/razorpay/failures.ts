@@ -73,7 +73,7 @@ const FAILURES = {
     'BAD_REQUEST_ERROR',
     'business',
     'payment_authorization',
-    'This order was already paid. This second payment was given back.',
+    'This order was already paid. This second payment was refunded.',
   ],
 } as const satisfies Record<string, readonly [Failure['code'], string, string, string]>
 

@@ -7,7 +7,7 @@ import { fine, type HealthCheck, problem, reasonOf, withDatabase } from './findi
 export const imageStoreCheck: HealthCheck = {
   title: 'Image store',
   isCheap: true,
-  // A bucket that does not answer is tried three times.
+  // A bucket that does not respond is tried three times.
   limitMs: 25_000,
   run: withDatabase(async ({ db }, { images }) => {
     const { place } = images

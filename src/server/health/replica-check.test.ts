@@ -16,7 +16,7 @@ test('Health shows how far the replica for reports is behind, and a replica that
     findingOf('Replica for reports', { ...sources, env: { ...env, databaseReadUrl } })
   expect(await find()).toBe('ok: Reports are read from the main database.')
   expect(await find(addressOf(shop))).toBe('ok: Reports are read from a replica that is 0 seconds behind.')
-  expect(await find(NOWHERE)).toMatch(/^warning: The replica does not answer: .*ECONNREFUSED.* -> Check that/)
+  expect(await find(NOWHERE)).toMatch(/^warning: The replica does not respond: .*ECONNREFUSED.* -> Check that/)
 })
 
 // Requirements: ENV-27

@@ -23,7 +23,7 @@ export const replicaCheck: HealthCheck = {
       )
     } catch (error) {
       return warning(
-        sentence('The replica does not answer: {reason}. Reports are read from the main database.', {
+        sentence('The replica does not respond: {reason}. Reports are read from the main database.', {
           reason: verbatim(reasonOf(error)),
         }),
         'Check that the replica runs, and DATABASE_READ_URL.',

@@ -9,7 +9,7 @@ import { inGroups } from '#tests/support/run-jobs-manually.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { isGood, type Reply } from './caller.ts'
 import { callerFor } from './flow.ts'
-import { expectCalm, oneLinkedShop } from './one-linked-shop.ts'
+import { expectCalm, oneProxiedShop } from './one-proxied-shop.ts'
 
 /** `FAULT_ROUNDS=200` for the long run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
@@ -20,7 +20,7 @@ const RECOVERY_LIMIT_MS = 5_000
 const ENDED_EVERY_MS = 500
 const QTY = 2
 
-const openShop = oneLinkedShop()
+const openShop = oneProxiedShop()
 
 /** A button that can be pressed repeatedly, with the same key each time. */
 async function orderButton(shop: ProxiedShop, who: string) {

@@ -3,9 +3,9 @@ import type { Order } from '#shared/orders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { isGood } from './caller.ts'
 import { callerFor, prepared } from './flow.ts'
-import { clearedTransactions, expectCalm, oneLinkedShop } from './one-linked-shop.ts'
+import { clearedTransactions, expectCalm, oneProxiedShop } from './one-proxied-shop.ts'
 
-const openShop = oneLinkedShop()
+const openShop = oneProxiedShop()
 
 // Threats: R8
 test('R7, R8 with a hanging provider nobody waits longer than 6 s, and payments resume', async () => {

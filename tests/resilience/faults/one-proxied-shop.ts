@@ -4,7 +4,7 @@ import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
 import { CALLED, openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 
 /** One running shop with its links for all tests of a file, repaired after each of them. */
-export function oneLinkedShop() {
+export function oneProxiedShop() {
   let opened: Promise<ProxiedShop> | undefined
   const open = async () => {
     const shop = await openProxiedShop()
