@@ -99,7 +99,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'slow', include: filesOf(SLOW) } },
       { test: { ...alone, name: 'mocks', include: filesOf(MOCKS) } },
-      { test: { ...alone, name: 'resilience', include: RESILIENCE } },
+      { test: { ...server, name: 'resilience', include: RESILIENCE } },
       { test: { ...alone, name: 'fuzz', include: [FUZZ] } },
       // Last and alone: a load test asks what the machine can do.
       {
