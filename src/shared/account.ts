@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { Consent } from './consents.ts'
 import { DocumentEntry } from './documents.ts'
 import { Nomination } from './nominations.ts'
@@ -80,80 +80,60 @@ export type AccountData = z.infer<typeof AccountData>
 const AccountDeletion = z.object({ password: z.string(inEnglish('Enter your password')).max(512) })
 
 export const accountCalls = {
-  requestCode: {
-    method: 'POST',
-    path: '/api/users/getotp',
+  requestCode: call('POST /api/users/getotp', {
     access: 'anyone',
     summary: 'Sends a six-digit code for a new password; the response is the same for an unknown address',
     body: CodeRequest,
     reply: Done,
-  },
-  resetPassword: {
-    method: 'PUT',
-    path: '/api/users/reset',
+  }),
+  resetPassword: call('PUT /api/users/reset', {
     access: 'anyone',
     summary: 'Sets a new password with the code and ends every sign-in',
     body: PasswordReset,
     reply: Done,
-  },
-  emailState: {
-    method: 'GET',
-    path: '/api/users/confirm-email',
+  }),
+  emailState: call('GET /api/users/confirm-email', {
     access: 'user',
     summary: 'Whether the signed-in person’s e-mail address is confirmed',
     reply: EmailState,
-  },
-  sendEmailCode: {
-    method: 'POST',
-    path: '/api/users/confirm-email/code',
+  }),
+  sendEmailCode: call('POST /api/users/confirm-email/code', {
     access: 'user',
     summary: 'Sends a six-digit code by e-mail to confirm the address',
     reply: Done,
-  },
-  confirmEmail: {
-    method: 'POST',
-    path: '/api/users/confirm-email',
+  }),
+  confirmEmail: call('POST /api/users/confirm-email', {
     access: 'user',
     summary: 'Confirms the e-mail address with the code',
     body: z.object({ code: Code }),
     reply: Done,
-  },
-  signIns: {
-    method: 'GET',
-    path: '/api/users/sessions',
+  }),
+  signIns: call('GET /api/users/sessions', {
     access: 'user',
     summary: 'The signed-in person’s sign-ins, newest first',
     reply: z.array(SignIn),
-  },
-  endOthers: {
-    method: 'DELETE',
-    path: '/api/users/sessions',
+  }),
+  endOthers: call('DELETE /api/users/sessions', {
     access: 'user',
     summary: 'Signs out all other devices',
     reply: Done,
-  },
-  endSignIn: {
-    method: 'DELETE',
-    path: '/api/users/sessions/:id',
+  }),
+  endSignIn: call('DELETE /api/users/sessions/:id', {
     access: 'user',
     summary: 'Ends one of the signed-in person’s own sign-ins',
     params: ById,
     reply: Done,
-  },
-  data: {
-    method: 'GET',
-    path: '/api/users/me/data',
+  }),
+  data: call('GET /api/users/me/data', {
     access: 'user',
     priority: 'list',
     summary: 'All data that the shop stores about the signed-in person',
     reply: AccountData,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/users/me',
+  }),
+  remove: call('DELETE /api/users/me', {
     access: 'user',
     summary: 'Deletes the signed-in person’s account; their orders stay, without name and address',
     body: AccountDeletion,
     reply: Done,
-  },
-} satisfies Record<string, Call>
+  }),
+}

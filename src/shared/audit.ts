@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { line } from './text.ts'
@@ -51,13 +51,11 @@ export const AuditFilter = z.object({
 export type AuditFilter = z.output<typeof AuditFilter>
 
 export const auditCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/audit',
+  list: call('GET /api/audit', {
     access: can('read audit log'),
     priority: 'list',
     summary: 'The audit log, newest first, 100 at a time; the Link header names the next page',
     query: AuditFilter,
     reply: z.array(AuditEntry),
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BREACH_DATA_KINDS } from './breach-data.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { Days } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
@@ -91,64 +91,50 @@ export type AffectedPerson = z.infer<typeof AffectedPerson>
 const access = can('handle privacy')
 
 export const breachCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/breaches',
+  list: call('GET /api/breaches', {
     access,
     priority: 'list',
     summary: 'Breaches of personal data, newest first, 100 at most',
     reply: z.array(BreachSummary),
-  },
-  create: {
-    method: 'POST',
-    path: '/api/breaches',
+  }),
+  create: call('POST /api/breaches', {
     access,
     summary: 'Records a breach and lists the affected people; nothing is sent',
     body: BreachDraft,
     reply: Breach,
     status: 201,
-  },
-  get: {
-    method: 'GET',
-    path: '/api/breaches/:id',
+  }),
+  get: call('GET /api/breaches/:id', {
     access,
     summary: 'A breach with its letters in both languages and the report for the Board',
     params: ById,
     reply: Breach,
-  },
-  change: {
-    method: 'PUT',
-    path: '/api/breaches/:id',
+  }),
+  change: call('PUT /api/breaches/:id', {
     access,
     summary: 'Changes a breach and lists the affected people again; 409 once letters are sent',
     params: ById,
     body: BreachDraft,
     reply: Breach,
-  },
-  people: {
-    method: 'GET',
-    path: '/api/breaches/:id/people',
+  }),
+  people: call('GET /api/breaches/:id/people', {
     access,
     priority: 'list',
     summary: 'The affected people, 200 at a time; the Link header names the next page',
     params: ById,
     query: z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() }),
     reply: z.array(AffectedPerson),
-  },
-  send: {
-    method: 'POST',
-    path: '/api/breaches/:id/letters',
+  }),
+  send: call('POST /api/breaches/:id/letters', {
     access,
     summary: 'Sends each affected person one letter in their language; a second call sends nothing more',
     params: ById,
     reply: Breach,
-  },
-  reported: {
-    method: 'PUT',
-    path: '/api/breaches/:id/reported',
+  }),
+  reported: call('PUT /api/breaches/:id/reported', {
     access,
     summary: 'Notes that the Board has the report',
     params: ById,
     reply: Breach,
-  },
-} satisfies Record<string, Call>
+  }),
+}

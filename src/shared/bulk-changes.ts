@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { type Category, CategoryName } from './categories.ts'
 import { AdminProductFilter, VariantId } from './products.ts'
 import { can } from './roles.ts'
@@ -113,36 +113,28 @@ export const BulkDraft = z
 export type BulkDraft = z.output<typeof BulkDraft>
 
 export const bulkChangeCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/bulk-changes',
+  list: call('GET /api/bulk-changes', {
     access: can('edit products'),
     summary: 'The changes of many sizes in the last 24 hours, the newest first, which can be undone',
     reply: z.array(BulkChangeView),
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/bulk-changes',
+  }),
+  preview: call('POST /api/bulk-changes', {
     access: can('edit products'),
     summary: 'Answers each size before and after a change of many sizes, and stores this preview',
     body: BulkDraft,
     reply: BulkPreview,
     status: 201,
-  },
-  apply: {
-    method: 'PUT',
-    path: '/api/bulk-changes/:id/apply',
+  }),
+  apply: call('PUT /api/bulk-changes/:id/apply', {
     access: can('edit products'),
     summary: 'Makes exactly the change that the caller previewed; 409 if one of its lines changed since',
     params: ById,
     reply: BulkChangeView,
-  },
-  undo: {
-    method: 'PUT',
-    path: '/api/bulk-changes/:id/undo',
+  }),
+  undo: call('PUT /api/bulk-changes/:id/undo', {
     access: can('edit products'),
     summary: 'Puts back each line that nobody changed since; left names the others',
     params: ById,
     reply: BulkChangeView,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -32,6 +32,16 @@ export type Priority = 'list' | 'read' | 'write' | 'checkout'
 export const priorityOf = ({ priority, method }: Pick<Call, 'priority' | 'method'>): Priority =>
   priority ?? (method === 'GET' ? 'read' : 'write')
 
+/** Describes a call by its method and path: `call('GET /api/orders/:id', { ... })`. */
+export function call<M extends Method, P extends Call['path'], Rest extends Omit<Call, 'method' | 'path'>>(
+  key: `${M} ${P}`,
+  // The record refuses a misspelt name.
+  rest: Rest & Record<Exclude<keyof Rest, keyof Call>, never>,
+) {
+  const [method, path] = key.split(' ') as [M, P]
+  return { method, path, ...rest }
+}
+
 export type CallKey<C extends Call> = `${C['method']} ${C['path']}`
 
 export type InputOf<C extends Call, Part extends 'params' | 'query' | 'body' | 'headers'> = C extends {

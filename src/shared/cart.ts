@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { Variant, VariantId } from './products.ts'
 import { ById, IdempotencyHeaders, wholeNumber } from './text.ts'
@@ -50,17 +50,13 @@ export const CartAddition = z.object({
 export type CartAddition = z.output<typeof CartAddition>
 
 export const cartCalls = {
-  get: {
-    method: 'GET',
-    path: '/api/cart',
+  get: call('GET /api/cart', {
     access: 'user',
     priority: 'checkout',
     summary: 'The signed-in person’s cart',
     reply: Cart,
-  },
-  add: {
-    method: 'POST',
-    path: '/api/cart',
+  }),
+  add: call('POST /api/cart', {
     access: 'user',
     priority: 'checkout',
     summary:
@@ -68,27 +64,23 @@ export const cartCalls = {
     headers: IdempotencyHeaders,
     body: CartAddition,
     reply: Cart,
-  },
-  setQty: {
-    method: 'PUT',
-    path: '/api/cart/:id',
+  }),
+  setQty: call('PUT /api/cart/:id', {
     access: 'user',
     priority: 'checkout',
     summary: 'Sets the quantity of a line',
     params: ById,
     body: z.object({ qty }),
     reply: Cart,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/cart/:id',
+  }),
+  remove: call('DELETE /api/cart/:id', {
     access: 'user',
     priority: 'checkout',
     summary: 'Removes a line from the cart',
     params: ById,
     reply: Cart,
-  },
-} satisfies Record<string, Call>
+  }),
+}
 
 /** An addition in the form of the address '/cart/{id}?qty=&variant='. `variantId`: the size shown there. */
 export type Addition = { id: string; qty: number; variant: number; variantId?: string }

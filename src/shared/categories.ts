@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { InLanguage } from './text.ts'
 
 /** The four categories with products. Abhyanga is a separate treatment site and has only texts. */
@@ -32,20 +32,16 @@ export const SubCategory = z.object({
 export type SubCategory = z.infer<typeof SubCategory>
 
 export const categoryCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/categories',
+  list: call('GET /api/categories', {
     access: 'anyone',
     summary: 'The categories that are sold',
     query: InLanguage,
     reply: z.array(CategoryView),
-  },
-  subCategories: {
-    method: 'GET',
-    path: '/api/categories/subcategories',
+  }),
+  subCategories: call('GET /api/categories/subcategories', {
     access: 'anyone',
     summary: 'The sub-categories of ayurveda, in their order',
     query: InLanguage,
     reply: z.array(SubCategory),
-  },
-} satisfies Record<string, Call>
+  }),
+}

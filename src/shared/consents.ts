@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { PURPOSE_NAMES, SHOWN_ON } from './purposes.ts'
 import { inEnglish } from './sentence.ts'
 
@@ -36,28 +36,22 @@ export const PrivacyNotice = z.object({
 export type PrivacyNotice = z.infer<typeof PrivacyNotice>
 
 export const consentCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/users/consents',
+  list: call('GET /api/users/consents', {
     access: 'user',
     summary: 'What the signed-in person allowed, by purpose, with the history',
     reply: z.array(Consent),
-  },
-  change: {
-    method: 'PUT',
-    path: '/api/users/consents/:purpose',
+  }),
+  change: call('PUT /api/users/consents/:purpose', {
     access: 'user',
     summary: 'Gives or withdraws the signed-in person’s consent to one purpose',
     params: z.object({ purpose: z.enum(PURPOSE_NAMES) }),
     body: z.object({ given: z.boolean(inEnglish('Say true or false')), noticeVersion: NoticeVersion.optional() }),
     reply: Consent,
-  },
-  notice: {
-    method: 'GET',
-    path: '/api/users/consents/notices/:version',
+  }),
+  notice: call('GET /api/users/consents/notices/:version', {
     access: 'user',
     summary: 'The privacy notice in a version that the signed-in person was shown',
     params: z.object({ version: z.string().regex(/^[0-9a-f]{12}$/) }),
     reply: PrivacyNotice,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { CATEGORIES } from './categories.ts'
 import { day } from './day.ts'
 import { imageAddress } from './products.ts'
@@ -74,47 +74,37 @@ const ById = z.object({
 const revision = z.string().max(64, inEnglish('This version does not exist'))
 
 export const contentCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/content',
+  list: call('GET /api/content', {
     access: can('edit content'),
     priority: 'list',
     summary: 'Every text and picture that staff can edit, by page',
     reply: z.array(ContentItem),
-  },
-  get: {
-    method: 'GET',
-    path: '/api/content/:id',
+  }),
+  get: call('GET /api/content/:id', {
     access: can('edit content'),
     summary: 'The texts of an item in both languages, and its versions',
     params: ById,
     reply: ContentDetails,
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/content/:id/preview',
+  }),
+  preview: call('POST /api/content/:id/preview', {
     access: can('edit content'),
     summary: 'The texts as shoppers would read them, with the facts of the settings; nothing is saved',
     params: ById,
     body: z.object({ entries: Entries }),
     reply: z.object({ en: z.array(ContentEntry), ml: z.array(ContentEntry) }),
-  },
-  save: {
-    method: 'PUT',
-    path: '/api/content/:id',
+  }),
+  save: call('PUT /api/content/:id', {
     access: can('edit content'),
     summary: 'Saves the texts as a new version; 409 when they changed since they were read',
     params: ById,
     body: z.object({ revision, entries: Entries }),
     reply: ContentDetails,
-  },
-  restore: {
-    method: 'POST',
-    path: '/api/content/:id/restore',
+  }),
+  restore: call('POST /api/content/:id/restore', {
     access: can('edit content'),
     summary: 'Restores an earlier version as a new one; 409 when the texts changed since they were read',
     params: ById,
     body: z.object({ revision, version: z.int().min(0).max(1_000_000) }),
     reply: ContentDetails,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { ReconciliationLine } from './reconciliation.ts'
 import { can } from './roles.ts'
 
@@ -40,12 +40,10 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const dashboardCalls = {
-  get: {
-    method: 'GET',
-    path: '/api/dashboard',
+  get: call('GET /api/dashboard', {
     access: can('see dashboard'),
     priority: 'list',
     summary: 'The work to do today, and the sales of the last 30 days',
     reply: Dashboard,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { Days } from './day.ts'
 import { DOCUMENT_KINDS, DOCUMENTS_IN_A_PDF, type DocumentKind, PAPERS } from './document-kinds.ts'
 import { can } from './roles.ts'
@@ -130,43 +130,33 @@ export const Printing = {
 export const PdfFile = z.custom<Uint8Array>()
 
 export const documentCalls = {
-  ofOrder: {
-    method: 'GET',
-    path: '/api/orders/:id/documents',
+  ofOrder: call('GET /api/orders/:id/documents', {
     access: 'user',
     summary: 'The documents of an order, oldest first, for its owner or staff',
     params: ById,
     reply: z.array(DocumentEntry),
-  },
-  issue: {
-    method: 'POST',
-    path: '/api/orders/:id/documents',
+  }),
+  issue: call('POST /api/orders/:id/documents', {
     access: can('export books'),
     summary: 'Issues the invoice of an order that was shipped before invoices began',
     params: ById,
     reply: DocumentEntry,
     status: 201,
-  },
-  get: {
-    method: 'GET',
-    path: '/api/documents/:id',
+  }),
+  get: call('GET /api/documents/:id', {
     access: 'user',
     summary: 'What a document says, for the owner of its order or staff',
     params: ById,
     reply: DocumentSnapshot,
-  },
-  pdf: {
-    method: 'GET',
-    path: '/api/documents/:id/pdf',
+  }),
+  pdf: call('GET /api/documents/:id/pdf', {
     access: 'user',
     summary: 'A document as PDF, for the owner of its order or staff; it has the same bytes for ever',
     params: ById,
     query: z.object(Printing),
     reply: PdfFile,
-  },
-  print: {
-    method: 'POST',
-    path: '/api/documents/pdf',
+  }),
+  print: call('POST /api/documents/pdf', {
     access: can('see documents'),
     priority: 'read',
     summary: 'Up to 200 documents as one PDF, in the order of their ids',
@@ -178,10 +168,8 @@ export const documentCalls = {
       ...Printing,
     }),
     reply: PdfFile,
-  },
-  list: {
-    method: 'GET',
-    path: '/api/documents',
+  }),
+  list: call('GET /api/documents', {
     access: can('see documents'),
     priority: 'list',
     summary: 'All documents, newest first, 100 at a time; the Link header names the next page',
@@ -192,5 +180,5 @@ export const documentCalls = {
       cursor: z.uuid(inEnglish('This page does not exist')).optional(),
     }),
     reply: z.array(ListedDocument),
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuditChange } from './audit.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { Days } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -37,31 +37,25 @@ export const ImportReport = z.object({
 export type ImportReport = z.infer<typeof ImportReport>
 
 export const exchangeCalls = {
-  exportProducts: {
-    method: 'GET',
-    path: '/api/products/export',
+  exportProducts: call('GET /api/products/export', {
     access: can('edit products'),
     priority: 'list',
     summary: 'Every product as CSV for a spreadsheet, a line for each size',
     reply: CsvFile,
-  },
-  importProducts: {
-    method: 'POST',
-    path: '/api/products/import',
+  }),
+  importProducts: call('POST /api/products/import', {
     access: can('edit products'),
     summary:
       'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing; the Idempotency-Key makes a repeated call do it once',
     headers: IdempotencyHeaders,
     query: z.object({ dryRun: z.enum(['0', '1'], inEnglish('dryRun must be 0 or 1')).optional() }),
     reply: ImportReport,
-  },
-  exportOrders: {
-    method: 'GET',
-    path: '/api/orders/export',
+  }),
+  exportOrders: call('GET /api/orders/export', {
     access: can('export books'),
     priority: 'list',
     summary: 'Orders as CSV, the oldest first; from and to are days in India, both included',
     query: Days.partial(),
     reply: CsvFile,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { Days } from './day.ts'
 import { Amounts, ListedDocument } from './documents.ts'
 import { GST_FILES, TALLY_LEDGERS } from './gst-files.ts'
@@ -125,64 +125,50 @@ export type ChangedRate = z.infer<typeof ChangedRate>
 const Ledgers = z.record(z.enum(TALLY_LEDGERS), z.string())
 
 export const gstCalls = {
-  summary: {
-    method: 'GET',
-    path: '/api/gst/summary',
+  summary: call('GET /api/gst/summary', {
     access: can('export books'),
     priority: 'list',
     summary: 'GSTR-1 and GSTR-3B of these days in India, both included; at most 366 days',
     query: Days,
     reply: GstSummary,
-  },
-  documents: {
-    method: 'GET',
-    path: '/api/gst/documents',
+  }),
+  documents: call('GET /api/gst/documents', {
     access: can('export books'),
     priority: 'list',
     summary: 'The documents behind a figure of the return, newest first, 100 at a time; the Link header names the next',
     query: GstFilter,
     reply: z.array(ListedDocument),
-  },
-  money: {
-    method: 'GET',
-    path: '/api/gst/money',
+  }),
+  money: call('GET /api/gst/money', {
     access: can('export books'),
     priority: 'list',
     summary: 'Whether documents and money agree on these days, and each order that differs; at most 92 days',
     query: Days,
     reply: GstMoney,
-  },
-  changedRates: {
-    method: 'GET',
-    path: '/api/gst/changed-rates',
+  }),
+  changedRates: call('GET /api/gst/changed-rates', {
     access: can('export books'),
     priority: 'list',
     summary: 'Lines of paid orders without an invoice whose tax rate has changed since the order; at most 200',
     reply: z.array(ChangedRate),
-  },
-  file: {
-    method: 'GET',
-    path: '/api/gst/files/:file',
+  }),
+  file: call('GET /api/gst/files/:file', {
     access: can('export books'),
     priority: 'list',
     summary: 'A file of the return of these days, for the offline tool, the portal, Tally or a spreadsheet',
     params: z.object({ file: z.enum(GST_FILES) }),
     query: Days,
     reply: z.custom<AsyncIterable<string>>(),
-  },
-  ledgers: {
-    method: 'GET',
-    path: '/api/gst/ledgers',
+  }),
+  ledgers: call('GET /api/gst/ledgers', {
     access: can('export books'),
     summary: 'The names of the ledgers in the file for Tally',
     reply: Ledgers,
-  },
-  changeLedgers: {
-    method: 'PUT',
-    path: '/api/gst/ledgers',
+  }),
+  changeLedgers: call('PUT /api/gst/ledgers', {
     access: can('export books'),
     summary: 'Changes the names of the ledgers in the file for Tally',
     body: z.record(z.enum(TALLY_LEDGERS), neededLine('The name', 80)),
     reply: Ledgers,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { can } from './roles.ts'
 
 export const HealthState = z.enum(['ok', 'warning', 'problem'])
@@ -17,12 +17,10 @@ export const HealthReport = z.object({ checkedAt: z.string(), checks: z.array(Ch
 export type HealthReport = z.infer<typeof HealthReport>
 
 export const healthCalls = {
-  get: {
-    method: 'GET',
-    path: '/api/health',
+  get: call('GET /api/health', {
     access: can('change settings'),
     priority: 'list',
     summary: 'Checks what the shop needs from its server and its services. Takes up to 20 seconds',
     reply: HealthReport,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { CATEGORIES, CategoryView } from './categories.ts'
 import { ShortCard } from './products.ts'
 import { SocietyText } from './society.ts'
@@ -43,13 +43,11 @@ export const Home = z.object({
 export type Home = z.infer<typeof Home>
 
 export const homeCalls = {
-  get: {
-    method: 'GET',
-    path: '/api/home',
+  get: call('GET /api/home', {
     access: 'anyone',
     priority: 'list',
     summary: 'All that the home page shows',
     query: InLanguage,
     reply: Home,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { can, ROLES } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, neededLine } from './text.ts'
@@ -34,44 +34,34 @@ export type InvitationDraft = z.output<typeof InvitationDraft>
 const token = z.string(inEnglish('This link is not complete')).max(100, inEnglish('This link is not complete'))
 
 export const invitationCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/invitations',
+  list: call('GET /api/invitations', {
     access: can('manage people'),
     summary: 'The invitations that nobody has accepted, the newest first',
     reply: z.array(Invitation),
-  },
-  invite: {
-    method: 'POST',
-    path: '/api/invitations',
+  }),
+  invite: call('POST /api/invitations', {
     access: can('manage people'),
     summary: 'Invites a person by e-mail to a role; an older invitation of the same address is replaced',
     body: InvitationDraft,
     reply: z.array(Invitation),
     status: 201,
-  },
-  withdraw: {
-    method: 'DELETE',
-    path: '/api/invitations/:id',
+  }),
+  withdraw: call('DELETE /api/invitations/:id', {
     access: can('manage people'),
     summary: 'Withdraws an invitation; its link no longer works',
     params: ById,
     reply: z.array(Invitation),
-  },
-  read: {
-    method: 'POST',
-    path: '/api/invitations/read',
+  }),
+  read: call('POST /api/invitations/read', {
     access: 'anyone',
     summary: 'The person and the role of the invitation behind a link',
     body: z.object({ token }),
     reply: Invitation.pick({ email: true, name: true, role: true }),
-  },
-  accept: {
-    method: 'POST',
-    path: '/api/invitations/accept',
+  }),
+  accept: call('POST /api/invitations/accept', {
     access: 'anyone',
     summary: 'Accepts an invitation with a new password, and signs in; an account of the address is used',
     body: z.object({ token, password: Password }),
     reply: SignedIn,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById } from './text.ts'
@@ -69,9 +69,7 @@ const MailState = z.object({
 })
 
 export const mailCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/mails',
+  list: call('GET /api/mails', {
     access: can('handle mails'),
     priority: 'list',
     summary: 'E-mails, newest first, 50 at a time; the Link header names the next page',
@@ -80,36 +78,28 @@ export const mailCalls = {
       status: z.enum(MAIL_STATUSES, inEnglish('Choose waiting, sent or dead')).optional(),
     }),
     reply: z.array(MailSummary),
-  },
-  state: {
-    method: 'GET',
-    path: '/api/mails/state',
+  }),
+  state: call('GET /api/mails/state', {
     access: can('handle mails'),
     summary: 'Whether e-mail can be sent, and the number of waiting and undelivered e-mails',
     reply: MailState,
-  },
-  test: {
-    method: 'POST',
-    path: '/api/mails/test',
+  }),
+  test: call('POST /api/mails/test', {
     access: can('handle mails'),
     summary: 'Sends a test e-mail to the signed-in admin',
     reply: MailSummary,
     status: 201,
-  },
-  get: {
-    method: 'GET',
-    path: '/api/mails/:id',
+  }),
+  get: call('GET /api/mails/:id', {
     access: can('handle mails'),
     summary: 'An e-mail with its text',
     params: ById,
     reply: Mail,
-  },
-  sendAgain: {
-    method: 'POST',
-    path: '/api/mails/:id/send',
+  }),
+  sendAgain: call('POST /api/mails/:id/send', {
     access: can('handle mails'),
     summary: 'Sends an e-mail again, even if it was sent, is waiting or was given up',
     params: ById,
     reply: MailSummary,
-  },
-} satisfies Record<string, Call>
+  }),
+}

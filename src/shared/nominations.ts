@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { isMobile, toMobile } from './india.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -23,34 +23,22 @@ export const Nominee = z.object({ nominee: Nomination.nullable() })
 export type Nominee = z.infer<typeof Nominee>
 
 export const nominationCalls = {
-  get: {
-    method: 'GET',
-    path: '/api/users/nomination',
+  get: call('GET /api/users/nomination', {
     access: 'user',
     summary: 'The person whom the signed-in person nominated',
     reply: Nominee,
-  },
-  save: {
-    method: 'PUT',
-    path: '/api/users/nomination',
+  }),
+  save: call('PUT /api/users/nomination', {
     access: 'user',
     summary: 'Nominates a person, in place of an earlier one',
     body: NominationDraft,
     reply: Nominee,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/users/nomination',
-    access: 'user',
-    summary: 'Withdraws the nomination',
-    reply: Done,
-  },
-  seen: {
-    method: 'GET',
-    path: '/api/users/:id/nomination',
+  }),
+  remove: call('DELETE /api/users/nomination', { access: 'user', summary: 'Withdraws the nomination', reply: Done }),
+  seen: call('GET /api/users/:id/nomination', {
     access: can('handle privacy'),
     summary: 'The person whom a user nominated, to compare with who writes. Each look is written to the audit log',
     params: ById,
     reply: Nominee,
-  },
-} satisfies Record<string, Call>
+  }),
+}

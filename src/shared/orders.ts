@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ADDRESS, byAddressField } from './address.ts'
 import { AuditEntry } from './audit.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { COURIERS } from './couriers.ts'
 import { Amounts } from './documents.ts'
@@ -167,9 +167,7 @@ const search = line('The search', 100).optional()
 const page = z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() })
 
 export const orderCalls = {
-  place: {
-    method: 'POST',
-    path: '/api/orders',
+  place: call('POST /api/orders', {
     access: 'user',
     priority: 'checkout',
     summary: 'Places an order; an Idempotency-Key header makes a repeated call return the same order',
@@ -177,37 +175,29 @@ export const orderCalls = {
     body: OrderDraft,
     reply: Order,
     status: 201,
-  },
-  mine: {
-    method: 'GET',
-    path: '/api/orders/myorders',
+  }),
+  mine: call('GET /api/orders/myorders', {
     access: 'user',
     priority: 'list',
     summary: 'The signed-in person’s orders, newest first',
     query: page.extend({ state: z.enum(ORDER_STATUSES, inEnglish('Choose a valid order status')).optional(), search }),
     reply: z.array(Order),
-  },
-  get: {
-    method: 'GET',
-    path: '/api/orders/:id',
+  }),
+  get: call('GET /api/orders/:id', {
     access: 'user',
     priority: 'checkout',
     summary: 'An order, for its owner or an admin',
     params: ById,
     reply: Order,
-  },
-  checkPayment: {
-    method: 'GET',
-    path: '/api/orders/:id/pay',
+  }),
+  checkPayment: call('GET /api/orders/:id/pay', {
     access: 'user',
     priority: 'checkout',
     summary: 'Checks the payment with the provider and returns the current order',
     params: ById,
     reply: Order,
-  },
-  list: {
-    method: 'GET',
-    path: '/api/orders',
+  }),
+  list: call('GET /api/orders', {
     access: can('see orders'),
     priority: 'list',
     summary: 'All orders, newest first, 200 at a time; the Link header names the next page',
@@ -216,47 +206,37 @@ export const orderCalls = {
       search,
     }),
     reply: z.array(Order),
-  },
-  history: {
-    method: 'GET',
-    path: '/api/orders/:id/history',
+  }),
+  history: call('GET /api/orders/:id/history', {
     access: can('see orders'),
     summary: 'The history of an order and its payments, oldest first',
     params: ById,
     reply: z.array(AuditEntry),
-  },
-  ship: {
-    method: 'PUT',
-    path: '/api/orders/:id/ship',
+  }),
+  ship: call('PUT /api/orders/:id/ship', {
     access: can('ship orders'),
     summary: 'Marks a paid order as shipped; `items` are refused when a refund has changed the contents of the parcel',
     params: ById,
     body: ShippedParcel,
     reply: Order.or(Parcel),
-  },
-  correctTracking: {
-    method: 'PUT',
-    path: '/api/orders/:id/tracking',
+  }),
+  correctTracking: call('PUT /api/orders/:id/tracking', {
     access: can('ship orders'),
     summary: 'Corrects the tracking number and courier of a shipped order; informs the buyer while it is on its way',
     params: ById,
     body: Shipment,
     reply: Order.or(Parcel),
-  },
-  deliver: {
-    method: 'PUT',
-    path: '/api/orders/:id/deliver',
+  }),
+  deliver: call('PUT /api/orders/:id/deliver', {
     access: can('ship orders'),
     summary: 'Marks a shipped order as delivered',
     params: ById,
     reply: Order.or(Parcel),
-  },
-  cancelTest: {
-    method: 'PUT',
-    path: '/api/orders/:id/cancel-test',
+  }),
+  cancelTest: call('PUT /api/orders/:id/cancel-test', {
     access: can('refund orders'),
     summary: 'Cancels an order that was paid with test money and returns its pieces to stock',
     params: ById,
     reply: Order,
-  },
-} satisfies Record<string, Call>
+  }),
+}

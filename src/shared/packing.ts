@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byAddressField } from './address.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { DOCUMENTS_IN_A_PDF } from './document-kinds.ts'
 import { PdfFile, Printing } from './documents.ts'
 import { can } from './roles.ts'
@@ -32,26 +32,20 @@ export const Parcel = z.object({
 export type Parcel = z.infer<typeof Parcel>
 
 export const packingCalls = {
-  toPack: {
-    method: 'GET',
-    path: '/api/orders/to-pack',
+  toPack: call('GET /api/orders/to-pack', {
     access: can('ship orders'),
     priority: 'list',
     summary: 'Paid orders that are not shipped, the oldest first, 50 at a time; the Link header names the next page',
     query: z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() }),
     reply: z.array(Parcel),
-  },
-  sent: {
-    method: 'GET',
-    path: '/api/orders/sent',
+  }),
+  sent: call('GET /api/orders/sent', {
     access: can('ship orders'),
     priority: 'list',
     summary: 'The parcels that were sent in the last seven days and are not delivered, the latest 20 first',
     reply: z.array(Parcel),
-  },
-  slips: {
-    method: 'POST',
-    path: '/api/orders/packing-slips',
+  }),
+  slips: call('POST /api/orders/packing-slips', {
     access: can('ship orders'),
     priority: 'read',
     summary: 'The packing slips of up to 200 orders as one PDF without amounts, in the order of their ids',
@@ -63,5 +57,5 @@ export const packingCalls = {
       ...Printing,
     }),
     reply: PdfFile,
-  },
-} satisfies Record<string, Call>
+  }),
+}

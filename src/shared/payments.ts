@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { Order } from './orders.ts'
 import { can } from './roles.ts'
 import { Done } from './text.ts'
@@ -29,40 +29,32 @@ export const PaymentReturn = z.object({
 export type PaymentReturn = z.infer<typeof PaymentReturn>
 
 export const paymentCalls = {
-  start: {
-    method: 'POST',
-    path: '/razorpay/:orderId',
+  start: call('POST /razorpay/:orderId', {
     access: 'user',
     priority: 'checkout',
     summary: 'Creates the provider’s order once; a repeated call returns the same one',
     params: ByOrder,
     reply: PaymentStart,
-  },
-  finish: {
-    method: 'POST',
-    path: '/razorpay/success/:orderId',
+  }),
+  finish: call('POST /razorpay/success/:orderId', {
     access: 'anyone',
     priority: 'checkout',
     summary: 'The payment window’s return, authenticated by its signature alone; 202 when the money is not there yet',
     params: ByOrder,
     body: PaymentReturn,
     reply: Order,
-  },
-  webhook: {
-    method: 'POST',
-    path: '/api/webhooks/razorpay',
+  }),
+  webhook: call('POST /api/webhooks/razorpay', {
     access: 'anyone',
     priority: 'checkout',
     summary: 'The provider’s signed events, taken as raw bytes, in any order and any number of times',
     body: z.instanceof(Uint8Array),
     reply: Done,
-  },
-  settle: {
-    method: 'PUT',
-    path: '/api/payments/:id/settle',
+  }),
+  settle: call('PUT /api/payments/:id/settle', {
     access: can('reconcile payments'),
     summary: 'Marks an unmatched payment as settled; it leaves the list of open work',
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     reply: Done,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { day } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -29,29 +29,23 @@ export const PlannedDraft = z.object({
 export type PlannedDraft = z.output<typeof PlannedDraft>
 
 export const plannedSettingCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/settings/planned',
+  list: call('GET /api/settings/planned', {
     access: can('change settings'),
     summary: 'The changes of rates and fees that begin on a later day, the earliest first',
     reply: z.array(PlannedSetting),
-  },
-  plan: {
-    method: 'POST',
-    path: '/api/settings/planned',
+  }),
+  plan: call('POST /api/settings/planned', {
     access: can('change settings'),
     summary:
       'Plans a change of a rate or fee from a day in India; another change of the same setting and day is replaced',
     body: PlannedDraft,
     reply: z.array(PlannedSetting),
     status: 201,
-  },
-  withdraw: {
-    method: 'DELETE',
-    path: '/api/settings/planned/:id',
+  }),
+  withdraw: call('DELETE /api/settings/planned/:id', {
     access: can('change settings'),
     summary: 'Withdraws a planned change that has not begun',
     params: ById,
     reply: z.array(PlannedSetting),
-  },
-} satisfies Record<string, Call>
+  }),
+}

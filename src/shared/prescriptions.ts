@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { ParcelItem } from './packing.ts'
 import { PRESCRIPTION_REFUSALS, PRESCRIPTION_STATES } from './prescription-state.ts'
 import { can } from './roles.ts'
@@ -49,9 +49,7 @@ const File = z.custom<Uint8Array>()
 const ByFile = ById.extend({ file: z.uuid() })
 
 export const prescriptionCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/prescriptions',
+  list: call('GET /api/prescriptions', {
     access: can('release medicines'),
     priority: 'list',
     summary: 'Paid orders with a prescription to check, the oldest first, or those whose buyer has sent none',
@@ -60,56 +58,44 @@ export const prescriptionCalls = {
       cursor: z.uuid(inEnglish('This page does not exist')).optional(),
     }),
     reply: z.array(PrescriptionToCheck),
-  },
-  get: {
-    method: 'GET',
-    path: '/api/orders/:id/prescription',
+  }),
+  get: call('GET /api/orders/:id/prescription', {
     access: 'user',
     summary: 'The prescription of an order, for its owner and for staff who release medicines',
     params: ById,
     reply: Prescription,
-  },
-  send: {
-    method: 'POST',
-    path: '/api/orders/:id/prescription',
+  }),
+  send: call('POST /api/orders/:id/prescription', {
     access: 'user',
     summary: 'Adds a file to one’s own order (multipart, field file: JPEG, PNG, WebP or PDF up to 2 MB, at most 5)',
     params: ById,
     reply: Prescription,
     status: 201,
-  },
-  file: {
-    method: 'GET',
-    path: '/api/orders/:id/prescription/:file',
+  }),
+  file: call('GET /api/orders/:id/prescription/:file', {
     access: 'user',
     summary: 'A file of a prescription. Each look by staff is written to the audit log',
     params: ByFile,
     reply: File,
-  },
-  removeFile: {
-    method: 'DELETE',
-    path: '/api/orders/:id/prescription/:file',
+  }),
+  removeFile: call('DELETE /api/orders/:id/prescription/:file', {
     access: 'user',
     summary: 'Removes a file of one’s own order while it is not decided',
     params: ByFile,
     reply: Prescription,
-  },
-  release: {
-    method: 'PUT',
-    path: '/api/orders/:id/prescription/release',
+  }),
+  release: call('PUT /api/orders/:id/prescription/release', {
     access: can('release medicines'),
     summary: 'Accepts the prescription of a paid order, which can then be shipped',
     params: ById,
     body: Release.nullish(),
     reply: Prescription,
-  },
-  refuse: {
-    method: 'PUT',
-    path: '/api/orders/:id/prescription/refuse',
+  }),
+  refuse: call('PUT /api/orders/:id/prescription/refuse', {
     access: can('release medicines'),
     summary: 'Refuses the prescription of a paid order: the order is refunded in full with the reason',
     params: ById,
     body: Refusal,
     reply: Prescription,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuditChange } from './audit.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
 import { legalFacts, legalFactsDraft } from './legal-facts.ts'
 import { Review } from './reviews.ts'
@@ -239,36 +239,28 @@ export type AdminProductFilter = z.output<typeof AdminProductFilter>
 export type ChangedMeanwhile = { by: string; at: string; changes: AuditChange[]; product: Product }
 
 export const productCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/products',
+  list: call('GET /api/products', {
     access: 'anyone',
     priority: 'list',
     summary: 'Every published product as a card; keyword looks for part of the name, or the country of an import',
     query: z.object({ keyword: line('The search', 100).optional(), ...byOrigin }),
     reply: z.array(ProductCard),
-  },
-  top: {
-    method: 'GET',
-    path: '/api/products/top',
+  }),
+  top: call('GET /api/products/top', {
     access: 'anyone',
     priority: 'list',
     summary: 'The ten best rated products',
     reply: z.array(ProductCard),
-  },
-  ofCategory: {
-    method: 'GET',
-    path: '/api/products/category/:category',
+  }),
+  ofCategory: call('GET /api/products/category/:category', {
     access: 'anyone',
     priority: 'list',
     summary: 'One page of a category',
     params: z.object({ category: CategoryName }),
     query: z.object({ pageNumber: wholeNumberInAddress('pageNumber', 1_000_000).optional(), ...byOrigin }),
     reply: ProductPage,
-  },
-  ofSubCategory: {
-    method: 'GET',
-    path: '/api/products/ayurveda/:value',
+  }),
+  ofSubCategory: call('GET /api/products/ayurveda/:value', {
     access: 'anyone',
     priority: 'list',
     summary: 'The products of an ayurveda sub-category, by its slug',
@@ -280,35 +272,27 @@ export const productCalls = {
     }),
     query: OriginQuery,
     reply: z.array(ProductCard),
-  },
-  adminList: {
-    method: 'GET',
-    path: '/api/products/admin',
+  }),
+  adminList: call('GET /api/products/admin', {
     access: can('edit products'),
     priority: 'list',
     summary: 'Products with their drafts for the back office, 50 at a time; the Link header names the next page',
     query: AdminProductFilter,
     reply: z.array(AdminProduct),
-  },
-  get: {
-    method: 'GET',
-    path: '/api/products/:id',
+  }),
+  get: call('GET /api/products/:id', {
     access: 'anyone',
     summary: 'A whole product with its reviews, newest first',
     params: ById,
     reply: Product,
-  },
-  create: {
-    method: 'POST',
-    path: '/api/products',
+  }),
+  create: call('POST /api/products', {
     access: can('edit products'),
     summary: 'Creates a draft that only admins see until its first save',
     reply: Product,
     status: 201,
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/products/:id',
+  }),
+  update: call('PUT /api/products/:id', {
     access: can('edit products'),
     summary:
       'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then. A repeated call with the same Idempotency-Key saves nothing',
@@ -316,39 +300,31 @@ export const productCalls = {
     headers: IdempotencyHeaders,
     body: ProductDraft,
     reply: Product.extend({ stockNotices: z.array(StockNotice).optional() }),
-  },
-  copy: {
-    method: 'POST',
-    path: '/api/products/:id/copy',
+  }),
+  copy: call('POST /api/products/:id/copy', {
     access: can('edit products'),
     summary: 'Copies a product with its texts, sizes and pictures as a draft without stock',
     params: ById,
     reply: Product,
     status: 201,
-  },
-  archive: {
-    method: 'PUT',
-    path: '/api/products/:id/archive',
+  }),
+  archive: call('PUT /api/products/:id/archive', {
     access: can('edit products'),
     summary: 'Puts a product away, out of the shop and the list, or brings it back as a draft',
     params: ById,
     body: z.object({ isArchived: z.boolean() }),
     reply: Product,
-  },
-  discard: {
-    method: 'DELETE',
-    path: '/api/products/:id/draft',
+  }),
+  discard: call('DELETE /api/products/:id/draft', {
     access: can('edit products'),
     summary: 'Deletes a new product that nobody saved; 409 for any other',
     params: ById,
     reply: Done,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/products/:id',
+  }),
+  remove: call('DELETE /api/products/:id', {
     access: can('edit products'),
     summary: 'Removes a product from the shop; placed orders keep it',
     params: ById,
     reply: Done,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 
@@ -58,17 +58,13 @@ const UnreadyProduct = z.object({ _id: z.string(), name: z.string(), words: z.ar
 export type UnreadyProduct = z.infer<typeof UnreadyProduct>
 
 export const readyToTradeCalls = {
-  get: {
-    method: 'GET',
-    path: '/api/ready-to-trade',
+  get: call('GET /api/ready-to-trade', {
     access: can('edit products'),
     priority: 'list',
     summary: 'What the law wants: how many published products break each rule, and which settings are missing',
     reply: ReadyToTrade,
-  },
-  products: {
-    method: 'GET',
-    path: '/api/ready-to-trade/products',
+  }),
+  products: call('GET /api/ready-to-trade/products', {
     access: can('edit products'),
     priority: 'list',
     summary: 'The published products that break a rule, by name, 50 at a time; the Link header names the next page',
@@ -77,5 +73,5 @@ export const readyToTradeCalls = {
       cursor: z.uuid(inEnglish('This page does not exist')).optional(),
     }),
     reply: z.array(UnreadyProduct),
-  },
-} satisfies Record<string, Call>
+  }),
+}

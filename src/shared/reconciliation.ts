@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { Days } from './day.ts'
 import { REFUND_STATUSES } from './refunds.ts'
 import { can } from './roles.ts'
@@ -117,96 +117,74 @@ export type RepairedOrder = z.infer<typeof RepairedOrder>
 const ByPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 export const reconciliationCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/payments',
+  list: call('GET /api/payments', {
     access: can('see payments'),
     priority: 'list',
     summary:
       'Every payment of the provider beside its order, newest first, 50 at a time; the Link header names the next page',
     query: ReconciliationFilter,
     reply: z.array(ReconciliationLine),
-  },
-  mismatches: {
-    method: 'GET',
-    path: '/api/payments/mismatches',
+  }),
+  mismatches: call('GET /api/payments/mismatches', {
     access: can('see payments'),
     summary: 'The number of unmatched payments; 1000 means that many or more',
     reply: z.object({ count: z.number() }),
-  },
-  totals: {
-    method: 'GET',
-    path: '/api/payments/totals',
+  }),
+  totals: call('GET /api/payments/totals', {
     access: can('see payments'),
     summary:
       'Captured, refunded and net of each day in India, by the provider’s account and by the shop’s; at most 92 days',
     query: Days,
     reply: ReconciliationTotals,
-  },
-  exportLines: {
-    method: 'GET',
-    path: '/api/payments/export',
+  }),
+  exportLines: call('GET /api/payments/export', {
     access: can('export books'),
     priority: 'list',
     summary: 'The list of payments as CSV, with the same filters, newest first',
     query: ReconciliationFilter.omit({ cursor: true }),
     reply: z.custom<AsyncIterable<string>>(),
-  },
-  books: {
-    method: 'GET',
-    path: '/api/payments/books',
+  }),
+  books: call('GET /api/payments/books', {
     access: can('export books'),
     priority: 'list',
     summary: 'Payments and refunds with their orders as CSV for the accountant, the oldest first; at most 366 days',
     query: Days,
     reply: z.custom<AsyncIterable<string>>(),
-  },
-  mailBooks: {
-    method: 'POST',
-    path: '/api/payments/books/mail',
+  }),
+  mailBooks: call('POST /api/payments/books/mail', {
     access: can('export books'),
     summary: 'Mails the file of the books to the accountants, or to the caller where nobody has this role',
     headers: keyHeaders(inEnglish('Sending the books needs an Idempotency-Key header')),
     body: Days,
     reply: Done.extend({ sentTo: z.array(z.string()) }),
-  },
-  check: {
-    method: 'POST',
-    path: '/api/payments/:id/check',
+  }),
+  check: call('POST /api/payments/:id/check', {
     access: can('reconcile payments'),
     summary: 'Asks the provider about this payment and its refunds, and records what can be recorded',
     params: ByPayment,
     reply: ReconciliationLine,
-  },
-  book: {
-    method: 'POST',
-    path: '/api/payments/:id/book',
+  }),
+  book: call('POST /api/payments/:id/book', {
     access: can('reconcile payments'),
     summary: 'Records this payment for its order, if the amount matches and the order can still be paid',
     params: ByPayment,
     reply: ReconciliationLine,
-  },
-  refund: {
-    method: 'POST',
-    path: '/api/payments/:id/refund',
+  }),
+  refund: call('POST /api/payments/:id/refund', {
     access: can('reconcile payments'),
     summary: 'Refunds an unmatched payment, or tries its failed refund again; only once even if called repeatedly',
     params: ByPayment,
     reply: ReconciliationLine,
-  },
-  ship: {
-    method: 'POST',
-    path: '/api/payments/:id/ship',
+  }),
+  ship: call('POST /api/payments/:id/ship', {
     access: can('reconcile payments'),
     summary: 'Lets a late payment pay its cancelled order after all, if its pieces are in stock and on sale',
     params: ByPayment,
     reply: ReconciliationLine,
-  },
-  checkAll: {
-    method: 'POST',
-    path: '/api/payments/check',
+  }),
+  checkAll: call('POST /api/payments/check', {
     access: can('reconcile payments'),
     summary: 'Compares the last days with the provider’s own lists now',
     reply: Done.extend({ payments: z.number(), mismatches: z.number(), repaired: z.array(RepairedOrder) }),
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, keyHeaders, neededLine, Rupees, wholeNumber } from './text.ts'
@@ -101,17 +101,13 @@ export const RestockDraft = z.object({ lines: pieces.min(1, inEnglish('Choose at
 export type RestockDraft = z.output<typeof RestockDraft>
 
 export const refundCalls = {
-  ofOrder: {
-    method: 'GET',
-    path: '/api/orders/:id/refunds',
+  ofOrder: call('GET /api/orders/:id/refunds', {
     access: can('see orders'),
     summary: 'The refunds of an order, oldest first, and the amount that can still be refunded',
     params: ById,
     reply: OrderRefunds,
-  },
-  refund: {
-    method: 'POST',
-    path: '/api/orders/:id/refunds',
+  }),
+  refund: call('POST /api/orders/:id/refunds', {
     access: can('refund orders'),
     summary: 'Refunds a paid order in full or in part; the Idempotency-Key makes a repeated call the same refund',
     params: ById,
@@ -119,10 +115,8 @@ export const refundCalls = {
     body: RefundDraft,
     reply: OrderRefunds,
     status: 201,
-  },
-  restock: {
-    method: 'POST',
-    path: '/api/orders/:id/restock',
+  }),
+  restock: call('POST /api/orders/:id/restock', {
     access: can('refund orders'),
     summary:
       'Returns pieces of a paid order to stock without moving money; the Idempotency-Key makes a repeated call do it once',
@@ -130,13 +124,11 @@ export const refundCalls = {
     headers: keyHeaders(inEnglish('Returning pieces to stock needs an Idempotency-Key header')),
     body: RestockDraft,
     reply: OrderRefunds,
-  },
-  again: {
-    method: 'POST',
-    path: '/api/refunds/:id/again',
+  }),
+  again: call('POST /api/refunds/:id/again', {
     access: can('refund orders'),
     summary: 'Tries a failed refund again, only once even if called repeatedly. Returns the current attempt',
     params: ById,
     reply: Refund,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { HIDE_REASON_CODES } from './hide-reasons.ts'
 import { can } from './roles.ts'
@@ -45,9 +45,7 @@ export const ReviewDraft = z.object({
 export type ReviewDraft = z.infer<typeof ReviewDraft>
 
 export const reviewCalls = {
-  create: {
-    method: 'POST',
-    path: '/api/products/:id/reviews',
+  create: call('POST /api/products/:id/reviews', {
     access: 'user',
     summary:
       'Writes the signed-in person’s one review of a product; again with the same Idempotency-Key it is that review',
@@ -56,55 +54,43 @@ export const reviewCalls = {
     body: ReviewDraft,
     reply: Done,
     status: 201,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/products/:id/reviews/:reviewId',
+  }),
+  remove: call('DELETE /api/products/:id/reviews/:reviewId', {
     access: can('moderate reviews'),
     summary: 'Removes a review; its rating no longer counts, and its writer may write another one',
     params: ByReview,
     body: z.object({ reason: neededLine('The reason', 200) }),
     reply: Done,
-  },
-  list: {
-    method: 'GET',
-    path: '/api/reviews',
+  }),
+  list: call('GET /api/reviews', {
     access: can('moderate reviews'),
     priority: 'list',
     summary: 'All reviews, newest first, 50 at a time; the Link header names the next page',
     query: ReviewFilter,
     reply: z.array(StaffReview),
-  },
-  hide: {
-    method: 'PUT',
-    path: '/api/products/:id/reviews/:reviewId/hide',
+  }),
+  hide: call('PUT /api/products/:id/reviews/:reviewId/hide', {
     access: can('moderate reviews'),
     summary: 'Hides a review from shoppers; its rating no longer counts, and its writer gets one e-mail',
     params: ByReview,
     body: z.object({ reason: z.enum(HIDE_REASON_CODES, inEnglish('Choose a reason')) }),
     reply: Done,
-  },
-  show: {
-    method: 'PUT',
-    path: '/api/products/:id/reviews/:reviewId/show',
+  }),
+  show: call('PUT /api/products/:id/reviews/:reviewId/show', {
     access: can('moderate reviews'),
     summary: 'Shows a hidden review again, or keeps one with a watched word',
     params: ByReview,
     reply: Done,
-  },
-  words: {
-    method: 'GET',
-    path: '/api/reviews/words',
+  }),
+  words: call('GET /api/reviews/words', {
     access: can('moderate reviews'),
     summary: 'The words to watch in new reviews, separated by commas or lines',
     reply: z.object({ text: z.string() }),
-  },
-  changeWords: {
-    method: 'PUT',
-    path: '/api/reviews/words',
+  }),
+  changeWords: call('PUT /api/reviews/words', {
     access: can('moderate reviews'),
     summary: 'Changes the words to watch in new reviews',
     body: WatchedWords,
     reply: z.object({ text: z.string() }),
-  },
-} satisfies Record<string, Call>
+  }),
+}

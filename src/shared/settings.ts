@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
 import { DEFAULT_LEDGERS, type TallyLedgers } from './gst-files.ts'
 import { isGstin } from './gstin.ts'
@@ -274,19 +274,15 @@ export const PageSettings = SettingsView.pick({
 export type PageSettings = z.infer<typeof PageSettings>
 
 export const settingsCalls = {
-  get: {
-    method: 'GET',
-    path: '/api/settings',
+  get: call('GET /api/settings', {
     access: 'anyone',
     summary: 'The society’s name, contact and links, and the rates by which prices are previewed',
     reply: SettingsView,
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/settings',
+  }),
+  update: call('PUT /api/settings', {
     access: can('change settings'),
     summary: 'Changes the settings that are sent; they apply from the next order, without a restart',
     body: SettingsChange,
     reply: SettingsView,
-  },
-} satisfies Record<string, Call>
+  }),
+}

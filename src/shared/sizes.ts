@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { StockNotice, stock, VariantId } from './products.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
@@ -20,9 +20,7 @@ const ChangedSize = z.object({
 export type ChangedSize = z.output<typeof ChangedSize>
 
 export const sizeCalls = {
-  save: {
-    method: 'PUT',
-    path: '/api/products/sizes',
+  save: call('PUT /api/products/sizes', {
     access: can('edit products'),
     summary:
       'Saves prices and stocks of many sizes, or nothing: errors name each refused row; 409 if a product was saved meanwhile; stockNotices list stock changes since then',
@@ -37,5 +35,5 @@ export const sizeCalls = {
         ),
     }),
     reply: z.object({ saved: z.number(), stockNotices: z.array(StockNotice) }),
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { InLanguage } from './text.ts'
 
 /**
@@ -29,21 +29,17 @@ export const SOCIETY_PAGES = [
 export type SocietyPage = (typeof SOCIETY_PAGES)[number]
 
 export const societyCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/society',
+  list: call('GET /api/society', {
     access: 'anyone',
     summary: 'The titles and short texts of the society’s pages; bodies are left empty',
     query: InLanguage,
     reply: z.array(SocietyText),
-  },
-  get: {
-    method: 'GET',
-    path: '/api/society/:page',
+  }),
+  get: call('GET /api/society/:page', {
     access: 'anyone',
     summary: 'One page of the society, whole',
     params: z.object({ page: z.enum(SOCIETY_PAGES) }),
     query: InLanguage,
     reply: SocietyText,
-  },
-} satisfies Record<string, Call>
+  }),
+}

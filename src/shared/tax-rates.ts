@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { day } from './day.ts'
 import { TaxCondition, TaxPercent } from './products.ts'
 import { can } from './roles.ts'
@@ -44,27 +44,21 @@ export const TaxPreview = z.object({ count: z.number(), products: z.array(TaxCha
 export type TaxPreview = z.infer<typeof TaxPreview>
 
 export const taxRateCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/tax-rates',
+  list: call('GET /api/tax-rates', {
     access: can('change settings'),
     summary: 'The tax rates by HSN code, the latest of each prefix and condition first',
     reply: z.array(TaxRate),
-  },
-  add: {
-    method: 'POST',
-    path: '/api/tax-rates',
+  }),
+  add: call('POST /api/tax-rates', {
     access: can('change settings'),
     summary: 'Adds a tax rate from a day in India; 409 when the prefix and condition have one from that day',
     body: TaxRateDraft,
     reply: z.array(TaxRate),
     status: 201,
-  },
-  preview: {
-    method: 'GET',
-    path: '/api/tax-rates/preview',
+  }),
+  preview: call('GET /api/tax-rates/preview', {
     access: can('change settings'),
     summary: 'The products whose rate by HSN code differs from the rate of their category',
     reply: TaxPreview,
-  },
-} satisfies Record<string, Call>
+  }),
+}

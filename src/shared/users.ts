@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 import { NoticeVersion } from './consents.ts'
 import { isMobile, toMobile } from './india.ts'
 import { can, ROLES } from './roles.ts'
@@ -126,43 +126,33 @@ export type UserChange = z.output<typeof UserChange>
 const UserRemoval = z.object({ currentPassword: CurrentPassword.optional() }).nullish()
 
 export const userCalls = {
-  login: {
-    method: 'POST',
-    path: '/api/users/login',
+  login: call('POST /api/users/login', {
     access: 'anyone',
     summary: 'Signs in with e-mail or mobile number and password',
     body: Login,
     reply: SignedIn,
-  },
-  logout: { method: 'POST', path: '/api/users/logout', access: 'user', summary: 'Ends this sign-in', reply: Done },
-  register: {
-    method: 'POST',
-    path: '/api/users',
+  }),
+  logout: call('POST /api/users/logout', { access: 'user', summary: 'Ends this sign-in', reply: Done }),
+  register: call('POST /api/users', {
     access: 'anyone',
     summary: 'Opens an account and signs in',
     body: Registration,
     reply: SignedIn,
     status: 201,
-  },
-  updateProfile: {
-    method: 'PUT',
-    path: '/api/users/profile',
+  }),
+  updateProfile: call('PUT /api/users/profile', {
     access: 'user',
     summary: 'Changes the signed-in person’s own details',
     body: ProfileChange,
     reply: SignedIn,
-  },
-  get: {
-    method: 'GET',
-    path: '/api/users/:id',
+  }),
+  get: call('GET /api/users/:id', {
     access: 'user',
     summary: 'The signed-in person; anybody for staff who may see people',
     params: ById,
     reply: User,
-  },
-  list: {
-    method: 'GET',
-    path: '/api/users',
+  }),
+  list: call('GET /api/users', {
     access: can('see people'),
     priority: 'list',
     summary: 'All users, newest first, 200 at a time; search looks for words in name, e-mail and number',
@@ -171,23 +161,19 @@ export const userCalls = {
       search: line('The search', 100).optional(),
     }),
     reply: z.array(User),
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/users/:id',
+  }),
+  update: call('PUT /api/users/:id', {
     access: can('manage people'),
     summary: 'Changes a user, also their role',
     params: ById,
     body: UserChange,
     reply: User,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/users/:id',
+  }),
+  remove: call('DELETE /api/users/:id', {
     access: can('manage people'),
     summary: 'Deletes a user; their orders stay',
     params: ById,
     body: UserRemoval,
     reply: Done,
-  },
-} satisfies Record<string, Call>
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '#shared/call.ts'
+import { call } from '#shared/call.ts'
 import { inEnglish, sentence } from '#shared/sentence.ts'
 import { paragraphs } from '#shared/text.ts'
 import { can } from '../roles.ts'
@@ -17,19 +17,15 @@ const SynonymsChange = z.object({
 const SynonymsView = z.object({ text: z.string() })
 
 export const searchCalls = {
-  synonyms: {
-    method: 'GET',
-    path: '/api/synonyms',
+  synonyms: call('GET /api/synonyms', {
     access: 'anyone',
     summary: 'The synonyms of the search, one group per line, separated by commas',
     reply: SynonymsView,
-  },
-  changeSynonyms: {
-    method: 'PUT',
-    path: '/api/synonyms',
+  }),
+  changeSynonyms: call('PUT /api/synonyms', {
     access: can('edit products'),
     summary: 'Changes the synonyms of the search, from the next search on',
     body: SynonymsChange,
     reply: SynonymsView,
-  },
-} satisfies Record<string, Call>
+  }),
+}
