@@ -10,16 +10,17 @@ const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 /** Who changes something, by which request. */
 export type By = { actor: { id: string; name: string }; requestId: string }
 
-/** Without `actor` when the shop itself acted. */
-type Entry = Partial<By> & {
-  action: string
-  subject: { type: (typeof AUDIT_SUBJECTS)[number]; id: string }
-  /** Details for later questions, never a password, token or full address. */
-  details?: unknown
-}
+/** The shop itself acted. */
+export const THE_SHOP: Partial<By> = {}
 
-/** Writes an audit row in the transaction of its change. */
-export const writeAudit = (tx: Db, entry: Entry) => insertAudit(tx, toRow(entry))
+type Subject = [type: (typeof AUDIT_SUBJECTS)[number], id: string]
+
+/**
+ * Writes an audit row in the transaction of its change. The details are for later questions, never a password, token or
+ * full address.
+ */
+export const writeAudit = (tx: Db, by: Partial<By>, action: string, subject: Subject, details?: unknown) =>
+  insertAudit(tx, toRow(by, action, subject, details))
 
 type AuditEntry = ReturnType<typeof toRow>
 
@@ -35,15 +36,21 @@ const insertAudit = preparedQuery((db: Db, param: Params<AuditEntry>) =>
   }),
 )
 
-/** Takes at most some thousands of rows: PostgreSQL takes 65,535 parameters in a statement. */
-export const writeAudits = (tx: Db, entries: Entry[]) => tx.insertInto('audit').values(entries.map(toRow)).execute()
+type Entry = { action: string; subject: Subject; details: unknown }
 
-const toRow = ({ action, actor, subject, details = {}, requestId = '' }: Entry) => ({
+/** Takes at most some thousands of rows: PostgreSQL takes 65,535 parameters in a statement. */
+export const writeAudits = (tx: Db, by: Partial<By>, entries: Entry[]) =>
+  tx
+    .insertInto('audit')
+    .values(entries.map(({ action, subject, details }) => toRow(by, action, subject, details)))
+    .execute()
+
+const toRow = ({ actor, requestId = '' }: Partial<By>, action: string, [type, id]: Subject, details: unknown = {}) => ({
   action,
   actor_id: actor?.id ?? null,
   actor_name: actor?.name ?? '',
-  subject_type: subject.type,
-  subject_id: subject.id,
+  subject_type: type,
+  subject_id: id,
   details: JSON.stringify(details),
   request_id: requestId,
 })

@@ -38,7 +38,7 @@ async function listAgain(tx: Db, id: string, draft: BreachDraft, { action, ...by
   await listPeople(tx, id, draft.chosen)
   const unknown = await unknownOf(tx, draft.chosen)
   const breach = await readBreach(tx, id, unknown)
-  await writeAudit(tx, { action, ...by, subject: { type: 'breach', id }, details: { people: breach.affected } })
+  await writeAudit(tx, by, action, ['breach', id], { people: breach.affected })
   return breach
 }
 
@@ -48,7 +48,7 @@ export const noteReport = (db: Db, id: string, by: By): Promise<Breach> =>
     const breach = orNotFound(await lockBreach(tx, id), 'This breach')
     if (!breach.reported_at) {
       await tx.updateTable('breaches').set({ reported_at: sql`now()` }).where('id', '=', id).execute()
-      await writeAudit(tx, { action: 'breach reported', subject: { type: 'breach', id }, ...by })
+      await writeAudit(tx, by, 'breach reported', ['breach', id])
     }
     return readBreach(tx, id)
   })

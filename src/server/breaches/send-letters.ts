@@ -22,8 +22,7 @@ export const sendLetters = ({ db, jobs }: Context, id: string, by: By): Promise<
     if (!breach.letters_at) {
       await tx.updateTable('breaches').set({ letters_at: sql`now()` }).where('id', '=', id).execute()
       await jobs.enqueue(tx, 'breachLetters', { breachId: id })
-      const details = { people: breach.affected }
-      await writeAudit(tx, { action: 'breach letters sent', subject: { type: 'breach', id }, details, ...by })
+      await writeAudit(tx, by, 'breach letters sent', ['breach', id], { people: breach.affected })
     }
     return readBreach(tx, id)
   })

@@ -24,12 +24,8 @@ export const correctTracking = (
     refuseTestOrder(order)
     if (order.shipped_at === null) throw conflict('Only a shipped order has a tracking number to correct.')
     if (!before) return order
-    await writeAudit(tx, {
-      action: 'tracking corrected',
-      subject: { type: 'order', id },
-      details: { ...shipment, from: before, to: { trackingNumber: order.tracking, courier: order.courier } },
-      ...by,
-    })
+    const details = { ...shipment, from: before, to: { trackingNumber: order.tracking, courier: order.courier } }
+    await writeAudit(tx, by, 'tracking corrected', ['order', id], details)
     if (order.status === 'shipped') await writeOrderMail(tx, deps, 'trackingCorrected', order, { occasion: newId() })
     return order
   })

@@ -22,11 +22,6 @@ export const issueLate = (db: Db, orderId: string, by: By): Promise<DocumentRow>
     const document = await issueInvoice(tx, id)
     if (!document) throw conflict('Enter the GSTIN in the settings first.')
     if (document.total === 0) throw conflict('Everything of this order was refunded, so there is nothing to invoice.')
-    await writeAudit(tx, {
-      action: 'invoice issued later',
-      subject: { type: 'order', id },
-      details: { document: document.number },
-      ...by,
-    })
+    await writeAudit(tx, by, 'invoice issued later', ['order', id], { document: document.number })
     return document
   })

@@ -68,12 +68,7 @@ export function placeOrder(
     const taken = await takeStock(tx, id, lines, 'order')
     if (!taken) throw conflict('Someone else has just bought the last piece.', 'sold_out')
     await deleteLinesOf(tx, { userId: user.id, variantIds: lines.map(({ variantId }) => variantId) })
-    await writeAudit(tx, {
-      action: 'order held',
-      actor: user,
-      subject: { type: 'order', id },
-      details: { total: prices.total },
-    })
+    await writeAudit(tx, { actor: user }, 'order held', ['order', id], { total: prices.total })
     await writeOrderMail(tx, deps, 'orderPlaced', order, { to: recipient, settings })
     return { order, isNew: true }
   })

@@ -58,7 +58,7 @@ function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark,
     if (!moved && order.status === 'paid' && mail === 'orderShipped')
       throw order.is_disputed ? conflict(DISPUTED, 'disputed') : conflict(NOT_RELEASED, 'prescription')
     if (!moved) throw conflict(refusal)
-    await writeAudit(tx, { action, subject: { type: 'order', id }, details, ...by })
+    await writeAudit(tx, by, action, ['order', id], details)
     if (mail === 'orderShipped') await issueInvoice(tx, id)
     const [parcel = order] = mail === 'orderShipped' ? await withParcelContents(tx, [order]) : []
     if (packed) refuseOtherContents(parcel, packed)

@@ -1,4 +1,4 @@
-import { type By, writeAudit } from '#server/audit/queries.ts'
+import { type By, THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { issueReceiptVoucher } from '#server/documents/issue.ts'
@@ -79,12 +79,8 @@ async function book(
 export async function bookFitting(tx: Db, deps: PaymentContext, order: OrderRow, payment: ProviderPayment, by?: By) {
   if (!(await markPaid(tx, order.id))) throw new Error(`order ${order.id} could not move to paid`)
   await insertPayment(tx, order, payment)
-  await writeAudit(tx, {
-    action: 'order paid',
-    subject: { type: 'order', id: order.id },
-    details: { payment: payment.id, amount: order.total_price },
-    ...by,
-  })
+  const details = { payment: payment.id, amount: order.total_price }
+  await writeAudit(tx, by ?? THE_SHOP, 'order paid', ['order', order.id], details)
   await issueReceiptVoucher(tx, order.id)
   await writeOrderMail(tx, deps, 'orderPaid', order)
 }

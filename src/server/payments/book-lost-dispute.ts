@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { issueForRefund } from '#server/documents/issue.ts'
 import { LOST_DISPUTE } from '#server/orders/disputed.ts'
@@ -20,11 +20,8 @@ export async function bookLostDispute(tx: Db, payment: Refundable, dispute: Disp
     status: 'processed',
   } as const
   await tx.insertInto('refunds').values(refund).execute()
-  await writeAudit(tx, {
-    action: 'dispute refunded',
-    subject: { type: 'payment', id: payment.id },
-    details: { refund: refund.id, amount, currency: payment.currency, status: refund.status },
-  })
+  const details = { refund: refund.id, amount, currency: payment.currency, status: refund.status }
+  await writeAudit(tx, THE_SHOP, 'dispute refunded', ['payment', payment.id], details)
   const line = { paymentId: payment.id, orderId: payment.orderId, refundId: refund.id, amount, status: refund.status }
   if (!payment.isBooked || payment.orderId === null) return line
   const refundedAmount = payment.refundedAmount + amount

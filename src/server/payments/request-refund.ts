@@ -49,12 +49,10 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   if (payment.isBooked && amount === rest) await markRefunded(tx, payment)
   if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)
   if (by) {
-    await writeAudit(tx, {
-      action: decisionId ? 'refund tried again' : 'refund decided',
-      subject: { type: 'payment', id: payment.id },
-      details: { amount, currency: payment.currency, ...reasonDetails(reason), order: payment.orderId, ...details },
-      ...by,
-    })
+    const { id: paymentId, currency, orderId: order } = payment
+    const action = decisionId ? 'refund tried again' : 'refund decided'
+    const all = { amount, currency, ...reasonDetails(reason), order, ...details }
+    await writeAudit(tx, by, action, ['payment', paymentId], all)
   }
   await jobs.enqueue(tx, 'refund', { refundId: id })
   return id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#server/audit/queries.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hasUnbookedLoss, isDisputedPayment, LOST_DISPUTE } from '#server/orders/disputed.ts'
@@ -23,15 +23,11 @@ export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: 
     const payment = dispute.status === 'lost' ? await lockRefundable(tx, dispute.payment_id) : undefined
     const stored = await storeDispute(tx, dispute, reportedAt)
     if (!stored) return undefined
-    await writeAudit(tx, {
-      action: 'dispute told',
-      subject: { type: 'payment', id: dispute.payment_id },
-      details: {
-        amount: dispute.amount,
-        currency: dispute.currency,
-        status: dispute.status,
-        reason: dispute.reason_code ?? '',
-      },
+    await writeAudit(tx, THE_SHOP, 'dispute told', ['payment', dispute.payment_id], {
+      amount: dispute.amount,
+      currency: dispute.currency,
+      status: dispute.status,
+      reason: dispute.reason_code ?? '',
     })
     const booked = payment && (await bookLostDispute(tx, payment, dispute))
     if (dispute.status === 'lost' || !(await isDisputedPayment(tx, dispute.payment_id)))

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isDisputedPayment } from '#server/orders/disputed.ts'
@@ -109,13 +109,10 @@ export async function recordUnmatched(
   { reason, shouldRefund }: Unmatched,
 ): Promise<boolean> {
   if (!(await insertUnmatchedPayment(tx, orderId, payment, reason))) return false
-  await writeAudit(tx, {
-    action: 'payment set aside',
-    subject: { type: 'payment', id: payment.id },
-    details: { order: orderId, amount: payment.amount, currency: payment.currency, ...reasonDetails(reason) },
-  })
-  if (shouldRefund && !(await isDisputedPayment(tx, payment.id))) {
-    const { id, amount, currency } = payment
+  const { id, amount, currency } = payment
+  const details = { order: orderId, amount, currency, ...reasonDetails(reason) }
+  await writeAudit(tx, THE_SHOP, 'payment set aside', ['payment', id], details)
+  if (shouldRefund && !(await isDisputedPayment(tx, id))) {
     await requestRefund(tx, deps, {
       payment: { id, orderId, amount, currency, isBooked: false, refundedAmount: 0 },
       amount,

@@ -38,7 +38,7 @@ export async function addFile(
     const file = { id, order_id: orderId, media_type: type, size: bytes.length, key_id: key.id, content }
     await insertFile(tx, file)
     await setState(tx, orderId, 'sent')
-    await writeAudit(tx, { action: 'prescription sent', subject: { type: 'order', id: orderId }, ...by })
+    await writeAudit(tx, by, 'prescription sent', ['order', orderId])
   })
 }
 
@@ -48,7 +48,7 @@ export const removeFile = ({ db }: Pick<Context, 'db'>, orderId: string, fileId:
     await lockOwnUndecided(tx, orderId, by.actor)
     if (!(await deleteFile(tx, orderId, fileId))) throw notFound('File')
     if ((await filesOf(tx, [orderId])).length === 0) await setState(tx, orderId, 'needed')
-    await writeAudit(tx, { action: 'prescription removed', subject: { type: 'order', id: orderId }, ...by })
+    await writeAudit(tx, by, 'prescription removed', ['order', orderId])
   })
 
 /** Returns the order. Also called before the upload is read, so that a stranger's file is not read. */

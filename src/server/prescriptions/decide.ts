@@ -20,7 +20,7 @@ type DecideDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string, { files }: Release, by: By) =>
   inTransaction(db, async (tx) => {
     const order = await decide(tx, orderId, 'released', files)
-    await writeAudit(tx, { action: 'prescription released', subject: { type: 'order', id: orderId }, ...by })
+    await writeAudit(tx, by, 'prescription released', ['order', orderId])
     await writeOrderMail(tx, deps, 'prescriptionReleased', order)
   })
 
@@ -31,12 +31,7 @@ export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string
 export const refusePrescription = ({ db, ...deps }: DecideDeps, orderId: string, refusal: Refusal, by: By) =>
   inTransaction(db, async (tx) => {
     const order = await decide(tx, orderId, 'refused', refusal.files)
-    await writeAudit(tx, {
-      action: 'prescription refused',
-      subject: { type: 'order', id: orderId },
-      details: reasonDetails(reasonOf(refusal)),
-      ...by,
-    })
+    await writeAudit(tx, by, 'prescription refused', ['order', orderId], reasonDetails(reasonOf(refusal)))
     await refundAll(tx, deps, order, refusal, by)
     await writeOrderMail(tx, deps, 'prescriptionRefused', await requireOrderRow(tx, orderId))
   })

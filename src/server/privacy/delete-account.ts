@@ -22,7 +22,7 @@ export async function deleteOwnAccount({ db }: Context, me: SignedInUser, passwo
   await inTransaction(db, async (tx) => {
     await deleteAccount(tx, me.id, { keepsNames: false })
     const actor = { id: me.id, name: DELETED_USER }
-    await writeAudit(tx, { action: 'account deleted', actor, subject: { type: 'user', id: me.id }, requestId })
+    await writeAudit(tx, { actor, requestId }, 'account deleted', ['user', me.id])
   })
 }
 
@@ -36,7 +36,7 @@ export async function deleteUserAccount(db: Db, id: string, { actor, currentPass
   if ((await findUser(db, id))?.role) await requireOwner(db, actor, currentPassword, FRESH.today)
   await inTransaction(db, async (tx) => {
     await deleteAccount(tx, id, { keepsNames: true })
-    await writeAudit(tx, { action: 'user deleted', actor, subject: { type: 'user', id }, requestId })
+    await writeAudit(tx, { actor, requestId }, 'user deleted', ['user', id])
   })
 }
 

@@ -14,10 +14,6 @@ export const archiveProduct = (db: Db, id: string, isArchived: boolean, by: By) 
       [id],
       isArchived ? { archived_at: new Date(), is_published: false } : { archived_at: null },
     )
-    await writeAudit(tx, {
-      action: isArchived ? 'product archived' : 'product brought back',
-      subject: { type: 'product', id },
-      details: { name: product.name },
-      ...by,
-    })
+    const action = isArchived ? 'product archived' : 'product brought back'
+    await writeAudit(tx, by, action, ['product', id], { name: product.name })
   })

@@ -24,12 +24,7 @@ export const copyProduct = (db: Db, id: string, by: By): Promise<string> =>
     }))
     if (sizes.length > 0) await insertSizes(tx, sizes)
     await replaceImages(tx, copy.id, imagesOf(product))
-    await writeAudit(tx, {
-      action: 'product created',
-      subject: { type: 'product', id: copy.id },
-      details: { name: copy.name },
-      ...by,
-    })
+    await writeAudit(tx, by, 'product created', ['product', copy.id], { name: copy.name })
     return copy.id
   })
 

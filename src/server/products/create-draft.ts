@@ -13,11 +13,6 @@ export const createDraft = (db: Db, by: By): Promise<string> =>
     if (!(await findCategory(tx, 'ayurveda'))) throw conflict('The shop has no categories yet; import them first')
     const id = newId()
     await insertProduct(tx, { id, sku: null, name: SAMPLE_NAME, category: 'ayurveda', sub_category: null })
-    await writeAudit(tx, {
-      action: 'product created',
-      subject: { type: 'product', id },
-      details: { name: SAMPLE_NAME },
-      ...by,
-    })
+    await writeAudit(tx, by, 'product created', ['product', id], { name: SAMPLE_NAME })
     return id
   })

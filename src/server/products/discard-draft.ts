@@ -16,12 +16,7 @@ export const discardDraft = (db: Db, id: string, by: By) =>
       .where(isUntouched)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw conflict('This product was already saved')
-    await writeAudit(tx, {
-      action: 'product removed',
-      subject: { type: 'product', id },
-      details: { name: SAMPLE_NAME },
-      ...by,
-    })
+    await writeAudit(tx, by, 'product removed', ['product', id], { name: SAMPLE_NAME })
   })
 
 /** Deletes untouched drafts that are older than a day. A closed tab leaves them. Skips one that is being saved. */

@@ -8,5 +8,5 @@ import { markRemoved } from './queries.ts'
 export const removeProduct = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     const { name } = orNotFound(await markRemoved(tx, id), 'Product')
-    await writeAudit(tx, { action: 'product removed', subject: { type: 'product', id }, details: { name }, ...by })
+    await writeAudit(tx, by, 'product removed', ['product', id], { name })
   })

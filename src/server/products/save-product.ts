@@ -44,16 +44,11 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, key: string
     const fields = changedFields(product, columns)
     await updateProducts(tx, [id], columns)
     await refuseAboveMrp(tx, { products: [id] })
-    await writeAudit(tx, {
-      action: 'product saved',
-      subject: { type: 'product', id },
-      details: {
-        name: draft.name,
-        from: { ...fields.from, ...changedImages.from },
-        to: { ...fields.to, ...changedImages.to },
-        ...changedSizes(planned, left),
-      },
-      ...by,
+    await writeAudit(tx, by, 'product saved', ['product', id], {
+      name: draft.name,
+      from: { ...fields.from, ...changedImages.from },
+      to: { ...fields.to, ...changedImages.to },
+      ...changedSizes(planned, left),
     })
     return notices
   })

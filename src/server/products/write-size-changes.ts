@@ -41,15 +41,15 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
   })
   await writeAudits(
     tx,
+    by,
     changes.map(({ product, columns = {}, sizes }) => ({
       action,
-      subject: { type: 'product', id: product.id },
+      subject: ['product', product.id],
       details: {
         name: product.name,
         ...changedFields(product, columns),
         sizes: sizes.map(({ model, before, now }) => ({ model, before, now })),
       },
-      ...by,
     })),
   )
 }

@@ -13,12 +13,7 @@ export async function checkAll(deps: Context, by: By) {
   const to = new Date()
   const from = new Date(to.getTime() - DAYS * 24 * 60 * 60 * 1000)
   const { payments, booked } = await reconcile(deps, { from, to })
-  await writeAudit(deps.db, {
-    action: 'payments compared',
-    subject: { type: 'payment', id: 'all' },
-    details: { payments },
-    ...by,
-  })
+  await writeAudit(deps.db, by, 'payments compared', ['payment', 'all'], { payments })
   return { payments, mismatches: await countMismatches(deps.db), repaired: await repairedOrders(deps.db, booked) }
 }
 

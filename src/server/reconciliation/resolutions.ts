@@ -30,7 +30,7 @@ export async function checkPayment(deps: Context, id: string, by: By): Promise<v
   await inTransaction(deps.db, async (tx) => {
     if (!payment) await markUnknown(tx, id)
     await enqueueRefunds(tx, deps, id)
-    await writeAudit(tx, { action: 'payment checked', subject: { type: 'payment', id }, ...by })
+    await writeAudit(tx, by, 'payment checked', ['payment', id])
   })
 }
 
@@ -90,12 +90,7 @@ export const settlePayment = (db: Db, id: string, by: By) =>
       .where('id', '=', id)
       .where('resolved_at', 'is', null)
       .execute()
-    await writeAudit(tx, {
-      action: 'payment looked at',
-      subject: { type: 'payment', id },
-      details: { order: seen.order_id },
-      ...by,
-    })
+    await writeAudit(tx, by, 'payment looked at', ['payment', id], { order: seen.order_id })
   })
 
 /** Another press or another person may have settled it. */

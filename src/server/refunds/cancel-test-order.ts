@@ -23,7 +23,7 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By)
     const wasPaid = payment !== undefined && (await markRefunded(tx, payment))
     if (putBack.length === 0 && !wasPaid) return order
     const action = 'test order cancelled'
-    await writeAudit(tx, { action, subject: { type: 'order', id }, details: { putBack }, ...by })
+    await writeAudit(tx, by, action, ['order', id], { putBack })
     return requireOrderRow(tx, id)
   })
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { writeAudit } from '#server/audit/queries.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -23,12 +23,11 @@ export async function recordRefundStatus(
   const { status, id: providerRefundId } = reported
   if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
   if (status === 'failed') await returnToParcel(tx, refund)
-  await writeAudit(tx, {
-    action: ACTIONS[refund.status === 'requested' && status !== 'failed' ? 'pending' : status],
-    subject: { type: 'payment', id: refund.payment_id },
-    details: { refund: providerRefundId, amount: refund.amount, currency: refund.currency, status },
-  })
-  if (refund.status === 'requested' && status !== 'failed') await writeRefundMail(tx, deps, refund)
+  const isSent = refund.status === 'requested' && status !== 'failed'
+  const { amount, currency } = refund
+  const details = { refund: providerRefundId, amount, currency, status }
+  await writeAudit(tx, THE_SHOP, ACTIONS[isSent ? 'pending' : status], ['payment', refund.payment_id], details)
+  if (isSent) await writeRefundMail(tx, deps, refund)
   logRefund(deps, refund, status)
 }
 
@@ -38,11 +37,9 @@ export async function noteRefusal(deps: PaymentContext, refund: Noted, failure: 
     const failed = { status: 'failed', providerRefundId: null, failure: failure.slice(0, 300) } as const
     if (!(await moveRefund(tx, refund.id, failed))) return
     await returnToParcel(tx, refund)
-    await writeAudit(tx, {
-      action: ACTIONS.failed,
-      subject: { type: 'payment', id: refund.payment_id },
-      details: { amount: refund.amount, currency: refund.currency, status: 'failed', reason: failed.failure },
-    })
+    const { amount, currency, payment_id } = refund
+    const details = { amount, currency, status: 'failed', reason: failed.failure }
+    await writeAudit(tx, THE_SHOP, ACTIONS.failed, ['payment', payment_id], details)
   })
   logRefund(deps, refund, 'failed')
 }

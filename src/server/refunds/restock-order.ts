@@ -36,11 +36,6 @@ export function restockOrder(
     const putBack = await restockLines(tx, order, draft.lines, by)
     await refuseEmptyParcel(tx, orderId)
     await updatePrescriptionNeed(tx, orderId)
-    await writeAudit(tx, {
-      action: 'pieces put back',
-      subject: { type: 'order', id: orderId },
-      details: { putBack },
-      ...by,
-    })
+    await writeAudit(tx, by, 'pieces put back', ['order', orderId], { putBack })
   })
 }

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -41,11 +41,9 @@ async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRef
   const payment = (await lockRefundable(tx, reported.paymentId)) ?? (await takeInRefunded(tx, deps, reported.paymentId))
   const refund = payment && (await insertForeignRefund(tx, payment, reported, { code: 'refunded-there' }))
   if (!refund) return
-  await writeAudit(tx, {
-    action: 'refund found',
-    subject: { type: 'payment', id: payment.id },
-    details: { refund: reported.id, amount: reported.amount, currency: payment.currency, status: reported.status },
-  })
+  const { currency } = payment
+  const details = { refund: reported.id, amount: reported.amount, currency, status: reported.status }
+  await writeAudit(tx, THE_SHOP, 'refund found', ['payment', payment.id], details)
   logRefund(deps, refund, reported.status)
   if (reported.status === 'failed') return
   const refundedAmount = payment.refundedAmount + reported.amount

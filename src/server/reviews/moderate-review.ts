@@ -58,12 +58,7 @@ async function refuseUnknown(tx: Db, place: Place) {
 }
 
 const audit = (tx: Db, action: string, { productId, reviewId }: Place, details: object, by: By) =>
-  writeAudit(tx, {
-    action,
-    subject: { type: 'product', id: productId },
-    details: { review: reviewId, ...details },
-    ...by,
-  })
+  writeAudit(tx, by, action, ['product', productId], { review: reviewId, ...details })
 
 /** The writer of a sample review, and of a deleted account, gets no mail. */
 async function notifyWriter(tx: Db, deps: Deps, { id, product_id, user_id }: ModeratedReview, reason: HideReason) {

@@ -1,4 +1,4 @@
-import { type By, writeAudit } from '#server/audit/queries.ts'
+import { type By, THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { wrongField } from '#server/http/errors.ts'
@@ -14,7 +14,7 @@ import { countAwaitingInvoice, countOpenWithTax, lockSettings, storeSettings, us
 export const changeSettings = (
   db: Db,
   { courierLinks, ...change }: SettingsChange & Partial<Pick<Settings, 'synonyms' | 'watchedWords' | 'tallyLedgers'>>,
-  by?: By,
+  by: Partial<By> = THE_SHOP,
 ) =>
   inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
@@ -32,14 +32,9 @@ export const changeSettings = (
       await refuseUsedSeries(tx, wanted.documentPrefix)
     await storeSettings(tx, Object.fromEntries(changed))
     await dropBegun(tx, changed.map(([name]) => name).filter(isPlannable))
-    await writeAudit(tx, {
-      action: 'settings changed',
-      subject: { type: 'settings', id: 'shop' },
-      details: {
-        from: Object.fromEntries(changed.map(([name]) => [name, old.get(name)])),
-        to: Object.fromEntries(changed),
-      },
-      ...by,
+    await writeAudit(tx, by, 'settings changed', ['settings', 'shop'], {
+      from: Object.fromEntries(changed.map(([name]) => [name, old.get(name)])),
+      to: Object.fromEntries(changed),
     })
   })
 

@@ -40,9 +40,4 @@ function refuseDay(from: string): void {
 type Planned = { name: string; value: number; from: string }
 
 const audit = (tx: Db, action: string, { name, value, from }: Planned, by: By) =>
-  writeAudit(tx, {
-    action,
-    subject: { type: 'settings', id: 'shop' },
-    details: { to: { [name]: value }, day: from },
-    ...by,
-  })
+  writeAudit(tx, by, action, ['settings', 'shop'], { to: { [name]: value }, day: from })

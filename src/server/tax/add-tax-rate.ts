@@ -10,10 +10,6 @@ export const addTaxRate = (db: Db, draft: TaxRateDraft, by: By): Promise<void> =
   inTransaction(db, async (tx) => {
     if (!(await insertTaxRate(tx, draft))) throw conflict('There is already a rate of this prefix from that day.')
     const name = [draft.hsnPrefix, draft.condition].filter(Boolean).join(' ')
-    await writeAudit(tx, {
-      action: 'tax rate added',
-      subject: { type: 'settings', id: 'shop' },
-      details: { to: { [name]: draft.percent }, day: draft.validFrom },
-      ...by,
-    })
+    const details = { to: { [name]: draft.percent }, day: draft.validFrom }
+    await writeAudit(tx, by, 'tax rate added', ['settings', 'shop'], details)
   })

@@ -57,7 +57,7 @@ export async function changeProfile(
       await endOtherSessions(tx, me.id, me.tokenHash)
       await endCodesOf(tx, me.id)
       await writePasswordChanged(tx, deps, user, { endsAll: false })
-      await writeAudit(tx, { action: 'password changed', actor: me, subject: { type: 'user', id: me.id }, requestId })
+      await writeAudit(tx, { actor: me, requestId }, 'password changed', ['user', me.id])
     }
     return user
   })

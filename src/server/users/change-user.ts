@@ -37,13 +37,9 @@ export async function changeUser(
     const user = orNotFound(await explainTaken(updateUser(tx, id, { ...details, role })), 'User')
     if (user.role && !before.role) refuseUnknownPassword(user)
     if (before.email !== user.email) await leaveAddress(tx, deps, before)
-    await writeAudit(tx, {
-      action: before.role === user.role ? 'user changed' : 'user role changed',
-      actor: admin,
-      subject: { type: 'user', id },
-      details: { from: { role: before.role }, to: { role: user.role } },
-      requestId,
-    })
+    const action = before.role === user.role ? 'user changed' : 'user role changed'
+    const roles = { from: { role: before.role }, to: { role: user.role } }
+    await writeAudit(tx, { actor: admin, requestId }, action, ['user', id], roles)
     return user
   })
 }

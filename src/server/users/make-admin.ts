@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/audit/queries.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { hashPassword } from './password.ts'
@@ -38,11 +38,8 @@ async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Pro
         role: 'owner',
       })
   if (!user) throw new Error(`${email} was deleted concurrently`)
-  await writeAudit(tx, {
-    action: found ? 'user role changed' : 'admin made',
-    subject: { type: 'user', id: user.id },
-    ...(found && { details: { from: { role: found.role }, to: { role: 'owner' } } }),
-  })
+  const details = found && { from: { role: found.role }, to: { role: 'owner' } }
+  await writeAudit(tx, THE_SHOP, found ? 'user role changed' : 'admin made', ['user', user.id], details)
   if (!found) return 'made'
   return isPasswordTrusted(found) ? 'promoted' : 'password set'
 }

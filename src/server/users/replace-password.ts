@@ -28,12 +28,8 @@ export async function replacePassword(
   await endSessionsOf(tx, user.id)
   await endCodesOf(tx, user.id)
   await resetLimits(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
-  await writeAudit(tx, {
-    action: 'password reset',
-    subject: { type: 'user', id: user.id },
-    ...(!isFromCli && { actor: user }),
-    ...(requestId && { requestId }),
-  })
+  const by = { ...(!isFromCli && { actor: user }), ...(requestId && { requestId }) }
+  await writeAudit(tx, by, 'password reset', ['user', user.id])
   await writePasswordChanged(tx, deps, user, { endsAll: true })
   return user
 }

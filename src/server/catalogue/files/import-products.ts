@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toChanges } from '#server/audit/changes.ts'
 import { detailsOf } from '#server/audit/details.ts'
-import { type By, writeAudits } from '#server/audit/queries.ts'
+import { type By, writeAudit, writeAudits } from '#server/audit/queries.ts'
 import { inImport } from '#server/catalogue/import-catalogue.ts'
 import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -140,15 +140,17 @@ function faultsOfDuplicates(plans: PlannedProduct[]): Fault[] {
 /** One audit row for each product, as in a save by hand, and one for the file. */
 async function writeAuditOf(tx: Db, changed: PlannedProduct[], by: Partial<By>) {
   if (changed.length === 0) return
-  const rows = changed.map(({ isNew, product, details }) => ({
-    action: isNew ? 'product created' : 'product saved',
-    subject: { type: 'product' as const, id: product.id },
-    details,
-    ...by,
-  }))
-  for (const chunk of chunksOf(rows)) await writeAudits(tx, chunk)
-  const file = { action: 'products imported', subject: { type: 'product' as const, id: 'file' }, ...by }
-  await writeAudits(tx, [{ ...file, details: { products: changed.length } }])
+  for (const chunk of chunksOf(changed))
+    await writeAudits(
+      tx,
+      by,
+      chunk.map(({ isNew, product, details }) => ({
+        action: isNew ? 'product created' : 'product saved',
+        subject: ['product', product.id],
+        details,
+      })),
+    )
+  await writeAudit(tx, by, 'products imported', ['product', 'file'], { products: changed.length })
 }
 
 function toReport(plans: PlannedProduct[], faults: Fault[], isDryRun: boolean, reader: Locale): ImportReport {

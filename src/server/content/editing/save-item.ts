@@ -47,12 +47,7 @@ async function writeVersion(tx: Db, { id, revision }: Read, entries: ContentEntr
   else throw changedByOther()
   await insertVersion(tx, { id, version, value, actorId: by.actor.id })
   await storeTexts(tx, id, entries)
-  await writeAudit(tx, {
-    action,
-    subject: { type: 'content', id },
-    details: { name: id, ...changesOf(before, entries) },
-    ...by,
-  })
+  await writeAudit(tx, by, action, ['content', id], { name: id, ...changesOf(before, entries) })
 }
 
 const changedByOther = () =>

@@ -41,13 +41,9 @@ export async function acceptInvitation(deps: Context, { token, password }: Accep
     const user = await makeStaff(tx, deps, { ...invitation, passwordHash, from })
     await markEmailConfirmed(tx, user.id)
     await trustNetworks(tx, user.id, { network: networkOf(from.address), deviceKey: from.deviceKey })
-    await writeAudit(tx, {
-      action: 'user role changed',
-      actor: user,
-      subject: { type: 'user', id: user.id },
-      details: { from: { role: null }, to: { role: user.role } },
-      requestId: from.requestId,
-    })
+    const by = { actor: user, requestId: from.requestId }
+    const roles = { from: { role: null }, to: { role: user.role } }
+    await writeAudit(tx, by, 'user role changed', ['user', user.id], roles)
     return { user, token: await insertSession(tx, user.id, from.device) }
   })
 }

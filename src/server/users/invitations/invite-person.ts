@@ -42,18 +42,13 @@ export async function invitePerson(
       },
       ({ t }, society) => invitationEmail(t, society, { ...draft, link }),
     )
-    await audit(tx, 'person invited', { id, role: draft.role }, by)
+    await writeAudit(tx, by, 'person invited', ['user', id], { to: { role: draft.role } })
   })
 }
 
 /** Throws 404 for an invitation that was accepted or withdrawn. */
 export const withdrawInvitation = (db: Db, id: string, by: By): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const invitation = orNotFound(await deleteInvitation(tx, id), 'This invitation')
-    await audit(tx, 'invitation withdrawn', invitation, by)
+    const { role } = orNotFound(await deleteInvitation(tx, id), 'This invitation')
+    await writeAudit(tx, by, 'invitation withdrawn', ['user', id], { to: { role } })
   })
-
-type Invited = { id: string; role: string }
-
-const audit = (tx: Db, action: string, { id, role }: Invited, by: By) =>
-  writeAudit(tx, { action, subject: { type: 'user', id }, details: { to: { role } }, ...by })
