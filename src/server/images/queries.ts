@@ -7,15 +7,13 @@ import { imageNames } from '#server/platform/object-storage/store-owner.ts'
 export const addressOf = (name: string): string => `/uploads/${name}.webp`
 
 /** Returns whether the image is new; equal content is stored once. */
-export async function insertImage(db: Db, image: Insertable<Database['images']>): Promise<boolean> {
-  const inserted = await db
+export const insertImage = async (db: Db, image: Insertable<Database['images']>): Promise<boolean> =>
+  (await db
     .insertInto('images')
     .values(image)
     .onConflict((existing) => existing.column('content_hash').doNothing())
     .returning('name')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+    .executeTakeFirst()) !== undefined
 
 /** For the catalogue: a hero with new content gets new sizes. Returns the number of written rows. */
 export async function upsertImages(db: Db, images: Insertable<Database['images']>[]): Promise<number> {

@@ -13,27 +13,15 @@ const takesMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or 
 export const isDisputedOrder = sql<boolean>`(orders.id = any(array(
   select payments.order_id from disputes inner join payments on payments.id = disputes.payment_id where ${takesMoney})))`
 
-/** A lost dispute of this payment is not booked as a refund. */
-export async function hasUnbookedLoss(db: Db, paymentId: string): Promise<boolean> {
-  const lost = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'lost')
-    .where(takesMoney)
-    .executeTakeFirst()
-  return lost !== undefined
-}
+const disputesOf = (db: Db, paymentId: string) =>
+  db.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).where(takesMoney)
 
-export async function isDisputedPayment(db: Db, paymentId: string): Promise<boolean> {
-  const dispute = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where(takesMoney)
-    .executeTakeFirst()
-  return dispute !== undefined
-}
+/** A lost dispute of this payment is not booked as a refund. */
+export const hasUnbookedLoss = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await disputesOf(db, paymentId).where('status', '=', 'lost').executeTakeFirst()) !== undefined
+
+export const isDisputedPayment = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await disputesOf(db, paymentId).executeTakeFirst()) !== undefined
 
 /** Throws 409 for a payment that the bank disputes. */
 export async function refuseDisputedPayment(db: Db, paymentId: string): Promise<void> {

@@ -47,15 +47,13 @@ export async function refuseTestPayment(db: Db, paymentId: string): Promise<void
   }
 }
 
-export async function isTestPayment(db: Db, paymentId: string): Promise<boolean> {
-  const line = await db
+export const isTestPayment = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await db
     .selectFrom('reconciliation_lines')
     .select('payment_id')
     .where('payment_id', '=', paymentId)
     .where(isOfOtherMode('provider_mode'))
-    .executeTakeFirst()
-  return line !== undefined
-}
+    .executeTakeFirst()) !== undefined
 
 export type TestOrders = { mode: ProviderMode; count: number }
 

@@ -93,14 +93,12 @@ function refusalFor(reason: keyof Limits, unpaid: number, limits: Limits, time: 
 const rupees = (amount: Paise) => formatRupeesShort(toRupees(amount))
 
 /** True when the user has paid a real order. Limits per network exempt such users. */
-export async function hasPaid(db: Db, userId: string): Promise<boolean> {
-  const order = await db
+export const hasPaid = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
     .where(({ not }) => not(isTestOrder))
     .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
-}
+    .executeTakeFirst()) !== undefined

@@ -117,15 +117,13 @@ export const claimProviderOrder = (db: Db, orderId: string) =>
     .executeTakeFirst()
 
 /** True when the hold has ended by the database's clock. */
-export async function isHoldOver(db: Db, orderId: string): Promise<boolean> {
-  const over = await db
+export const isHoldOver = async (db: Db, orderId: string): Promise<boolean> =>
+  (await db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
     .where('held_until', '<=', sql<Date>`now()`)
-    .executeTakeFirst()
-  return over !== undefined
-}
+    .executeTakeFirst()) !== undefined
 
 export const releaseProviderClaim = (db: Db, orderId: string) =>
   db.updateTable('orders').set({ provider_asked_at: null }).where('id', '=', orderId).execute()

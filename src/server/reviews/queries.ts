@@ -88,13 +88,11 @@ export const takeFromRating = (tx: Db, productId: string, rating: number) =>
     where id = ${productId}
   `.execute(tx)
 
-export async function isSold(db: Db, productId: string): Promise<boolean> {
-  const found = await db
+export const isSold = async (db: Db, productId: string): Promise<boolean> =>
+  (await db
     .selectFrom('products')
     .select('id')
     .where('id', '=', productId)
     .where('is_published', '=', true)
     .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+    .executeTakeFirst()) !== undefined

@@ -52,12 +52,10 @@ export async function requireOwner(
   if (!(await isYounger(db, me, minutes))) await requirePassword(db, me, currentPassword, 'currentPassword')
 }
 
-async function isYounger(db: Db, { tokenHash }: SignedInUser, minutes: number): Promise<boolean> {
-  const fresh = await db
+const isYounger = async (db: Db, { tokenHash }: SignedInUser, minutes: number): Promise<boolean> =>
+  (await db
     .selectFrom('sessions')
     .select('id')
     .where('token_hash', '=', tokenHash)
     .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirst()
-  return fresh !== undefined
-}
+    .executeTakeFirst()) !== undefined
