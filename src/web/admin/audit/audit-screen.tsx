@@ -13,16 +13,14 @@ import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { AuditTable } from './audit-table.tsx'
 
-export function AuditScreen() {
-  return (
-    <AdminFrame
-      title={t('Who changed what')}
-      lead={t('Shows who changed what and when. Entries cannot be edited or deleted.')}
-    >
-      <Audit />
-    </AdminFrame>
-  )
-}
+export const AuditScreen = () => (
+  <AdminFrame
+    title={t('Who changed what')}
+    lead={t('Shows who changed what and when. Entries cannot be edited or deleted.')}
+  >
+    <Audit />
+  </AdminFrame>
+)
 
 function Audit() {
   const { view, change } = useFilter(toAdmin.audit(), viewIn)

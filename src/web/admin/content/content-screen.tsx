@@ -12,13 +12,11 @@ import css from './content.module.css'
 import { groups, titleOf } from './content-words.ts'
 import { contentListQuery } from './queries.ts'
 
-export function ContentScreen() {
-  return (
-    <AdminFrame title={t('Texts and pictures')} lead={t('What shoppers read. Each change is saved as a version.')}>
-      <Items />
-    </AdminFrame>
-  )
-}
+export const ContentScreen = () => (
+  <AdminFrame title={t('Texts and pictures')} lead={t('What shoppers read. Each change is saved as a version.')}>
+    <Items />
+  </AdminFrame>
+)
 
 function Items() {
   const list = useQuery(contentListQuery())

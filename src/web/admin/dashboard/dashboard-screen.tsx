@@ -16,15 +16,13 @@ import { PrescriptionsCard, ToShipCard } from './order-cards.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { SalesCard } from './sales-card.tsx'
 
-export function DashboardScreen() {
-  return (
-    <AdminFrame title={t('Dashboard')} lead={t('To do today')}>
-      <Today />
-      <h2 className="vh">{t('Shortcuts')}</h2>
-      <Shortcuts />
-    </AdminFrame>
-  )
-}
+export const DashboardScreen = () => (
+  <AdminFrame title={t('Dashboard')} lead={t('To do today')}>
+    <Today />
+    <h2 className="vh">{t('Shortcuts')}</h2>
+    <Shortcuts />
+  </AdminFrame>
+)
 
 function Shortcuts() {
   const user = userInfo.use()

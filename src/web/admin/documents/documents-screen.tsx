@@ -15,13 +15,11 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import css from './documents-screen.module.css'
 import { DocumentsTable } from './documents-table.tsx'
 
-export function DocumentsScreen() {
-  return (
-    <AdminFrame title={t('Documents')} lead={t('Newest first')}>
-      <Documents />
-    </AdminFrame>
-  )
-}
+export const DocumentsScreen = () => (
+  <AdminFrame title={t('Documents')} lead={t('Newest first')}>
+    <Documents />
+  </AdminFrame>
+)
 
 function Documents() {
   const { view, change } = useFilter(toAdmin.documents(), viewIn)

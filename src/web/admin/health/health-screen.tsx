@@ -11,13 +11,11 @@ import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { HealthTable } from './health-table.tsx'
 
-export function HealthScreen() {
-  return (
-    <AdminFrame title={t('Health')} lead={t('Checks the server and the services that the shop needs.')}>
-      <Health />
-    </AdminFrame>
-  )
-}
+export const HealthScreen = () => (
+  <AdminFrame title={t('Health')} lead={t('Checks the server and the services that the shop needs.')}>
+    <Health />
+  </AdminFrame>
+)
 
 function Health() {
   const health = useQuery(healthQuery())

@@ -12,13 +12,11 @@ import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
-export function OrdersScreen() {
-  return (
-    <AdminFrame title={t('Orders')} lead={t('Newest first')}>
-      <Orders />
-    </AdminFrame>
-  )
-}
+export const OrdersScreen = () => (
+  <AdminFrame title={t('Orders')} lead={t('Newest first')}>
+    <Orders />
+  </AdminFrame>
+)
 
 function Orders() {
   const { view, hrefWith, change } = useFilter(toAdmin.orders(), viewIn)

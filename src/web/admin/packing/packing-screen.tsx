@@ -9,14 +9,12 @@ import css from './packing.module.css'
 import { ParcelCard } from './parcel-card.tsx'
 import { SentParcels } from './sent-parcels.tsx'
 
-export function PackingScreen() {
-  return (
-    <AdminFrame title={t('To pack')} lead={t('Paid orders, the oldest first')}>
-      <Parcels />
-      <SentParcels />
-    </AdminFrame>
-  )
-}
+export const PackingScreen = () => (
+  <AdminFrame title={t('To pack')} lead={t('Paid orders, the oldest first')}>
+    <Parcels />
+    <SentParcels />
+  </AdminFrame>
+)
 
 function Parcels() {
   const parcels = useInfiniteQuery(parcelsQuery())

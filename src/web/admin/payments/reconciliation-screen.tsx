@@ -27,17 +27,15 @@ import { type Asked, ResolutionDialog } from './reconciliation-resolutions.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
 import { ReconciliationTotalsCard } from './reconciliation-totals.tsx'
 
-export function ReconciliationScreen() {
-  return (
-    <AdminFrame
-      title={t('Payments')}
-      lead={t('Razorpay’s records beside the shop’s records')}
-      action={mayDo(userInfo.get(), 'reconcile payments') && <CompareButton />}
-    >
-      <Payments />
-    </AdminFrame>
-  )
-}
+export const ReconciliationScreen = () => (
+  <AdminFrame
+    title={t('Payments')}
+    lead={t('Razorpay’s records beside the shop’s records')}
+    action={mayDo(userInfo.get(), 'reconcile payments') && <CompareButton />}
+  >
+    <Payments />
+  </AdminFrame>
+)
 
 function CompareButton() {
   const cache = useQueryClient()

@@ -11,16 +11,14 @@ import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { PrescriptionToCheckCard } from './prescription-to-check-card.tsx'
 
-export function PrescriptionsScreen() {
-  return (
-    <AdminFrame
-      title={t('Prescriptions to check')}
-      lead={t('Paid orders, the oldest first. They are packed after you accept.')}
-    >
-      <Prescriptions />
-    </AdminFrame>
-  )
-}
+export const PrescriptionsScreen = () => (
+  <AdminFrame
+    title={t('Prescriptions to check')}
+    lead={t('Paid orders, the oldest first. They are packed after you accept.')}
+  >
+    <Prescriptions />
+  </AdminFrame>
+)
 
 function Prescriptions() {
   const state = chosen(VIEWS, useHashParam('state')) ?? 'sent'

@@ -16,43 +16,41 @@ type ChosenPeopleProps = {
 }
 
 /** Who is affected: everybody, a list, or those who ordered on some days. */
-export function ChosenPeople({ by, days, onBy, errors }: ChosenPeopleProps) {
-  return (
-    <>
-      <SelectField
-        label={t('Affected people')}
-        value={by}
-        onChange={(event) => onBy(event.target.value as By)}
-        options={[
-          { value: 'all', text: t('Everybody with an account') },
-          { value: 'people', text: t('People of a list') },
-          { value: 'orders', text: t('People who ordered on some days') },
-        ]}
+export const ChosenPeople = ({ by, days, onBy, errors }: ChosenPeopleProps) => (
+  <>
+    <SelectField
+      label={t('Affected people')}
+      value={by}
+      onChange={(event) => onBy(event.target.value as By)}
+      options={[
+        { value: 'all', text: t('Everybody with an account') },
+        { value: 'people', text: t('People of a list') },
+        { value: 'orders', text: t('People who ordered on some days') },
+      ]}
+    />
+    {by === 'people' && (
+      <TextArea
+        label={t('E-mail addresses or ids, one on each line')}
+        name="chosen.people"
+        rows={5}
+        required
+        error={errors['chosen.people']}
       />
-      {by === 'people' && (
-        <TextArea
-          label={t('E-mail addresses or ids, one on each line')}
-          name="chosen.people"
-          rows={5}
-          required
-          error={errors['chosen.people']}
-        />
-      )}
-      {by === 'orders' && (
-        <FieldRow>
-          {(['from', 'to'] as const).map((end) => (
-            <TextField
-              key={end}
-              label={end === 'from' ? t('First day') : t('Last day')}
-              name={`chosen.${end}`}
-              type="date"
-              required
-              defaultValue={days[end]}
-              error={errors[`chosen.${end}`]}
-            />
-          ))}
-        </FieldRow>
-      )}
-    </>
-  )
-}
+    )}
+    {by === 'orders' && (
+      <FieldRow>
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={end === 'from' ? t('First day') : t('Last day')}
+            name={`chosen.${end}`}
+            type="date"
+            required
+            defaultValue={days[end]}
+            error={errors[`chosen.${end}`]}
+          />
+        ))}
+      </FieldRow>
+    )}
+  </>
+)

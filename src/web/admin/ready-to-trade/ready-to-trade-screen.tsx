@@ -9,16 +9,14 @@ import { SettingsCard } from './settings-card.tsx'
 import { UnreadyProducts } from './unready-products.tsx'
 
 /** The missing legal facts. The list is only work to do: it blocks no save and no sale. */
-export function ReadyToTradeScreen() {
-  return (
-    <AdminFrame
-      title={t('Ready to trade')}
-      lead={t('Required by law and still missing. You can save and sell without it, at your own risk.')}
-    >
-      <ReadyToTrade />
-    </AdminFrame>
-  )
-}
+export const ReadyToTradeScreen = () => (
+  <AdminFrame
+    title={t('Ready to trade')}
+    lead={t('Required by law and still missing. You can save and sell without it, at your own risk.')}
+  >
+    <ReadyToTrade />
+  </AdminFrame>
+)
 
 const readyToTradeQuery = () => freshQuery(['ready-to-trade'], 'GET /api/ready-to-trade')
 

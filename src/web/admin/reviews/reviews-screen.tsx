@@ -13,14 +13,12 @@ import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { WatchedWordsCard } from './watched-words-card.tsx'
 
-export function ReviewsScreen() {
-  return (
-    <AdminFrame title={t('Reviews')} lead={t('What shoppers write, newest first')}>
-      <Reviews />
-      <WatchedWordsCard />
-    </AdminFrame>
-  )
-}
+export const ReviewsScreen = () => (
+  <AdminFrame title={t('Reviews')} lead={t('What shoppers write, newest first')}>
+    <Reviews />
+    <WatchedWordsCard />
+  </AdminFrame>
+)
 
 function Reviews() {
   const show = chosen(VIEWS, useHashParam('show'))

@@ -11,13 +11,11 @@ import { PlannedSettingsCard } from './planned-settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { synonymsQuery } from './synonyms-card.tsx'
 
-export function SettingsScreen() {
-  return (
-    <AdminFrame title={t('Settings')} lead={t('Changes apply at once and are recorded under “Who changed what”.')}>
-      <Settings />
-    </AdminFrame>
-  )
-}
+export const SettingsScreen = () => (
+  <AdminFrame title={t('Settings')} lead={t('Changes apply at once and are recorded under “Who changed what”.')}>
+    <Settings />
+  </AdminFrame>
+)
 
 /** Starts the form from refetched data, not from a cached copy. */
 function Settings() {

@@ -10,19 +10,17 @@ import { AddRateForm } from './add-rate-form.tsx'
 import { taxRatesQuery } from './queries.ts'
 import { TaxByCard } from './tax-by-card.tsx'
 
-export function TaxRatesScreen() {
-  return (
-    <AdminFrame title={t('Tax rates')} lead={t('A rate is never changed: add a row that begins on a later day.')}>
-      <TaxByCard />
-      <Card title={t('Add a rate')}>
-        <AddRateForm />
-      </Card>
-      <Card title={t('Rates by HSN code')}>
-        <Rates />
-      </Card>
-    </AdminFrame>
-  )
-}
+export const TaxRatesScreen = () => (
+  <AdminFrame title={t('Tax rates')} lead={t('A rate is never changed: add a row that begins on a later day.')}>
+    <TaxByCard />
+    <Card title={t('Add a rate')}>
+      <AddRateForm />
+    </Card>
+    <Card title={t('Rates by HSN code')}>
+      <Rates />
+    </Card>
+  </AdminFrame>
+)
 
 function Rates() {
   const rates = useQuery(taxRatesQuery())
