@@ -30,7 +30,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'the index finds the same orders, only slower',
   },
   {
-    file: 'src/server/users/rehash-password.ts',
+    file: 'src/server/users/sign-in-user.ts',
     code: 'if (isCurrent && user.has_admin_password === has_admin_password) return',
     before: 'isCurrent && user.has_admin_password === has_admin_password',
     after: 'false',

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
-import { connect, type Db } from '#server/database/connect.ts'
+import { type Connection, connect, type Db } from '#server/database/connect.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
+import { sizes } from '#server/platform/memory/sizes.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
-import { openOwner } from '#server/platform/startup/owner.ts'
 import { migrateSandbox } from '#server/sandbox.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -75,4 +76,14 @@ async function completeRestore(db: Db, prefix: string | undefined): Promise<void
 
 function toRefusal(error: unknown): never {
   throw error instanceof RestoreRefused ? new TaskRefused(error.message) : error
+}
+
+/** Connects as the owner, who can change the schema, without migrating. */
+async function openOwner(
+  env: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+): Promise<{ connection: Connection; stop: () => Promise<void> }> {
+  const url = env.databaseDirectUrl ?? env.databaseUrl
+  if (url) return { connection: { connectionString: url }, stop: async () => {} }
+  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, settings: sizes.postgres })
+  return { connection: embedded.connection, stop: () => embedded.stop() }
 }

@@ -1,10 +1,13 @@
 import type { Db } from '#server/database/connect.ts'
+import { textIn } from '#server/platform/i18n/page-words.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import { ENGLISH } from '#shared/language.ts'
+import { retentionRules } from '#shared/retention.ts'
+import type { PlainSentence } from '#shared/sentence.ts'
 import type { SocietyText } from '#shared/society.ts'
-import { inLanguage } from './in-language.ts'
+import { inLanguage, isTranslated } from './in-language.ts'
 import { noticeOf } from './privacy-notice.ts'
 import { findSocietyText, societyTexts, societyTitles } from './queries.ts'
-import { retentionText } from './retention-text.ts'
 import { outOfDate } from './translations.ts'
 import { toSocietyText } from './view.ts'
 
@@ -26,3 +29,19 @@ export async function readTitles(db: Db, language?: string): Promise<SocietyText
 /** The translations of texts that the society has changed since, such as `ml: privacy.2`. */
 export const outOfDateTranslations = async (db: Db): Promise<string[]> =>
   (await societyTexts(db)).flatMap((row) => outOfDate(toSocietyText(row)))
+
+/** The table of retention rules as Markdown, for the end of the privacy page. Two columns fit a phone. */
+function retentionText(language: string | undefined): string {
+  const code = isTranslated(language) ? language : ENGLISH.code
+  const say = (text: PlainSentence) => textIn({ code }, text)
+  const rows = retentionRules.map(
+    ({ what, why, howLong, law }) => `| **${say(what)}:** ${say(why)} | ${say(howLong)}. ${say(law)} |`,
+  )
+  return [
+    `\n\n## ${say('How long we keep each kind of data')}\n`,
+    `| ${say('What, and why')} | ${say('How long, and by which law')} |`,
+    '|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -11,7 +12,6 @@ import { assertAnotherAdmin } from '#server/users/change-user.ts'
 import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
 import { deleteUser, findUser, lockUser } from '#server/users/queries.ts'
 import { FRESH, requireOwner, requirePassword } from '#server/users/require-password.ts'
-import { sealAccount } from './deleted-accounts.ts'
 
 /**
  * The signed-in user deletes their account. Throws 403 for a wrong password, 409 for an order under way or the last
@@ -74,3 +74,23 @@ async function refuseUnderWay(tx: Db, userId: string) {
     'order_under_way',
   )
 }
+
+/**
+ * Before the deletion of an account, copies the data that DPDP Rules 2025, rule 8(3), requires. Nothing reads the copy
+ * (docs/operations/runbook.md has the steps for a lawful order). Retention deletes it after a year.
+ */
+const sealAccount = (tx: Db, userId: string) =>
+  sql`
+    insert into deleted_accounts (data)
+    select jsonb_build_object(
+      'account', jsonb_build_object('id', id, 'name', name, 'email', email, 'number', number, 'language', language,
+        'createdAt', created_at),
+      'signIns', (select jsonb_agg(jsonb_build_object('device', device, 'from', created_at, 'until', expires_at))
+        from sessions where user_id = users.id),
+      'consents', (select jsonb_agg(jsonb_build_object('purpose', purpose, 'given', given, 'at', at,
+        'noticeVersion', notice_version, 'shownOn', shown_on)) from consents where user_id = users.id),
+      'orders', (select jsonb_agg(jsonb_build_object('id', id, 'placedAt', created_at, 'address', shipping_address))
+        from orders where user_id = users.id),
+      'mails', (select jsonb_agg(jsonb_build_object('to', to_address, 'kind', kind, 'at', created_at))
+        from mails where user_id = users.id)
+    ) from users where id = ${userId}`.execute(tx)

@@ -6,10 +6,10 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import { consumeAt, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import { usesFrom } from '#server/users/network.ts'
 import type { ReviewDraft } from '#shared/reviews.ts'
 import { addToRatings, insertReviews, isSold } from './queries.ts'
-import { isFlagged } from './watched-words.ts'
 
 /**
  * One review per user and product, under the name of the account; the same idempotency key returns the same review.
@@ -38,3 +38,16 @@ export async function writeReview(
     throw error
   }
 }
+
+/** True when the comment contains a watched word, in upper or lower case, also inside a longer word. */
+async function isFlagged(db: Db, comment: string): Promise<boolean> {
+  const { watchedWords } = await readSettings(db)
+  const text = comment.toLocaleLowerCase()
+  return wordsOf(watchedWords).some((word) => text.includes(word.toLocaleLowerCase()))
+}
+
+const wordsOf = (text: string) =>
+  text
+    .split(/[\n,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

@@ -17,9 +17,9 @@ import { Email, type Login } from '#shared/users.ts'
 import { inConstantTime } from './constant-time-response.ts'
 import { networkOf, usesFrom } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { isPassword } from './password.ts'
+import { hasCurrentCost, hashPassword, isPassword } from './password.ts'
+import { isAdminPassword } from './password-rules.ts'
 import { findUser, findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
-import { rehashPassword } from './rehash-password.ts'
 import { trustedNetworks, trustNetworks } from './trusted-networks.ts'
 
 /**
@@ -94,3 +94,22 @@ async function findByLogin(db: Db, emailorMobile: string) {
 
 /** Stored as a hash: unknown logins and browser numbers are counted, but not stored. */
 const fingerprintOf = (typed: string) => hash('sha256', toMobile(typed.normalize('NFKC').trim().toLowerCase()))
+
+type Stored = { id: string; password_hash: string; has_admin_password: boolean }
+
+/**
+ * Upgrades the hash of a right password to the current cost. Records whether the password is long enough for an admin.
+ * Does nothing when the password was changed concurrently.
+ */
+async function rehashPassword(db: Db, user: Stored, password: string): Promise<void> {
+  const has_admin_password = isAdminPassword(password)
+  const isCurrent = hasCurrentCost(user.password_hash)
+  if (isCurrent && user.has_admin_password === has_admin_password) return
+  const password_hash = isCurrent ? user.password_hash : await hashPassword(password)
+  await db
+    .updateTable('users')
+    .set({ password_hash, has_admin_password })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute()
+}

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
+import { hasWords, mapPieces } from '#server/content/pieces.ts'
+import { bodyIds, translated } from '#server/content/translations.ts'
 import type { Db } from '#server/database/connect.ts'
+import { textIn } from '#server/platform/i18n/page-words.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { ContentEntry, StoredEntry } from '#shared/content.ts'
-import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
-import { defaultMalayalam } from './default-malayalam.ts'
+import { CONTENT_KINDS, type ContentKindName, kindOf } from '#shared/content-fields.ts'
 import { findContent } from './queries.ts'
 
 const NO_IMAGES = { image: '', narrowImage: '', link: '', from: '', until: '' }
@@ -97,3 +99,26 @@ const inOrder = ({ texts, image, narrowImage, link, category, from, until }: Con
   Object.entries(texts).map(([name, { en, ml }]) => [name, en, ml]),
   [image, narrowImage, link, category ?? '', from, until],
 ]
+
+const MALAYALAM = { code: 'ml' }
+
+/** The dictionary's Malayalam of a text; '' where it has none. Placeholders of facts stay as they are. */
+function defaultMalayalam(id: string, field: string, english: string): string {
+  const { kind, key } = kindOf(id) ?? {}
+  if (!kind || !key || !TRANSLATED.includes(kind)) return kind === 'slides' ? other(english) : ''
+  if (kind !== 'page') return other(english)
+  if (field !== 'body') return translated(MALAYALAM, `${key}.${field}`, english) ?? other(english)
+  const ids = bodyIds(MALAYALAM, { _id: key, title: '', short: '', body: english })
+  const body = mapPieces(english, (piece) => {
+    const pieceId = hasWords(piece) ? ids.shift() : undefined
+    return translated(MALAYALAM, pieceId, piece) ?? piece
+  })
+  return body === english ? '' : body
+}
+
+const TRANSLATED: readonly ContentKindName[] = ['page', 'category', 'subcategory']
+
+function other(english: string): string {
+  const text = textIn(MALAYALAM, english)
+  return text === english ? '' : text
+}
