@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
@@ -8,9 +9,9 @@ import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
+import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
-import { DashboardLink } from './dashboard-link.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
 import { PrescriptionsCard, ToShipCard } from './order-cards.tsx'
 import { PaymentsCard } from './payments-card.tsx'
@@ -90,4 +91,26 @@ const Cards = ({ today }: { today: Dashboard }) => (
       </div>
     )}
   </div>
+)
+
+type DashboardLinkProps = {
+  icon: IconName
+  title: string
+  href: string
+  /** Its last line, which names the target. */
+  link: string
+  children: ReactNode
+}
+
+const DashboardLink = ({ icon, title, href, link, children }: DashboardLinkProps) => (
+  <a href={`#${href}`} className={css.shortcut}>
+    <span className={css.icon}>
+      <Icon name={icon} size="lg" />
+    </span>
+    <b className={css.title}>{title}</b>
+    <span className={css.text}>{children}</span>
+    <span className={css.link}>
+      {link} <Icon name="arrow" size="sm" />
+    </span>
+  </a>
 )

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AffectedPerson } from '#shared/breaches.ts'
+import { LongList } from '#web/admin/lists/long-list.tsx'
 import { LoadFailure, NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
@@ -7,10 +9,11 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { AffectedPeople } from './affected-people.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import { momentOf } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
 import { LettersCard } from './letters-card.tsx'
-import { breachQuery } from './queries.ts'
+import { affectedQuery, breachQuery } from './queries.ts'
 import { ReportCard } from './report-card.tsx'
 
 export function BreachScreen() {
@@ -53,3 +56,19 @@ const Unknown = ({ names }: { names: string[] }) =>
   names.length > 0 && (
     <Alert variant="warning">{t('No account has these names: {names}', { names: names.join(', ') })}</Alert>
   )
+
+function AffectedPeople({ id }: { id: string }) {
+  const people = useInfiniteQuery(affectedQuery(id))
+  return (
+    <LongList list={people} more={t('Show more people')} empty={<p className="muted">{t('Nobody is on the list.')}</p>}>
+      {(rows) => <Table caption={t('Affected people')} columns={columns()} rows={rows} keyOf={({ _id }) => _id} />}
+    </LongList>
+  )
+}
+
+const columns = (): Column<AffectedPerson>[] => [
+  { head: t('NAME'), part: 'title', cell: ({ name }) => name },
+  { head: t('EMAIL'), cell: ({ email }) => email },
+  { head: t('LANGUAGE'), cell: ({ language }) => (language === 'ml' ? t('Malayalam') : t('English')) },
+  { head: t('LETTER'), cell: ({ letterAt }) => letterAt && momentOf(letterAt) },
+]

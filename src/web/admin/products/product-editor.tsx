@@ -1,19 +1,23 @@
 import { useRef, useState } from 'react'
 import type { Product } from '#shared/products.ts'
+import { MAX_IMAGES } from '#shared/uploads.ts'
+import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import { ChangedQuestion } from '#web/admin/shell/changed-question.tsx'
 import css from '#web/admin/shell/editor.module.css'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
-import { ImagesField } from './images-field.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ImageList } from './image-list.tsx'
 import { LegalFields } from './legal-fields.tsx'
+import { PhotoCard } from './photo-card.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProductActions } from './product-actions.tsx'
-import { emptySize, isTyped, isUntouched, type ProductForm, toForm, withImage } from './product-form.ts'
-import { ProductState } from './product-state.tsx'
+import { emptySize, isTyped, isUntouched, type ProductForm, type SaveAs, toForm, withImage } from './product-form.ts'
 import { ProductTexts } from './product-texts.tsx'
-import { SaveButtons } from './save-buttons.tsx'
 import { SizesEditor } from './sizes-editor.tsx'
 import { TaxFields } from './tax-fields.tsx'
 import { useDiscardDraft } from './use-discard-draft.ts'
@@ -75,13 +79,19 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
           />
         </ProductTexts>
         <div className={`${parts.column} ${css.column}`}>
-          <ImagesField
+          <PhotoCard
+            title={t('Photos')}
+            advice={t('Square, at least 1000 pixels, JPG, PNG or WebP. Up to {n} photos.', { n: MAX_IMAGES })}
+            image={form.images[0]?.url ?? ''}
             owner={product._id}
-            images={form.images}
-            errorOf={errorOf}
+            room={MAX_IMAGES - form.images.length}
+            errors={[errorOf('images') ?? errorOf('image')]}
             onAdd={(url) => change((now) => ({ images: withImage(now.images, url) }))}
-            onChange={(images) => change({ images })}
-          />
+          >
+            {form.images.length > 0 && (
+              <ImageList images={form.images} errorOf={errorOf} onChange={(images) => change({ images })} />
+            )}
+          </PhotoCard>
           <PlaceFields form={form} errorOf={errorOf} onChange={change} />
           <TaxFields form={form} errorOf={errorOf} onChange={change} />
           <LegalFields
@@ -108,3 +118,36 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
     </form>
   )
 }
+
+/** Says why shoppers do not see the product. */
+function ProductState({ product }: { product: Product }) {
+  if (product.isPublished) return null
+  return (
+    <Alert variant="info" silent className={parts.below}>
+      {wordsOf(product)}
+    </Alert>
+  )
+}
+
+function wordsOf(product: Product): string {
+  if (product.isArchived) return t('This product is archived. It is not in the shop and not in the list.')
+  if (isUntouched(product)) return t('This is a new product. Cancel deletes it.')
+  return t('This product is a draft. Shoppers do not see it.')
+}
+
+type SaveButtonsProps = { isPublished: boolean; busy: SaveAs | undefined; onHide: () => void }
+
+/** Each button says whether shoppers will see the product. */
+const SaveButtons = ({ isPublished, busy, onHide }: SaveButtonsProps) => (
+  <>
+    <Button variant="line" href={`#${lastListAddress()}`}>
+      {t('Cancel')}
+    </Button>
+    <Button variant="line" busy={busy === 'draft'} busyText={t('Saving')} onClick={onHide}>
+      {isPublished ? t('Take out of the shop') : t('Keep as draft')}
+    </Button>
+    <Button type="submit" busy={busy === 'published'} busyText={t('Saving')}>
+      {isPublished ? t('Save') : t('Save and show in shop')}
+    </Button>
+  </>
+)

@@ -3,9 +3,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { dataAddressOf } from '#web/admin/shell/data-address.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { ApiError, toApiError } from '#web/lib/api-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { shrinkPhoto } from '#web/lib/shrink-photo.ts'
-import { uploadImage } from './upload-image.ts'
+import { userInfo } from '#web/lib/user-info.ts'
 
 const keyOf = (owner: string) => ['upload', owner]
 
@@ -69,3 +70,26 @@ export function useImageUpload(owner: string, onUploaded: (image: string) => voi
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
+
+/**
+ * Uploads an image and returns its address. Uses XMLHttpRequest, because `fetch` has no upload progress.
+ * `onProgress` gets the sent fraction, from 0 to 1.
+ */
+function uploadImage(image: Blob, onProgress: (part: number) => void): Promise<string> {
+  const form = new FormData()
+  form.set('image', image)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const response = new Response(request.responseText, { status: request.status })
+      if (response.ok) response.json().then(resolve, reject)
+      else toApiError(response).then(reject, reject)
+    }
+    request.onerror = () =>
+      reject(new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.')))
+    request.open('POST', '/api/upload')
+    request.setRequestHeader('authorization', `Bearer ${userInfo.get()?.token ?? ''}`)
+    request.send(form)
+  })
+}

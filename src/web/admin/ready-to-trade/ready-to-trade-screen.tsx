@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReadyToTrade } from '#shared/ready-to-trade.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import lists from '#web/admin/lists/lists.module.css'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { settingGroups } from '#web/admin/settings/settings-fields.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { t } from '#web/i18n/admin.tsx'
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
+import { mayDo, userInfo } from '#web/lib/user-info.ts'
+import { Card } from '#web/ui/display/card.tsx'
 import { RulesCard } from './rules-card.tsx'
-import { SettingsCard } from './settings-card.tsx'
 import { UnreadyProducts } from './unready-products.tsx'
 
 /** The missing legal facts. The list is only work to do: it blocks no save and no sale. */
@@ -14,13 +19,13 @@ export const ReadyToTradeScreen = () => (
     title={t('Ready to trade')}
     lead={t('Required by law and still missing. You can save and sell without it, at your own risk.')}
   >
-    <ReadyToTrade />
+    <MissingFacts />
   </AdminFrame>
 )
 
 const readyToTradeQuery = () => freshQuery(['ready-to-trade'], 'GET /api/ready-to-trade')
 
-function ReadyToTrade() {
+function MissingFacts() {
   const asked = useHashParam('rule')
   const ready = useQuery(readyToTradeQuery())
   if (ready.error || !ready.data) return <NotLoaded query={ready} />
@@ -32,5 +37,26 @@ function ReadyToTrade() {
       <SettingsCard missing={settings} />
       <RulesCard rules={rules} products={products} />
     </>
+  )
+}
+
+function SettingsCard({ missing }: { missing: ReadyToTrade['settings'] }) {
+  const mayChange = mayDo(userInfo.use(), 'change settings')
+  const fields = settingGroups({ smallOrderBelow: 0 }).flatMap((group) => group.fields)
+  const labelOf = (setting: string) => fields.find(({ name }) => name === setting)?.label ?? setting
+  return (
+    <Card title={t('Settings')}>
+      {missing.length === 0 && <p>{t('Every setting that the law asks for is filled in.')}</p>}
+      {missing.length > 0 && <p>{tCount(missing.length, '{n} setting is missing', '{n} settings are missing')}</p>}
+      {missing.length > 0 && !mayChange && <p className="hint">{t('Ask the owner of the shop to fill them in.')}</p>}
+      <ul className={lists.entries}>
+        {missing.map(({ setting, law }) => (
+          <li key={setting}>
+            {mayChange ? <a href={`#${toAdmin.setting(setting)}`}>{labelOf(setting)}</a> : <b>{labelOf(setting)}</b>}
+            <small lang="en">{law}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
