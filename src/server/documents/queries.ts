@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/id.ts'
 import { hasWords } from '#server/database/search.ts'
-import { type DocumentKind, type DocumentSnapshot, type DocumentTaxRow, INVOICE_KINDS } from '#shared/documents.ts'
+import type { OutputOf } from '#shared/call.ts'
+import {
+  type DocumentKind,
+  type DocumentSnapshot,
+  type DocumentTaxRow,
+  type documentCalls,
+  INVOICE_KINDS,
+} from '#shared/documents.ts'
 import type { Paise } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 import type { RefundLine } from '#shared/refunds.ts'
@@ -149,13 +156,7 @@ export const ownerOfOrder = async (db: Db, id: string) =>
 
 export const DOCUMENTS_PER_PAGE = 100
 
-type Wanted = {
-  kind?: DocumentKind | undefined
-  from?: string | undefined
-  to?: string | undefined
-  search?: string | undefined
-  cursor?: string | undefined
-}
+type Wanted = OutputOf<typeof documentCalls.list, 'query'>
 
 /** Newest first, starting after `cursor`. Ids grow with time. */
 export const listedDocuments = (db: Db, { kind, from, to, search = '', cursor }: Wanted) =>

@@ -4,21 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { type Access, priorityOf } from '#shared/call.ts'
-import { mayDo, type Role } from '#shared/roles.ts'
+import { mayDo } from '#shared/roles.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 
-/** The caller, read from the database for each request. The token holds no data. */
-export type SignedInUser = {
-  id: string
-  name: string
-  email: string
-  number: string
-  /** Null for a shopper. */
-  role: Role | null
-  /** Language code for mails to this user. */
-  language: string
-  tokenHash: Buffer
-}
+/** The caller, read from the database for each request. `role` is null for a shopper. The token holds no data. */
+export type SignedInUser = NonNullable<Awaited<ReturnType<typeof signedIn>>>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +42,7 @@ export async function requireAccess(access: Access, request: FastifyRequest): Pr
   if (access !== 'user' && !mayDo(request.user.role, access.permission)) throw notAllowed()
 }
 
-async function signedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undefined> {
+async function signedIn(db: Db, tokenHash: Buffer) {
   const [row] = await findSignedIn(db, { tokenHash })
   if (!row) return undefined
   const { id, name, email, language } = row

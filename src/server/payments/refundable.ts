@@ -44,10 +44,13 @@ export async function lockRefundable(tx: Db, paymentId: string): Promise<Refunda
   return findRefundable(tx, paymentId)
 }
 
-type NewRefund = {
+export type NewRefund = {
+  /** Locked by the caller. */
   payment: Refundable
   amount: Paise
+  /** The pieces that it is for, if it is for pieces. */
   lines?: RefundLine[] | undefined
+  /** The buyer reads it. */
   reason: Reason
   source: 'shop' | 'admin'
   /** Shared by all attempts of one refund. */

@@ -9,24 +9,13 @@ import { refuseDisputedPayment } from '#server/orders/disputed.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
-import { type Reason, reasonDetails } from '#shared/reasons.ts'
-import type { RefundLine } from '#shared/refunds.ts'
+import { reasonDetails } from '#shared/reasons.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import { insertRefund, markRefunded, type Refundable } from './refundable.ts'
+import { insertRefund, markRefunded, type NewRefund } from './refundable.ts'
 
-type Decision = {
-  /** Locked by the caller. */
-  payment: Refundable
-  amount: Paise
-  /** The pieces that it is for, if it is for pieces. */
-  lines?: RefundLine[] | undefined
-  /** The buyer reads it. */
-  reason: Reason
+type Decision = Omit<NewRefund, 'source'> & {
   /** Absent for a refund by the shop itself. */
   by?: By
-  decisionId?: string
-  key?: string
-  requestHash?: string
   /** Other actions of the same request, for the audit log. */
   details?: object
 }

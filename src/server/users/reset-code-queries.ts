@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Database } from '#server/database/schema.ts'
 
 export const CODE_MINUTES = 10
 const MAX_TRIES = 5
@@ -27,13 +27,8 @@ export async function insertCode(tx: Db, { id, userId, hash, purpose }: NewCode)
     .execute()
 }
 
-export type TriedCode = {
-  id: string
-  code_hash: Buffer
-  user_id: string
-  password_hash: string
-  role: Role | null
-}
+export type TriedCode = Pick<Database['reset_codes'], 'id' | 'code_hash' | 'user_id'> &
+  Pick<Database['users'], 'password_hash' | 'role'>
 
 /**
  * Counts a try of the address's live code and returns the code. Returns undefined without a live code or a try left.

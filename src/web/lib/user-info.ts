@@ -1,18 +1,9 @@
 import type { Permission } from '#shared/roles.ts'
+import type { SignedIn } from '#shared/users.ts'
 import { clearPrivate } from './private-storage.ts'
 import { asFields, asText, stored } from './stored.ts'
 
-export type UserInfo = {
-  _id: string
-  name: string
-  email: string
-  number: string
-  isAdmin: boolean
-  permissions?: string[] | undefined
-  /** For staff: the language that they last used on any device. */
-  language?: string | undefined
-  token: string
-}
+export type UserInfo = SignedIn
 
 /** The signed-in user, for display only: the server checks the token. */
 export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (value) =>

@@ -1,17 +1,11 @@
-import type { Category } from '#shared/categories.ts'
 import type { ShortCard, Variant } from '#shared/products.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
 /** A wishlist item, stored in this browser only (WISH-1, WISH-2). Prices in rupees at the time of adding. */
-export type Wish = {
+export type Wish = Pick<ShortCard, 'name' | 'nameMalayalam' | 'image' | 'category' | 'discountPrice'> & {
   product: string
-  name: string
-  nameMalayalam: string
-  image: string
-  category: Category
   variant: Pick<Variant, 'model' | 'price' | 'discountPrice'>[]
-  discountPrice: number
 }
 
 export const wishlist = stored<readonly Wish[]>('wishlistItems', [], (value) =>
