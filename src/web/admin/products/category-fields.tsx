@@ -5,8 +5,8 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import fields from './legal-fields.module.css'
-import { isMark } from './legal-form.ts'
-import { type LegalFieldsProps, legalWire } from './legal-wire.ts'
+import { isMark, type LegalFieldsProps } from './legal-form.ts'
+import { optionalWire } from './wire.ts'
 
 /** The fields that only medicines, foods or furniture have. */
 export function CategoryFields(props: LegalFieldsProps) {
@@ -29,7 +29,7 @@ const Medicine = ({ form, onChange }: LegalFieldsProps) => (
 
 function Food(props: LegalFieldsProps) {
   const { form, errorOf, onChange } = props
-  const wire = legalWire(props)
+  const wire = optionalWire(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Food')}</legend>
@@ -62,7 +62,7 @@ function Food(props: LegalFieldsProps) {
 }
 
 function Furniture(props: LegalFieldsProps) {
-  const wire = legalWire(props)
+  const wire = optionalWire(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Furniture')}</legend>

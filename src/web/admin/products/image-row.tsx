@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './image-list.module.css'
 import { OWN_PHOTO } from './own-photo.ts'
-import { wireTo } from './wire.ts'
+import { optionalWire } from './wire.ts'
 
 type ImageRowProps = {
   image: ProductImage
@@ -26,7 +26,7 @@ type ImageRowProps = {
 export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemove, ...drag }: ImageRowProps) {
   const { onDrag, onDragEnd, onDrop } = drag
   const n = at + 1
-  const wire = wireTo({ form: image, errorOf, onChange: (part) => onChange({ ...image, ...part }) })
+  const wire = optionalWire({ form: image, errorOf, onChange: (part) => onChange({ ...image, ...part }) })
   return (
     <li className={css.image} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className={css.head}>
@@ -66,19 +66,10 @@ export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemov
           <TextField
             label={t('Alt text')}
             hint={t('What the photo shows, for people who cannot see it. For example: Bottle and box from the front')}
-            optional
             maxLength={200}
-            autoComplete="off"
             {...wire('alt')}
           />
-          <TextField
-            label={t('Alt text in Malayalam')}
-            optional
-            maxLength={200}
-            autoComplete="off"
-            lang={MALAYALAM}
-            {...wire('altMalayalam')}
-          />
+          <TextField label={t('Alt text in Malayalam')} maxLength={200} lang={MALAYALAM} {...wire('altMalayalam')} />
         </div>
       </Folded>
     </li>

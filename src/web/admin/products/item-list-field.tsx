@@ -2,30 +2,16 @@ import { t } from '#web/i18n/admin.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import css from './item-list-field.module.css'
 import { itemsOf } from './product-form.ts'
+import type { wireTo } from './wire.ts'
 
-type ItemListFieldProps = {
-  label: string
-  hint: string
-  maxLength: number
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
+type ItemListFieldProps = { label: string; hint: string; maxLength: number } & ReturnType<ReturnType<typeof wireTo>>
 
 /** Comma-separated items with a live preview. */
-export function ItemListField({ label, hint, maxLength, value, error, onChange }: ItemListFieldProps) {
-  const items = itemsOf(value)
+export function ItemListField({ label, ...field }: ItemListFieldProps) {
+  const items = itemsOf(field.value)
   return (
     <div>
-      <TextArea
-        label={label}
-        hint={hint}
-        error={error}
-        rows={3}
-        maxLength={maxLength}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <TextArea label={label} rows={3} {...field} />
       {items.length > 0 && (
         <ul className={css.items} aria-label={t('{label} as a list', { label })}>
           {items.map((item, index) => (

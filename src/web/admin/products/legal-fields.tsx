@@ -8,8 +8,8 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import fields from './legal-fields.module.css'
-import { isMeasure } from './legal-form.ts'
-import { type LegalFieldsProps, legalWire } from './legal-wire.ts'
+import { isMeasure, type LegalFieldsProps } from './legal-form.ts'
+import { optionalWire } from './wire.ts'
 
 /** The legal facts of the product page. All are optional; "Ready to trade" lists what is missing. */
 export const LegalFields = (props: LegalFieldsProps) => (
@@ -27,7 +27,7 @@ export const LegalFields = (props: LegalFieldsProps) => (
 
 function Quantity(props: LegalFieldsProps) {
   const { form, errorOf, onChange } = props
-  const wire = legalWire(props)
+  const wire = optionalWire(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Quantity and shelf life')}</legend>
@@ -53,7 +53,7 @@ function Quantity(props: LegalFieldsProps) {
 }
 
 function Maker(props: LegalFieldsProps) {
-  const wire = legalWire(props)
+  const wire = optionalWire(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Maker, packer or importer')}</legend>

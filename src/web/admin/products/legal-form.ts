@@ -1,9 +1,11 @@
+import type { Category } from '#shared/categories.ts'
 import { MEASURES, type Measure } from '#shared/net-quantity.ts'
 import type { Product } from '#shared/products.ts'
 import { amountOf, isCount } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
+import type { FormPart } from './wire.ts'
 
 /** The inputs of the legal facts; numbers are still text. */
 export type LegalForm = {
@@ -22,6 +24,8 @@ export type LegalForm = {
   prescriptionNeeded: boolean
   caution: string
 }
+
+export type LegalFieldsProps = FormPart<LegalForm> & { category: Category }
 
 export const toLegalForm = (product: Product): LegalForm => ({
   netAmount: product.netQuantity ? String(product.netQuantity.amount) : '',

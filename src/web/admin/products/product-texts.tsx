@@ -14,7 +14,6 @@ import { type FormPart, wireTo } from './wire.ts'
 type ProductTextsProps = FormPart<ProductForm> & { children: ReactNode }
 
 export function ProductTexts({ children, ...part }: ProductTextsProps) {
-  const { form, errorOf, onChange } = part
   const wire = wireTo(part)
   return (
     <div className={`${parts.column} ${css.column}`}>
@@ -37,17 +36,13 @@ export function ProductTexts({ children, ...part }: ProductTextsProps) {
             label={t('Benefits')}
             hint={t('Separate benefits with commas. Each benefit is shown on its own line.')}
             maxLength={2000}
-            value={form.benefits}
-            error={errorOf('benefits')}
-            onChange={(benefits) => onChange({ benefits })}
+            {...wire('benefits')}
           />
           <ItemListField
             label={t('Ingredients')}
             hint={t('Separate ingredients with commas.')}
             maxLength={4000}
-            value={form.ingredients}
-            error={errorOf('ingredients')}
-            onChange={(ingredients) => onChange({ ingredients })}
+            {...wire('ingredients')}
           />
           <TextArea label={t('How to use')} rows={3} maxLength={2000} {...wire('howToUse')} />
         </div>

@@ -26,22 +26,12 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
   return (
     <div className={css.fields}>
       <TextField label={t('Size')} maxLength={80} {...wire('model')} />
-      <TextField label={t('Price')} start="₹" inputMode="decimal" maxLength={12} {...wire('price')} />
-      <TextField
-        label={t('Offer price, before discount and tax')}
-        start="₹"
-        inputMode="decimal"
-        maxLength={12}
-        {...wire('discountPrice')}
-      />
-      <TextField
-        label={t('MRP (inclusive of all taxes)')}
-        start="₹"
-        inputMode="decimal"
-        maxLength={12}
-        {...wire('mrp')}
-      />
+      <TextField label={t('Price')} {...RUPEES} {...wire('price')} />
+      <TextField label={t('Offer price, before discount and tax')} {...RUPEES} {...wire('discountPrice')} />
+      <TextField label={t('MRP (inclusive of all taxes)')} {...RUPEES} {...wire('mrp')} />
       <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...wire('countInStock')} />
     </div>
   )
 }
+
+const RUPEES = { start: '₹', inputMode: 'decimal', maxLength: 12 } as const

@@ -15,3 +15,9 @@ export const wireTo =
     error: errorOf(path),
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value } as Partial<Form>),
   })
+
+/** The same for a field that may stay empty. */
+export function optionalWire<Form>(part: FormPart<Form>) {
+  const wire = wireTo(part)
+  return (...field: Parameters<typeof wire>) => ({ optional: true, autoComplete: 'off', ...wire(...field) })
+}
