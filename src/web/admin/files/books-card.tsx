@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthAgo } from '#web/admin/gst/period.ts'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -70,9 +71,9 @@ function MailMonth({ ago, children }: { ago: number; children: string }) {
   })
   return (
     <div>
-      <Button variant="line" icon="mail" busy={mail.isPending} busyText={t('Sending')} onClick={() => mail.mutate()}>
+      <ActionButton icon="mail" action={mail} busyText={t('Sending')}>
         {children}
-      </Button>
+      </ActionButton>
       <FormError className={parts.above}>{mail.error?.message}</FormError>
     </div>
   )

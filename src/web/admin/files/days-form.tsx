@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { SubmitButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
@@ -30,16 +30,9 @@ export function DaysForm({ first, last, required = false, submitText, download }
         <TextField label={last} name="to" {...rule} />
       </FieldRow>
       <FormError className={parts.above}>{file.error?.message}</FormError>
-      <Button
-        type="submit"
-        variant="line"
-        icon="download"
-        className={parts.above}
-        busy={file.isPending}
-        busyText={t('Preparing')}
-      >
+      <SubmitButton icon="download" className={parts.above} action={file} busyText={t('Preparing')}>
         {submitText}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { SubmitButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
@@ -60,15 +60,9 @@ export function LedgersCard() {
           />
         ))}
         <FormError>{form.refusal}</FormError>
-        <Button
-          type="submit"
-          variant="line"
-          className={parts.smallAbove}
-          busy={save.isPending}
-          busyText={t('Please wait')}
-        >
+        <SubmitButton className={parts.smallAbove} action={save}>
           {t('Save the names')}
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   )

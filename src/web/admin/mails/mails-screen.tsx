@@ -6,6 +6,7 @@ import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -13,7 +14,6 @@ import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { MailStateNote } from './mail-state-note.tsx'
 import { MailsTable } from './mails-table.tsx'
@@ -32,9 +32,9 @@ export function MailsScreen() {
       title={t('E-mails')}
       lead={t('E-mails from the shop, newest first')}
       action={
-        <Button variant="line" icon="mail" busy={test.isPending} busyText={t('Sending')} onClick={() => test.mutate()}>
+        <ActionButton icon="mail" action={test} busyText={t('Sending')}>
           {t('Send a test e-mail')}
-        </Button>
+        </ActionButton>
       }
     >
       <FormError className={css.failure}>{test.error?.message}</FormError>

@@ -9,6 +9,7 @@ import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { mismatchesQuery } from '#web/admin/shell/mismatches-query.ts'
 import parts from '#web/admin/shell/parts.module.css'
@@ -19,7 +20,6 @@ import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
@@ -48,15 +48,9 @@ function CompareButton() {
   })
   return (
     <div className={css.compare}>
-      <Button
-        variant="line"
-        icon="refresh"
-        busy={compare.isPending}
-        busyText={t('Comparing')}
-        onClick={() => compare.mutate()}
-      >
+      <ActionButton icon="refresh" action={compare} busyText={t('Comparing')}>
         {t('Compare with Razorpay now')}
-      </Button>
+      </ActionButton>
       <FormError>{compare.error?.message}</FormError>
       {compare.data && compare.data.repaired.length > 0 && <Repaired orders={compare.data.repaired} />}
     </div>

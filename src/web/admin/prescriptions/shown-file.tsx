@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PrescriptionFile } from '#shared/prescriptions.ts'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { dataAddressOf } from '#web/admin/shell/data-address.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { saveFile } from '#web/lib/download-file.ts'
 import { readFile } from '#web/prescriptions/prescription-files.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import css from './prescriptions.module.css'
 
 type ShownFileProps = { orderId: string; file: PrescriptionFile; number: number; onSeen: () => void }
@@ -33,15 +33,9 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
           ref={takeFocus}
         />
       ) : (
-        <Button
-          variant="line"
-          icon={isPdf ? 'download' : 'eye'}
-          busy={show.isPending}
-          busyText={t('Loading...')}
-          onClick={() => show.mutate()}
-        >
+        <ActionButton icon={isPdf ? 'download' : 'eye'} action={show} busyText={t('Loading...')}>
           {isPdf ? t('Download PDF {n}', { n: number }) : t('Show picture {n}', { n: number })}
-        </Button>
+        </ActionButton>
       )}
       <FormError>{show.error?.message}</FormError>
     </div>

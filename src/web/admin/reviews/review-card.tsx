@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import { HIDE_REASONS } from '#shared/hide-reasons.ts'
 import type { StaffReview } from '#shared/reviews.ts'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -11,7 +12,6 @@ import { HideReview } from '#web/products/hide-review.tsx'
 import { nameOf } from '#web/products/name-of.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reviews-screen.module.css'
 
@@ -63,16 +63,9 @@ function Decision({ review, onDone }: { review: StaffReview; onDone: () => void 
       Promise.all(['reviews', 'products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
   })
   const button = (text: string, label: string) => (
-    <Button
-      size="sm"
-      variant="line"
-      aria-label={label}
-      busy={show.isPending}
-      busyText={t('Please wait')}
-      onClick={() => show.mutate()}
-    >
+    <ActionButton size="sm" action={show} aria-label={label}>
       {text}
-    </Button>
+    </ActionButton>
   )
   return (
     <div className={css.row}>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { SubmitButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
@@ -41,9 +41,7 @@ export function WatchedWordsCard() {
           error={undefined}
         />
         <FormError>{save.error?.message}</FormError>
-        <Button type="submit" variant="line" busy={save.isPending} busyText={t('Please wait')}>
-          {t('Save the words')}
-        </Button>
+        <SubmitButton action={save}>{t('Save the words')}</SubmitButton>
       </form>
     </Card>
   )

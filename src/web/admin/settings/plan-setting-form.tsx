@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SettingsView } from '#shared/settings.ts'
 import { todayInIndia } from '#shared/today.ts'
+import { SubmitButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
@@ -54,15 +54,9 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
         />
       </div>
       <FormError>{form.refusal}</FormError>
-      <Button
-        type="submit"
-        variant="line"
-        className={parts.smallAbove}
-        busy={plan.isPending}
-        busyText={t('Please wait')}
-      >
+      <SubmitButton className={parts.smallAbove} action={plan}>
         {t('Plan this change')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

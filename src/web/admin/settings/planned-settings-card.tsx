@@ -4,13 +4,13 @@ import { formatRupees } from '#shared/money.ts'
 import type { PlannedSetting } from '#shared/planned-settings.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { PlanSettingForm } from './plan-setting-form.tsx'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
@@ -62,16 +62,13 @@ function Change({ change, settings }: { change: PlannedSetting; settings: Settin
           day,
         })}
       </span>
-      <Button
+      <ActionButton
         size="sm"
-        variant="line"
+        action={withdraw}
         aria-label={t('Withdraw the change of {day}: {setting}', { day, setting })}
-        busy={withdraw.isPending}
-        busyText={t('Please wait')}
-        onClick={() => withdraw.mutate()}
       >
         {t('Withdraw')}
-      </Button>
+      </ActionButton>
       <FormError>{withdraw.error?.message}</FormError>
     </li>
   )

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkChangeView } from '#shared/bulk-changes.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { changeWords } from './change-words.ts'
 import { nameOf } from './preview-lines.tsx'
@@ -48,16 +48,9 @@ function RecentChange({ change }: { change: BulkChangeView }) {
       {change.undoneAt ? (
         <span>{t('Undone')}</span>
       ) : (
-        <Button
-          variant="line"
-          size="sm"
-          aria-label={t('Undo: {what}', { what })}
-          busy={undo.isPending}
-          busyText={t('Please wait')}
-          onClick={() => undo.mutate()}
-        >
+        <ActionButton size="sm" action={undo} aria-label={t('Undo: {what}', { what })}>
           {t('Undo')}
-        </Button>
+        </ActionButton>
       )}
       {left.length > 0 && (
         <Alert variant="warning" title={t('These were changed meanwhile and stay as they are:')}>

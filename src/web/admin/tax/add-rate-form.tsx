@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SubmitButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { taxPreviewQuery, taxRatesQuery } from './queries.ts'
@@ -45,9 +45,9 @@ export function AddRateForm() {
       <TextField label={t('First day')} type="date" required {...text('validFrom')} />
       <TextField label={t('Notification')} optional maxLength={200} {...text('source')} />
       <FormError className={parts.above}>{form.refusal}</FormError>
-      <Button type="submit" variant="line" className={parts.above} busy={add.isPending} busyText={t('Please wait')}>
+      <SubmitButton className={parts.above} action={add}>
         {t('Add this rate')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { Invitation } from '#shared/invitations.ts'
 import { ROLE_NAMES } from '#shared/roles.ts'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -77,16 +78,9 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
       >
         {t('Send again')}
       </Button>
-      <Button
-        size="sm"
-        variant="line"
-        aria-label={t('Withdraw the invitation of {name}', { name })}
-        busy={withdraw.isPending}
-        busyText={t('Please wait')}
-        onClick={() => withdraw.mutate()}
-      >
+      <ActionButton size="sm" action={withdraw} aria-label={t('Withdraw the invitation of {name}', { name })}>
         {t('Withdraw')}
-      </Button>
+      </ActionButton>
       <FormError>{isAsking ? undefined : (again.error?.message ?? withdraw.error?.message)}</FormError>
       {isAsking && <SendAgainDialog sendAgain={again.mutateAsync} onClose={closeDialog} />}
     </li>

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
 import type { Nominee } from '#shared/nominations.ts'
+import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import css from './nominee-card.module.css'
 import users from './user-form.module.css'
 
@@ -26,16 +26,9 @@ export function NomineeCard({ userId }: { userId: string }) {
       {look.data && <Answer {...look.data} />}
       <FormError className={css.failure}>{look.error?.message}</FormError>
       {!look.data && (
-        <Button
-          variant="line"
-          icon="eye"
-          className={css.show}
-          busy={look.isPending}
-          busyText={t('Loading...')}
-          onClick={() => look.mutate()}
-        >
+        <ActionButton icon="eye" action={look} className={css.show} busyText={t('Loading...')}>
           {t('Show the nominee')}
-        </Button>
+        </ActionButton>
       )}
       <p className="hint">{t('Each view is recorded under “Who changed what”.')}</p>
     </Card>
