@@ -51,6 +51,10 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
     },
     onError: form.showRefusal,
   })
+  const text = (name: string, defaultValue: string | undefined) => ({
+    ...form.field(name),
+    ...{ rows: 3, maxLength: 2000, defaultValue },
+  })
   const toggle = (kind: BreachData, isOn: boolean) =>
     setData(isOn ? [...data, kind] : data.filter((one) => one !== kind))
 
@@ -92,31 +96,23 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         <div key={part} className={parts.largeAbove}>
           <TextArea
             label={t('{part}, in English', { part: partWords()[part] })}
-            {...form.field(`${part}.en`)}
-            rows={3}
-            maxLength={2000}
+            {...text(`${part}.en`, breach?.texts[part].en)}
             required
-            defaultValue={breach?.texts[part].en}
           />
           <TextArea
             label={t('{part}, in Malayalam', { part: partWords()[part] })}
-            {...form.field(`${part}.ml`)}
-            rows={3}
-            maxLength={2000}
+            {...text(`${part}.ml`, breach?.texts[part].ml)}
             optional
             lang="ml"
-            defaultValue={breach?.texts[part].ml}
           />
         </div>
       ))}
       <div className={parts.largeAbove}>
         <TextArea
           label={t('Cause and findings, for the Board only')}
-          {...form.field('cause')}
-          rows={3}
+          {...text('cause', breach?.texts.cause)}
           maxLength={4000}
           optional
-          defaultValue={breach?.texts.cause}
         />
       </div>
       <FormError>{form.refusal}</FormError>
