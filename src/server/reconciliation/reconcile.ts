@@ -12,25 +12,14 @@ import { markUnknown } from './resolutions.ts'
 /** Both times are inclusive and compare with the payment's creation at the provider. */
 export type Span = { from: Date; to: Date }
 
-export type Reconciled = {
-  /** The numbers at the provider. */
-  payments: number
-  refunds: number
-  taken: Paise
-  refunded: Paise
-  /** The missing payments that are now recorded here. */
-  booked: ProviderPayment[]
-  unmatched: ProviderPayment[]
-  /** Captured for an order that the shop does not know yet. */
-  unknown: ProviderPayment[]
-}
+export type Reconciled = Awaited<ReturnType<typeof reconcile>>
 
 /**
  * Compares the provider's payments, refunds and disputes of the span with the shop's. Stores what the provider reports,
  * and books missing payments through `applyPayment`.
  * The reconciliation lines show the remaining mismatches. Throws `ProviderUnavailable`.
  */
-export async function reconcile(deps: PaymentContext, { from, to }: Span): Promise<Reconciled> {
+export async function reconcile(deps: PaymentContext, { from, to }: Span) {
   const { db, provider } = deps
   const askedAt = new Date()
   const payments = await provider.paymentsBetween(from, to)
@@ -43,12 +32,15 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
   const havingBecome = (wanted: Outcome) =>
     mended.filter(({ outcome }) => outcome === wanted).map(({ payment }) => payment)
   return {
+    // The numbers at the provider.
     payments: payments.length,
     refunds: refunds.length,
     taken: totalOf(payments.filter(({ status }) => status === 'captured' || status === 'refunded')),
     refunded: totalOf(refunds.filter(({ status }) => status !== 'failed')),
+    // The missing payments that are now recorded here.
     booked: havingBecome('paid'),
     unmatched: havingBecome('unmatched'),
+    // Captured for an order that the shop does not know yet.
     unknown: havingBecome('unknown order'),
   }
 }

@@ -7,27 +7,12 @@ import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
 import type { FormPart } from './wire.ts'
 
-/** The inputs of the legal facts; numbers are still text. */
-export type LegalForm = {
-  netAmount: string
-  netUnit: Measure
-  makerName: string
-  makerAddress: string
-  makerLicence: string
-  countryOfOrigin: string
-  veg: Product['veg']
-  shelfLifeMonths: string
-  allergens: string
-  nutrition: string
-  bisLicence: string
-  bisExemption: string
-  prescriptionNeeded: boolean
-  caution: string
-}
+export type LegalForm = ReturnType<typeof toLegalForm>
 
 export type LegalFieldsProps = FormPart<LegalForm> & { category: Category }
 
-export const toLegalForm = (product: Product): LegalForm => ({
+/** The inputs of the legal facts; numbers are still text. */
+export const toLegalForm = (product: Product) => ({
   netAmount: product.netQuantity ? String(product.netQuantity.amount) : '',
   netUnit: product.netQuantity?.unit ?? 'g',
   makerName: product.maker?.name ?? '',

@@ -6,7 +6,7 @@ import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Input } from '#web/lib/send.ts'
-import { type LegalForm, problemsOfLegal, toLegalBody, toLegalForm } from './legal-form.ts'
+import { problemsOfLegal, toLegalBody, toLegalForm } from './legal-form.ts'
 
 export type ProductBody = Input<'PUT /api/products/:id'>['body']
 
@@ -23,23 +23,7 @@ export type SizeRow = {
   loaded?: { model: string; countInStock: number }
 }
 
-/** State of the edit form; numbers are still text. */
-export type ProductForm = {
-  name: string
-  nameMalayalam: string
-  images: ProductImage[]
-  category: Product['category']
-  subCategory: string
-  description: string
-  benefits: string
-  ingredients: string
-  howToUse: string
-  hsnCode: string
-  taxPercent: string
-  taxCondition: string
-  legal: LegalForm
-  sizes: SizeRow[]
-}
+export type ProductForm = ReturnType<typeof toForm>
 
 export const emptySize = (): SizeRow => ({
   key: newKey(),
@@ -50,7 +34,8 @@ export const emptySize = (): SizeRow => ({
   mrp: '',
 })
 
-export function toForm(product: Product): ProductForm {
+/** State of the edit form; numbers are still text. */
+export function toForm(product: Product) {
   const { nameMalayalam, category, subCategory, description, benefits, ingredients, howToUse } = product
   return {
     name: isUntouched(product) ? '' : product.name,
