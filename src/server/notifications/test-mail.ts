@@ -3,10 +3,8 @@ import { newId } from '#server/database/id.ts'
 import { dateAndTime } from '#server/platform/mail/email.ts'
 import { type MailDeps, writeMail } from './write-mail.ts'
 
-type Reader = { id: string; email: string; language: string }
-
 /** A mail to the admin who tests the mail setup. */
-export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
+export const writeTestMail = (tx: Db, deps: MailDeps, admin: { id: string; email: string; language: string }) =>
   writeMail(
     tx,
     deps,

@@ -4,13 +4,11 @@ import type { Language } from '#shared/public-page.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { escaped } from './html.ts'
 
-type Plain = { language: Language; path: string; phone: string }
-
 /**
  * The notice for a browser without scripts, or too old for them. It has the phone number, once set, and the links of
  * menu and footer. The home page has its own links, and its size is limited.
  */
-export function withoutScripts({ language, path, phone }: Plain): string {
+export function withoutScripts({ language, path, phone }: { language: Language; path: string; phone: string }): string {
   const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${sayIn(language, name)}</a>`)
   const part = sayIn(language, 'JavaScript is off or too old in this browser: only a part of the shop works.')
   const call = phone === DEFAULT_SETTINGS.phone ? '' : sayIn(language, 'To order, please call {phone}.', { phone })

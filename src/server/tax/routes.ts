@@ -19,9 +19,7 @@ export function taxRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, taxRateCalls.preview, async () => toPreview(await changesByHsn(db, await readSettings(db))))
 }
 
-type Row = Awaited<ReturnType<typeof taxRates>>[number]
-
-const toTaxRate = ({ id, percent_hundredths, ...rate }: Row): TaxRate => ({
+const toTaxRate = ({ id, percent_hundredths, ...rate }: Awaited<ReturnType<typeof taxRates>>[number]): TaxRate => ({
   _id: id,
   ...rate,
   percent: percent_hundredths / 100,

@@ -5,8 +5,6 @@ import { hashPassword } from './password.ts'
 import { endSessionsOf, insertUser, updateUser } from './queries.ts'
 import { endCodesOf, lockUserByEmail } from './reset-code-queries.ts'
 
-type SignIn = { email: string; password: string }
-
 /**
  * The result for an existing account. `promoted`: its password is unchanged. `password set`: it has a new password, and
  * all sessions ended. The old one may be too short for an admin, or a stranger may have registered the address.
@@ -14,7 +12,7 @@ type SignIn = { email: string; password: string }
 export type AdminMade = 'made' | 'promoted' | 'password set' | 'was admin'
 
 /** Creates an admin account, or promotes the account with this address. Applies the rules for admin passwords. */
-export async function makeAdmin(db: Db, { email, password }: SignIn): Promise<AdminMade> {
+export async function makeAdmin(db: Db, { email, password }: { email: string; password: string }): Promise<AdminMade> {
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(db, (tx) => promoteOrInsert(tx, email, passwordHash))

@@ -50,9 +50,7 @@ export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
   )
 }
 
-type FoldProps = { lines: CartLine[]; count: number; prices: Quote | undefined }
-
-const Fold = ({ lines, count, prices }: FoldProps) => (
+const Fold = ({ lines, count, prices }: { lines: CartLine[]; count: number; prices: Quote | undefined }) => (
   <details className={`only-sm ${css.fold}`}>
     <summary className={`wrap ${css.bar}`}>
       <span className={css.name}>

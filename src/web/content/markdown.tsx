@@ -19,9 +19,7 @@ export function Markdown({ text, drawTable = (table) => <PlainTable {...table} /
   ))
 }
 
-type DrawnProps = { block: Block; top: number; drawTable: (table: Table) => ReactNode }
-
-function Drawn({ block, top, drawTable }: DrawnProps) {
+function Drawn({ block, top, drawTable }: { block: Block; top: number; drawTable: (table: Table) => ReactNode }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === top ? 'h2' : 'h3'

@@ -9,9 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './documents.module.css'
 import { downloadDocument } from './download-document.ts'
 
-type DocumentListProps = { documents: DocumentEntry[]; paper?: DocumentPaper }
-
-export const DocumentList = ({ documents, paper = 'a4' }: DocumentListProps) => (
+export const DocumentList = ({ documents, paper = 'a4' }: { documents: DocumentEntry[]; paper?: DocumentPaper }) => (
   <ul className={css.list}>
     {documents.map((document) => (
       <Row key={document._id} document={document} paper={paper} />

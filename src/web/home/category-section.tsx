@@ -10,10 +10,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ProductSlider } from './product-slider.tsx'
 import { useHome } from './queries.ts'
 
-type CategorySectionProps = { name: keyof Home['sliders']; tinted?: boolean }
-
 /** Keeps the link to the category's page when the home data fails to load. */
-export function CategorySection({ name, tinted }: CategorySectionProps) {
+export function CategorySection({ name, tinted }: { name: keyof Home['sliders']; tinted?: boolean }) {
   const home = useHome()
   const title = titleOf(name)
   const view = home?.categories.find((category) => category.name === name)

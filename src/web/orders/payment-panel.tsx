@@ -21,9 +21,7 @@ import { heldWords } from './status-words.ts'
 import { timeLeftWords, useTimeLeft } from './time-left.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
-type PaymentPanelProps = { order: Order; check: PaymentCheck }
-
-export function PaymentPanel({ order, check }: PaymentPanelProps) {
+export function PaymentPanel({ order, check }: { order: Order; check: PaymentCheck }) {
   const pay = usePay(order, check)
   const left = useTimeLeft(order.heldUntil)
 

@@ -84,9 +84,7 @@ function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pie
   return <p className="hint mt-4">{t('Returned to stock: {n} of {total} pieces', { n: back, total: ordered })}</p>
 }
 
-type RefundRowProps = { refund: Refund; orderId: string; mayRefund: boolean }
-
-function RefundRow({ refund, orderId, mayRefund }: RefundRowProps) {
+function RefundRow({ refund, orderId, mayRefund }: { refund: Refund; orderId: string; mayRefund: boolean }) {
   const { tone, text } = STATES[refund.status]
   return (
     <li>

@@ -79,9 +79,7 @@ export function Purchase({ product }: { product: Product }) {
   )
 }
 
-type StockProps = { stock: number; variant: Variant | undefined; atMost: boolean }
-
-const Stock = ({ stock, variant, atMost }: StockProps) => (
+const Stock = ({ stock, variant, atMost }: { stock: number; variant: Variant | undefined; atMost: boolean }) => (
   <div role="status">
     {variant && unitPriceOf(variant) === undefined ? (
       <p className="hint">{t('The price of this size is on request. Please contact us.')}</p>

@@ -4,10 +4,8 @@ import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 
-type StockNoticesProps = { notices: StockNotice[]; ref: Ref<HTMLDivElement> }
-
 /** A notice that the product was saved but stock changed during the edit. */
-export const StockNotices = ({ notices, ref }: StockNoticesProps) => (
+export const StockNotices = ({ notices, ref }: { notices: StockNotice[]; ref: Ref<HTMLDivElement> }) => (
   <div ref={ref} tabIndex={-1}>
     <Alert variant="warning" className={parts.below} title={t('Saved, but the stock differs from what you typed')}>
       {notices.map((notice) => (

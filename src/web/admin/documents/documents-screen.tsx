@@ -68,9 +68,7 @@ const documentsQuery = ({ kind, from, to, search }: DocumentsView) => ({
 const countAndSum = (documents: ListedDocument[]) =>
   `${tCount(documents.length, '{n} document', '{n} documents')}, ${formatRupees(toRupees(sumOf(documents.map(({ total }) => toPaise(total)))))}`
 
-type FiltersProps = { view: DocumentsView; change: (part: Partial<DocumentsView>) => void }
-
-const Filters = ({ view, change }: FiltersProps) => (
+const Filters = ({ view, change }: { view: DocumentsView; change: (part: Partial<DocumentsView>) => void }) => (
   <search>
     <SearchField
       label={t('Search documents')}

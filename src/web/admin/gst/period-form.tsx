@@ -6,9 +6,7 @@ import { FieldRow } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { type Days, lastMonths, lastQuarters } from './period.ts'
 
-type PeriodFormProps = { days: Days; onChange: (days: Days) => void }
-
-export function PeriodForm({ days, onChange }: PeriodFormProps) {
+export function PeriodForm({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const now = new Date()
   const choices = [
     ...lastMonths(now, 13).map((span) => ({ value: keyOf(span), text: monthName(span.from) })),

@@ -12,9 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-type MailDialogProps = { mail: MailSummary | undefined; onClose: () => void }
-
-export function MailDialog({ mail, onClose }: MailDialogProps) {
+export function MailDialog({ mail, onClose }: { mail: MailSummary | undefined; onClose: () => void }) {
   const cache = useQueryClient()
   const again = useMutation({
     mutationFn: (id: string) => send('POST /api/mails/:id/send', { params: { id } }),

@@ -11,10 +11,8 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { useDecided } from './use-decided.ts'
 
-type DecisionProps = { row: PrescriptionToCheck; isSeen: boolean; onDone: () => void }
-
 /** Both decisions send the ids of the viewed files. The shop refuses them if the buyer has sent another file since. */
-export function Decision({ row, isSeen, onDone }: DecisionProps) {
+export function Decision({ row, isSeen, onDone }: { row: PrescriptionToCheck; isSeen: boolean; onDone: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
   const number = orderNumber(row.order)
   const refresh = useDecided()

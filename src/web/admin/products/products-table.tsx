@@ -21,9 +21,7 @@ import { type Column, Table } from '#web/ui/display/table.tsx'
 /** `isFound` is false for a size that the search leaves out. */
 type ListedProduct = Omit<ProductCard, 'variant'> & { variant: (Variant & { isFound?: boolean | undefined })[] }
 
-type ProductsTableProps = { products: ListedProduct[]; canChange: boolean }
-
-export function ProductsTable({ products, canChange }: ProductsTableProps) {
+export function ProductsTable({ products, canChange }: { products: ListedProduct[]; canChange: boolean }) {
   const [leaving, setLeaving] = useState<ListedProduct>()
   const subCategories = useQuery(subCategoriesQuery())
   const kindOf = (slug: string) => say(subCategories.data?.find((one) => one.slug === slug)?.name ?? slug)

@@ -5,9 +5,7 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { RULE_TITLES } from './rule-titles.ts'
 
-type RulesCardProps = Pick<ReadyToTrade, 'rules' | 'products'>
-
-export function RulesCard({ rules, products }: RulesCardProps) {
+export function RulesCard({ rules, products }: Pick<ReadyToTrade, 'rules' | 'products'>) {
   const broken = rules.filter((rule) => rule.products > 0)
   return (
     <Card title={t('Products in the shop')}>

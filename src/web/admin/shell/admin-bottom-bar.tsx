@@ -8,10 +8,8 @@ import { type AdminLink, AdminLinks } from './admin-nav-links.tsx'
 /** Five columns fit on a phone. */
 const COLUMNS = 5
 
-type AdminBottomBarProps = { links: AdminLink[]; here: string }
-
 /** Below 992 px: the daily pages in reach of the thumb, all others one press away. */
-export function AdminBottomBar({ links, here }: AdminBottomBarProps) {
+export function AdminBottomBar({ links, here }: { links: AdminLink[]; here: string }) {
   const [isOpen, setOpen] = useState(false)
   const daily = links.length > COLUMNS ? links.slice(0, COLUMNS - 1) : links
   const others = links.slice(daily.length)

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import css from './tabs.module.css'
 
-type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }
-
 /** Arrow keys, Home and End select. All panels are in the page, so find-in-page finds their text. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs }: { label: string; tabs: readonly { name: string; content: ReactNode }[] }) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
 
