@@ -67,8 +67,8 @@ const PAUSE_MS = 3_000
 const MAX_PRESSES = 10
 const PATIENCE_MS = 1_500
 const MAX_ENTRIES = 1_000
-// Allows the manual checks of one order, and then one page that stays open.
-const CHECKS_OF_PERSON = { size: 12, refillMs: 3_000 }
+// Allows the manual checks of several orders in a row, and leaves room for other users.
+const CHECKS_OF_PERSON = { size: 20, refillMs: 1_000 }
 // The provider publishes no limit and responds with 429 above it. Ten calls a second serve thirty open pages, beside
 // the polls.
 const CHECKS_OF_PROCESS = { size: 30, refillMs: 100 }
