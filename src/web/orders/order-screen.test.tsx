@@ -353,3 +353,15 @@ test.for<[string, Partial<Order>]>([
   })
   await see(sentence)
 })
+
+// Requirements: ORDER-6
+test('an order that was shipped meanwhile is shown as shipped on the next visit', async () => {
+  const paid = order('paid')
+  const { shop } = openOrder(paid, { 'GET /api/orders/myorders': [] })
+  await see('Paid and waiting to be shipped.')
+  window.location.hash = '#/myorders'
+  await seeScreen('My Orders')
+  shop.respond({ 'GET /api/orders/:id': { ...order('shipped'), _id: paid._id, user: paid.user } })
+  window.location.hash = `#/order/${paid._id}`
+  await screen.findByRole('link', { name: /^Track your parcel/ })
+})

@@ -6,9 +6,11 @@ import { pagesQuery } from '#web/lib/pages-query.ts'
 import { send } from '#web/lib/send.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 
+/** Refetched on each visit, because staff ship and deliver meanwhile. */
 export const orderQuery = (id: string) =>
   queryOptions({
     ...callQuery(['orders', id], 'GET /api/orders/:id', { params: { id } }),
+    staleTime: 0,
     // A hold may end while the page is open; the server cancels at most 30 s late (STOCK-4).
     refetchInterval: ({ state }) => state.data !== undefined && untilReleased(state.data),
   })

@@ -18,8 +18,11 @@ export const searchEngineQuery = () =>
     staleTime: 5 * 60_000,
   })
 
-export const productQuery = (id: string) =>
-  callQuery(['products', 'one', id], 'GET /api/products/:id', { params: { id } })
+/** Refetched on a later visit, because prices and stock change. A preload counts for the visit that follows it. */
+export const productQuery = (id: string) => ({
+  ...callQuery(['products', 'one', id], 'GET /api/products/:id', { params: { id } }),
+  staleTime: 5_000,
+})
 
 export const isPageNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text)
 

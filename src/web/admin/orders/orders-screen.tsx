@@ -1,14 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OrderFilter } from '#shared/order-status.ts'
 import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { useFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
@@ -52,10 +52,8 @@ const viewIn = (asked: URLSearchParams): OrderView => ({
 })
 
 /** The orders of a filter, newest first, in pages of 200. Old rows stay until the new ones arrive. */
-const ordersQuery = ({ state, search }: OrderView) => ({
-  ...pagesQuery(['orders', 'all', state, search], 'GET /api/orders', { query: { state, search: search || undefined } }),
-  placeholderData: keepPreviousData,
-})
+const ordersQuery = ({ state, search }: OrderView) =>
+  filteredPages(['orders', 'all', state, search], 'GET /api/orders', { query: { state, search: search || undefined } })
 
 function NoOrders({ view: { state, search } }: { view: OrderView }) {
   if (search) {
