@@ -204,3 +204,17 @@ async function openMenu(page: Page, width: number, name: string) {
   await see(head(page).getByRole('button', { name: 'Logout' }))
   return head(page)
 }
+
+// Requirements: HEAD-12
+test('the header of the checkout stays in one row, with the name of the society on one line', async ({ openPage }) => {
+  const as = await registered()
+  await givenInCart(as, await givenProduct())
+  const page = await openPage({ width: 576, path: '/shipping', as })
+  await seeScreen(page, 'Where should we send it?')
+  const name = head(page).getByText('Kadirur Society')
+  for (const width of [576, 768, 992, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await head(page).boundingBox())?.height, `${width} px`).toBeLessThan(80)
+    expect((await name.boundingBox())?.height, `${width} px`).toBeLessThan(40)
+  }
+})
