@@ -199,8 +199,8 @@ export const ProductDraft = z.object({
   taxPercent: TaxPercent.nullable().optional(),
   taxCondition: TaxCondition.optional(),
   ...legalFactsDraft,
-  /** The version that was read. Without it the save overwrites any other change. */
-  updatedAt: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
+  /** The `updatedAt` that was read. Without it the save overwrites any other change. */
+  readVersion: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
   /** A draft is hidden from shoppers and may have no size. Without it the product is published. */
   saveAs: z.enum(['published', 'draft'], inEnglish('Choose published or draft')).optional(),
   variant: z.array(VariantDraft).max(20, inEnglish('At most 20 sizes')).optional(),
@@ -295,7 +295,7 @@ export const productCalls = {
   update: call('PUT /api/products/:id', {
     access: can('edit products'),
     summary:
-      'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then. A repeated call with the same Idempotency-Key saves nothing',
+      'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after readVersion, the updatedAt that was read; stockNotices list stock changes since then. A repeated call with the same Idempotency-Key saves nothing',
     params: ById,
     headers: IdempotencyHeaders,
     body: ProductDraft,

@@ -118,7 +118,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   image: fc.constantFrom('', '/uploads/x.webp', 'https://people.example/x.jpg'),
   variant: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 99),
   // The current version and total are unknown here. A save or an order also works without them.
-  updatedAt: mostlyAbsent(moment),
+  readVersion: mostlyAbsent(moment),
   totalPrice: mostlyAbsent(fc.integer({ min: 0, max: 1_000 })),
   amount: fc.constantFrom(1, 0.01, 50, 141.5, 1_000_000),
   subCategory: fc.constantFrom('', 'arishtams'),

@@ -28,7 +28,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, key: string
   inTransaction(db, async (tx) => {
     const product = orNotFound(await lockProduct(tx, id), 'Product')
     if (!(await claimIdempotencyKey(tx, { userId: by.actor.id, key, request: { id, ...draft } }))) return []
-    await refuseOldVersion(tx, product, draft.updatedAt)
+    await refuseOldVersion(tx, product, draft.readVersion)
     const subCategory = await subCategoryOf(tx, draft, product)
     const { planned, left, notices } = planSizes(await lockSizesOf(tx, [id]), draft)
     await writeSizes(tx, id, planned, left, by.actor.id)

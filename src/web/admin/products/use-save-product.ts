@@ -78,7 +78,7 @@ export function useSaveProduct(
     flushSync(() => setChecked(saveAs))
     if (isRight)
       save.mutate(
-        { ...toBody(typed.form, saveAs, over), updatedAt: over?.updatedAt ?? version },
+        { ...toBody(typed.form, saveAs, over), readVersion: over?.updatedAt ?? version },
         { onSuccess: afterSave },
       )
     else focusFirstError(page.current)
