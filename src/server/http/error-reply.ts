@@ -70,7 +70,7 @@ const NO_PROVIDER =
 const NO_IMAGES = 'Pictures cannot be read or stored at the moment. Please try again in a minute.'
 
 function toInvalid(error: FastifyError, route: string | undefined): AppError {
-  if (error.validationContext === 'params') return notFound(nounOf(route))
+  if (error.validationContext === 'params') return notFound(nounOf(route, error.validation?.[0]?.instancePath))
   const errors: FieldError[] = (error.validation ?? []).map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: fromEnglish(issue.message ?? ''),
@@ -78,8 +78,15 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
   return badRequest(sentenceOf(errors[0]), errors)
 }
 
-/** The noun for a malformed id, from its address. */
-const nounOf = (route = '') => NOUNS[/^\/(?:api\/)?([a-z]+)/.exec(route)?.[1] ?? ''] ?? 'Page'
+/** The noun for a malformed id: of its parameter, or else of its address. */
+const nounOf = (route = '', param = '') =>
+  NOUNS_OF_PARAMS[param] ?? NOUNS[/^\/(?:api\/)?([a-z]+)/.exec(route)?.[1] ?? ''] ?? 'Page'
+
+const NOUNS_OF_PARAMS: Record<string, PlainSentence> = {
+  '/category': 'Category',
+  '/value': 'Sub-category',
+  '/reviewId': 'Review',
+}
 
 const NOUNS: Record<string, PlainSentence> = {
   products: 'Product',

@@ -114,7 +114,10 @@ test('a category lists 24 products a page, and a page beyond the end is empty', 
   for (const number of ['0', '-1', '1.5', 'x', '1e9', '99999999999', '']) {
     expect(await page(`?pageNumber=${number}`)).toMatchObject({ status: 400 })
   }
-  expect(await visitor.get('/api/products/category/abhyanga')).toMatchObject({ status: 404 })
+  expect(await visitor.get('/api/products/category/abhyanga')).toMatchObject({
+    status: 404,
+    body: { message: 'Category not found' },
+  })
 })
 
 // Requirements: CAT-26
