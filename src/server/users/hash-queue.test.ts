@@ -44,3 +44,32 @@ test('two passwords are hashed at a time, and when 500 wait the next is refused 
   expect(Math.max(...widths)).toBe(2)
   expect(await login()).toMatchObject({ status: 401 })
 })
+
+// Threats: T98
+test('one account has at most a hundred passwords in the queue, and others can still sign in', async () => {
+  const { as, person, db } = await openShop()
+  const visitor = await as('visitor')
+  const emailOf = async (who: string) => {
+    const { _id } = await person(who)
+    return (await db.selectFrom('users').select('email').where('id', '=', _id).executeTakeFirstOrThrow()).email
+  }
+  const making = Promise.all([emailOf('greedy'), emailOf('other')])
+  await expect.poll(() => held.length).toBe(1)
+  const letAllGo = () => {
+    for (const go of held.splice(0)) go()
+  }
+  letAllGo()
+  const [greedy, other] = await making
+  // People of a test share one hash.
+  const ownHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+  await db.updateTable('users').set({ password_hash: ownHash }).where('email', '=', other).execute()
+  const login = (emailorMobile: string) => visitor.post('/api/users/login', { emailorMobile, password: 'x' })
+  const statuses: number[] = []
+  const tries = Array.from({ length: 120 }, () => login(greedy).then(({ status }) => statuses.push(status)))
+  await expect.poll(() => statuses).toEqual(Array.from({ length: 20 }, () => 503))
+  const waiting = login(other)
+  const releasing = setInterval(letAllGo)
+  onTestFinished(() => clearInterval(releasing))
+  expect((await waiting).status).not.toBe(503)
+  await Promise.all(tries)
+})

@@ -32,7 +32,7 @@ export async function isPassword(
   before: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   const { salt, hash, ...cost } = parse(stored) ?? NOBODY
-  const found = await inTurn(async () => {
+  const found = await inTurnOf(stored, async () => {
     await before()
     return derived(password, salt, cost)
   })
@@ -56,13 +56,31 @@ function parse(stored: string | undefined) {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+const refuse = () => {
+  throw unavailable('Too many people are signing in at the moment. Please try again in a few seconds.')
+}
+
 // Hashing is the most expensive request: two run at a time, and the queue is bounded (threat T98).
-const inTurn = atMost(2, {
-  queue: 500,
-  refuse: () => {
-    throw unavailable('Too many people are signing in at the moment. Please try again in a few seconds.')
-  },
-})
+const inTurn = atMost(2, { queue: 500, refuse })
+
+const MAX_OF_ACCOUNT = 100
+/** The hashes that run or wait, by the stored hash of their account. */
+const queued = new Map<string, number>()
+
+/** One account cannot fill the queue, so others can still sign in. */
+async function inTurnOf<T>(account: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (account === undefined) return inTurn(work)
+  const others = queued.get(account) ?? 0
+  if (others >= MAX_OF_ACCOUNT) refuse()
+  queued.set(account, others + 1)
+  try {
+    return await inTurn(work)
+  } finally {
+    const left = (queued.get(account) ?? 1) - 1
+    if (left > 0) queued.set(account, left)
+    else queued.delete(account)
+  }
+}
 
 const derived = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost })
