@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { checkPayment } from '#server/reconciliation/resolutions.ts'
+import type { AuditEntry } from '#shared/audit.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
 import { carryOut, giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -53,6 +54,9 @@ test('a refund that the provider refuses shows its reason and is retried with a 
   expect(shop.provider.refunds).toMatchObject([{ key: clicks[0]?.body._id }])
   expect((await seenByShopper(shop, order)).refunds).toMatchObject([{ status: 'processed' }])
   expect(await mails(shop)).toHaveLength(1)
+  const { body: history } = await admin.get<AuditEntry[]>(`/api/orders/${order.id}/history`)
+  const ofStaff = history.filter(({ who, action }) => who === 'admin' && action.startsWith('refund'))
+  expect(ofStaff.map(({ action }) => action)).toEqual(['refund decided', 'refund tried again'])
 })
 
 // Requirements: REFUND-1
