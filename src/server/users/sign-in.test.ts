@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#shared/users.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { registration } from '#tests/support/registration.ts'
 import { openShop, PASSWORD } from '#tests/support/shop.ts'
+import { hashPassword } from './password.ts'
 
 // Requirements: AUTH-1, USER-10
 // Threats: T22
@@ -40,6 +44,34 @@ test('every wrong login gets the same response', async () => {
     })
   }
 })
+
+// Requirements: AUTH-12
+// Threats: T10
+test.each<[string, number, (tx: Db, id: string) => Promise<unknown>]>([
+  ['is refused when the account is deleted', 401, (tx, id) => tx.deleteFrom('users').where('id', '=', id).execute()],
+  ['works when the hash of its password is renewed', 200, renewHash],
+])('a sign-in that is under way %s', async (_, status, change) => {
+  const shop = await openShop()
+  const { _id } = await shop.person('shopper')
+  const visitor = await shop.as('visitor')
+  const [isChanged, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const changed = inTransaction(shop.owner, async (tx) => {
+    await change(tx, _id)
+    isChanged.resolve()
+    await mayCommit.promise
+  })
+  await isChanged.promise
+  const underWay = visitor.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: PASSWORD })
+  await expect.poll(() => waitingForLocks(shop)).toBe(1)
+  mayCommit.resolve()
+  await changed
+  expect(await underWay).toMatchObject({ status })
+})
+
+async function renewHash(tx: Db, id: string) {
+  const password_hash = await hashPassword(PASSWORD)
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}
 
 test('a token needs the scheme Bearer, in upper or lower case as HTTP defines it, and nothing else beside it', async () => {
   const { as, person } = await openShop()
