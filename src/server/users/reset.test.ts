@@ -52,7 +52,11 @@ test('the mailed code sets a new password, and every session ends', async () => 
   expect(await shop.db.selectFrom('sessions').select('id').where('expires_at', '>', new Date()).execute()).toEqual([])
   expect(await login(PASSWORD)).toMatchObject({ status: 401 })
   expect(await login(NEW_PASSWORD)).toMatchObject({ status: 200 })
-  expect((await mailsIn(shop)).at(-1)).toMatchObject({ kind: 'passwordChanged', to_address: EMAIL })
+  expect((await mailsIn(shop)).at(-1)).toMatchObject({
+    kind: 'passwordChanged',
+    to_address: EMAIL,
+    text: expect.stringContaining('you are signed out everywhere'),
+  })
 })
 
 // Requirements: AUTH-28
