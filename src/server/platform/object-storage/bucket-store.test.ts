@@ -26,6 +26,13 @@ test('a list of many pages is read to its end, and excludes files that are not i
   expect(listed).toEqual(names)
 })
 
+// Requirements: STORE-4
+test('an orphan that another machine has already removed is not copied to the trash', async () => {
+  const bucket = await openBucketServer()
+  await openBucketStore(bucket.settings).copyToTrash(IMAGE)
+  expect([...bucket.objects.keys()]).toEqual([])
+})
+
 // Requirements: STORE-2
 test('browsers and a CDN may cache an object with a hash in its name for a year, and a hero for a day', async () => {
   const bucket = await openBucketServer()
