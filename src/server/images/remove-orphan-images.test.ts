@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder } from '#tests/support/embedded/fixture.ts'
@@ -49,6 +49,23 @@ test('orphaned files older than an hour are moved away, and no others', async ()
   ])
   await removeOrphanImages(shop)
   expect(await files()).toEqual(left)
+})
+
+test('an orphaned file that another process has just removed is skipped', async () => {
+  const { shop, storedIn, orphan } = await open()
+  const [first = '', second = ''] = ['a', 'b'].map((letter) => `${letter.repeat(32)}.webp`)
+  for (const file of [first, second]) await orphan(file, 2)
+  const images = {
+    ...shop.images,
+    async *list() {
+      for await (const file of shop.images.list()) {
+        if (file.file === first) await rm(join(storedIn, first))
+        yield file
+      }
+    },
+  }
+  await removeOrphanImages({ ...shop, images })
+  expect(await readdir(join(storedIn, '.unneeded'))).toEqual([second])
 })
 
 test('an orphaned file can be restored for a month, and is then deleted', async () => {

@@ -24,7 +24,7 @@ export async function openFolderStore(folder: string): Promise<ImageStore> {
     remove: (file) => rm(pathOf(file), { force: true }),
     copyToTrash: async (file) => {
       await mkdir(join(folder, TRASH), { recursive: true })
-      await copyFile(pathOf(file), join(folder, TRASH, file))
+      await copyFile(pathOf(file), join(folder, TRASH, file)).catch(undefinedIfMissing)
     },
     emptyTrash: async () => {
       await removeOld(join(folder, TRASH), TRASH_MS)
