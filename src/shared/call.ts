@@ -39,7 +39,7 @@ export function call<M extends Method, P extends Call['path'], Rest extends Omit
   rest: Rest & Record<Exclude<keyof Rest, keyof Call>, never>,
 ) {
   const [method, path] = key.split(' ') as [M, P]
-  return { method, path, ...rest }
+  return { ...rest, method, path }
 }
 
 export type CallKey<C extends Call> = `${C['method']} ${C['path']}`

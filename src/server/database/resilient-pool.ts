@@ -1,8 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { collectChanges, type OnCommitted } from './own-changes.ts'
-import { plainly, withSettings } from './run-statement.ts'
 import { isConnectionLost, isReadOnly } from './unreachable.ts'
+import { withoutSettings, withSettings } from './with-settings.ts'
 
 /** A pg pool or a wrapper around one. */
 export type DriverPool = Pick<pg.Pool, 'options'> & { connect: () => Promise<pg.PoolClient>; end: () => Promise<void> }
@@ -67,7 +67,7 @@ function resilientClient(
   const lose = (error: unknown) => {
     lost = error
   }
-  const run = settings === undefined ? plainly(client) : withSettings(client, settings, lose)
+  const run = settings === undefined ? withoutSettings(client) : withSettings(client, settings, lose)
 
   async function ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (lost !== undefined) {

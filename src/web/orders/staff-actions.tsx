@@ -30,8 +30,11 @@ type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
 /** Shows the changed order at once. Staff on this screen may see orders, so the response is the whole order. */
 function useStoredOrder(onDone: () => void) {
   const cache = useQueryClient()
-  return (changed: Order | Parcel) => {
-    cache.setQueryData(orderQuery(changed._id).queryKey, changed as Order)
+  return async (changed: Order | Parcel) => {
+    const { queryKey } = orderQuery(changed._id)
+    // Cancel older requests, so that they do not overwrite this response.
+    await cache.cancelQueries({ queryKey, exact: true })
+    cache.setQueryData(queryKey, changed as Order)
     onDone()
   }
 }

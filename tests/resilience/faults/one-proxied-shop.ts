@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
 import { CALLED, openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 
-/** One running shop with its links for all tests of a file, repaired after each of them. */
+/** One running shop with its TCP proxies for all tests of a file. Faults are ended after each test. */
 export function oneProxiedShop() {
   let opened: Promise<ProxiedShop> | undefined
   const open = async () => {

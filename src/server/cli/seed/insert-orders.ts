@@ -108,7 +108,7 @@ const capturedPayments = sql`
   )`
 
 const processedRefunds = sql`
-  given_back as (
+  refunded_payments as (
     select 'pay_seed_' || replace(id::text, '-', '') as payment_id, 'rfnd_seed_' || replace(id::text, '-', '') as refund_id,
       id as order_id, ${idAt('paid_at')} as id, total_price as amount, paid_at + interval '1 hour' as at
     from placed where status = 'refunded'
@@ -117,11 +117,11 @@ const processedRefunds = sql`
     insert into refunds (id, decision_id, payment_id, order_id, amount, reason, source, status, provider_refund_id,
       created_at, updated_at)
     select id, id, payment_id, order_id, amount, 'The parcel came back.', 'provider', 'processed', refund_id, at, at
-    from given_back
+    from refunded_payments
   ),
-  refund_told as (
+  refund_events as (
     insert into provider_refunds (id, payment_id, amount, status, created_at, checked_at)
-    select refund_id, payment_id, amount, 'processed', at, at from given_back
+    select refund_id, payment_id, amount, 'processed', at, at from refunded_payments
   )`
 
 const sentMails = sql`

@@ -11,13 +11,13 @@ type Build = { reading: Reading; result: Promise<CachedResponse> }
 /** Builds of responses, one at a time for each key. `onBuilt` is called before any later notification is noted. */
 export function openBuilds(onBuilt: (key: string, built: StoredEntry) => void) {
   const running = new Map<string, Build>()
-  /** After a long build, a rest of the same length. So rebuilding a very large list takes at most half of the CPU. */
+  /** After a long build, a backoff of the same length. Rebuilding a very large list takes at most half of the CPU. */
   const backoff = new LRUCache<string, true>({ max: 10_000 })
   let notifications = 0
 
   async function run(key: string, make: Make, reading: Reading): Promise<CachedResponse> {
-    const restMs = backoff.getRemainingTTL(key)
-    if (restMs > 0) await delay(restMs)
+    const backoffMs = backoff.getRemainingTTL(key)
+    if (backoffMs > 0) await delay(backoffMs)
     reading.since = notifications
     const madeAt = performance.now()
     const { about, eager: isEager, ...text } = await make()

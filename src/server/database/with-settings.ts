@@ -5,7 +5,7 @@ import { named } from './with-request-id.ts'
 
 type Run = <R>(text: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<R>>
 
-export const plainly =
+export const withoutSettings =
   (client: PostgresPoolClient): Run =>
   (text, parameters) =>
     client.query(named(text), parameters)
@@ -15,7 +15,7 @@ export const plainly =
  * the connection is unknown, so it must not be used again.
  */
 export function withSettings(client: PostgresPoolClient, settings: string, lose: (error: unknown) => void): Run {
-  const run = plainly(client)
+  const run = withoutSettings(client)
   let isInTransaction = false
 
   async function begin(text: string) {
