@@ -63,7 +63,7 @@ export function parseRecords(file: string, text: string, delimiter = ','): Recor
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = typeof error.bytes === 'number' ? lineAt(error.bytes + 1) : 1
+    const line = lineAt(Number(error.bytes) + 1)
     throw new CatalogueError([{ file, line, reason: REASONS[error.code] ?? NOT_VALID }])
   }
   return records
