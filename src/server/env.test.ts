@@ -72,6 +72,10 @@ test.each([
     'IMAGE_STORE needs the name of a bucket, as in s3://bucket: 3 to 63 small letters, digits, - and .',
   ],
   [
+    { IMAGE_STORE: 's3://bucket-?region=ap-south-1' },
+    'IMAGE_STORE needs the name of a bucket, as in s3://bucket: 3 to 63 small letters, digits, - and .',
+  ],
+  [
     { IMAGE_STORE: 's3://bucket/folder?region=ap-south-1' },
     'IMAGE_STORE takes a whole bucket: after its name only ?endpoint= and &region= may follow.',
   ],
