@@ -1,4 +1,6 @@
 // Slow: npm run test:all only.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
@@ -72,6 +74,14 @@ test('the operator’s file updates names, prices and sizes by sku, and no stock
     { id: before.sizes[1]?.id, model: '450 ml', price: 170, discountPrice: 20.5, stock: 33 },
     { id: expect.any(String), model: '1 litre', price: 300, discountPrice: 0, stock: 0 },
   ])
+})
+
+test('the operator’s file may come without pictures', async () => {
+  const shop = await openShop()
+  await fillEmptyShop(shop, () => {}, { withProducts: false })
+  const copy = await copyOfCatalogue()
+  await rm(join(copy, 'pictures'))
+  expect(await importProducts(shop.db, { folder: copy, images: shop.images })).toMatchObject({ products: 533 })
 })
 
 test('an import waits for another one that takes longer than a statement may', async () => {
