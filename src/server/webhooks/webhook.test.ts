@@ -128,6 +128,19 @@ test('an event with characters that the database cannot store is stored without 
   expect(await readdir(shop.eventFolder)).toEqual([])
 })
 
+test('an event of 100 levels is read, and a deeper one is stored as text', async () => {
+  const shop = await openShop()
+  const inArrays = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+  for (const levels of [100, 101]) {
+    const event = { event: 'invoice.paid', payload: {}, note: inArrays(levels - 1) }
+    expect((await deliver(shop, event, `event-${levels}`)).status).toBe(200)
+  }
+  expect(await shop.db.selectFrom('webhook_events').select(['id', 'event']).orderBy('id').execute()).toEqual([
+    { id: 'event-100', event: 'invoice.paid' },
+    { id: 'event-101', event: 'unknown' },
+  ])
+})
+
 test('an event whose job was lost is found and applied', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
