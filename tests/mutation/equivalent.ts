@@ -51,6 +51,13 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'a request to a bucket fails with nothing else: its address and headers are valid',
   },
   {
+    file: 'src/server/images/accept-image.ts',
+    code: 'sharp.cache(false)',
+    before: 'false',
+    after: 'true',
+    reason: 'a cache without hits only takes memory',
+  },
+  {
     file: 'src/server/http/authentication.ts',
     code: "app.decorateRequest('user', undefined)",
     before: "app.decorateRequest('user', undefined)",
