@@ -12,7 +12,7 @@ type LineItemProps = {
   image: string
   meta: ReactNode
   action?: ReactNode
-  /** The quantity and the amount: under the name, or in two columns from 768 px when `wide`. */
+  /** The quantity and the amount: under the name, or in two columns where there is room when `wide`. */
   foot: ReactNode
   wide?: boolean
 }
