@@ -23,7 +23,7 @@ export function Header() {
         <Brand className={css.brand} />
         <CategoryMenu className="only-lg" />
         <a
-          className={classNames('only-sm', css.cart, total >= LAKH && css.long)}
+          className={classNames('only-sm', css.cart, total >= LONG_TOTAL && css.long)}
           href={`#${to.cart()}`}
           aria-label={t('My Cart, total {total}', { total: formatRupees(total) })}
         >
@@ -39,4 +39,4 @@ export function Header() {
 }
 
 /** From this total on, a small phone shows it without its icon, to leave room for the name. */
-const LAKH = 100_000
+const LONG_TOTAL = 10_000
