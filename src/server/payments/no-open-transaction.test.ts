@@ -10,9 +10,10 @@ import { checkDueOrders } from './check-orders.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 import { startPayment } from './start-payment.ts'
 
+/** Transactions that wait for the shop. A query that runs just now, such as one of the job queue, is none. */
 const openTransactions = async ({ owner }: TestShop) => {
   const { rows } = await sql`select query from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(owner)
+    where datname = current_database() and state like 'idle in transaction%'`.execute(owner)
   return rows
 }
 
