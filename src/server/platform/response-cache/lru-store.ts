@@ -30,7 +30,7 @@ export function openLruStore(maxBytes: number) {
 
   return {
     find: (key: string): StoredEntry | undefined => stored.get(key),
-    keep: (key: string, entry: StoredEntry) => {
+    set: (key: string, entry: StoredEntry) => {
       stored.set(key, entry)
       // Larger than the whole store.
       if (!stored.has(key)) return

@@ -38,7 +38,7 @@ export async function openResponseCache(
   { db, log, maxBytes = MAX_BYTES, limits }: Options,
 ): Promise<ResponseCache> {
   const stored = openLruStore(maxBytes)
-  const builds = openBuilds(keep)
+  const builds = openBuilds(store)
   const listener = await listen(connection, { db, log, ...(limits && { limits }), onReceived, onGap })
 
   function onReceived(received: Notification) {
@@ -51,11 +51,11 @@ export async function openResponseCache(
     stored.clear()
   }
 
-  function keep(key: string, built: StoredEntry) {
+  function store(key: string, built: StoredEntry) {
     const { about, remake, staleAt } = built
     const isOld = staleAt !== undefined
     if (about.length > 0 && (!listener.isListening() || (isOld && !remake))) return
-    stored.keep(key, built)
+    stored.set(key, built)
     if (isOld && remake) remakeSoon(key, remake)
   }
 
