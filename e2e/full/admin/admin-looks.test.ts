@@ -128,3 +128,27 @@ test('an order is found and shipped with only the keyboard', async ({ openPage }
   await press(page.getByRole('button', { name: 'Mark as delivered' }))
   await see(page.getByText(/^Delivered on/).first())
 })
+
+// Requirements: ADMIN-26
+test.for([768, 992])('the buttons of a product cover no price in the list, at %i px', async (width, { openPage }) => {
+  const product = await givenProduct({ price: 13_500 })
+  const page = await openPage({ width, as: await admin(), path: '/admin-productlist' })
+  await page.getByLabel('Search products').fill(product.name)
+  await expect.poll(() => page.getByRole('rowheader').count(), soon).toBe(1)
+  const price = await page.getByRole('cell', { name: '₹13,500.00', exact: true }).boundingBox()
+  const buttons = await page.getByRole('row').last().getByRole('cell').last().boundingBox()
+  expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0)
+})
+
+// Requirements: SHIP-1
+test('on a phone the dialog of a shipment stands at the bottom of the screen', async ({ openPage }) => {
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}?from=office` })
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark as shipped' })
+  const bottom = async () => {
+    const box = await dialog.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  await expect.poll(bottom, soon).toBe(page.viewportSize()?.height)
+})

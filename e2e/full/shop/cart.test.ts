@@ -5,6 +5,7 @@ import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../sup
 import {
   expectAccessibleLayout,
   expectAddress,
+  expectWordsWhole,
   screenComplete,
   see,
   seeImage,
@@ -58,6 +59,18 @@ test.for([360, 1280])(
     await expectAddress(page, productPath(oil))
   },
 )
+
+// Requirements: CART-2
+test('a cart line breaks no word of its product, also beside the subtotal', async ({ openPage }) => {
+  const shopper = await registered()
+  await givenInCart(shopper, await fromCatalogue('Dasamoolarishtam'))
+  const page = await openPage({ width: 768, as: shopper, path: '/cart' })
+  await see(lines(page).first())
+  for (const width of [768, 992, 1024, 1200]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectWordsWhole(lines(page).first())
+  }
+})
 
 // Requirements: CART-3
 test('a cart line shows the image of its product', async ({ openPage }) => {
