@@ -33,18 +33,24 @@ export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Pr
 
 async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | undefined) {
   const failed: string[] = []
+  const next = () => nextImageToMake(deps.db, failed)
   for (let made = 0; ; made += 1) {
     // The first ones are an upload that someone waits for; many are a catalogue, which can wait.
-    if (made >= FEW) await yieldToRequests(signal)
+    if (made >= FEW) await yieldToRequests(await changeOf(next), signal)
     if (signal?.aborted) return
-    // Each time, so that an upload does not wait for a catalogue.
-    const image = await nextImageToMake(deps.db, failed)
+    const image = await next()
     if (!image) return
     if (!(await makeSizes(deps, resizer, image))) failed.push(image.name)
   }
 }
 
-const FEW = 20
+const FEW = 12
+
+/** Tells whether another image is next by now: an upload, which does not wait for a catalogue. */
+async function changeOf(next: () => Promise<Waiting | undefined>) {
+  const expected = (await next())?.name
+  return async () => (await next())?.name !== expected
+}
 
 /** Returns false for a missing or unreadable image, which keeps only its original. */
 async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, image: Waiting) {

@@ -1,25 +1,30 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** `load` is the system's load average, and `pauseMs` the pause while it equals the number of processors. */
-export type Machine = { load: () => number; processors: number; pauseMs: number }
+/** `load` is the system's load average. */
+type Machine = { load: () => number; processors: number; pauseMs: number }
 
 /**
- * Delays the next image while the load exceeds the number of processors, in proportion to it: requests come first.
- * Process priority does not suffice where sessions share a machine evenly. `signal` ends the wait.
+ * Delays the next image while the load exceeds the number of processors: requests come first. It waits for at most
+ * twelve pauses. Process priority does not suffice where sessions share a machine evenly. `isUrgent` is asked before
+ * each pause. `signal` ends the wait.
  */
 export async function yieldToRequests(
+  isUrgent: () => Promise<boolean>,
   signal?: AbortSignal,
   { load, processors, pauseMs }: Machine = THIS_ONE,
 ): Promise<void> {
-  const excess = load() / processors
-  if (excess > 1) await pause(pauseMs * excess, undefined, { signal }).catch(() => {})
+  for (let pauses = 0; pauses < MAX_PAUSES; pauses += 1) {
+    if (load() <= processors || signal?.aborted || (await isUrgent())) return
+    await pause(pauseMs, undefined, { signal }).catch(() => {})
+  }
 }
+
+/** A minute. The 550 images of the opening catalogue then take nine hours on a machine that is always busy. */
+const MAX_PAUSES = 12
 
 const THIS_ONE: Machine = {
   load: () => loadavg()[0] ?? 0,
   processors: availableParallelism(),
-  // The opening catalogue has about 550 images. At twice the load that the machine can carry, they take less than two
-  // hours.
   pauseMs: 5_000,
 }
