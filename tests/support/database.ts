@@ -51,14 +51,25 @@ export async function openTestDatabase(
   return { db, owner, connection, ownerConnection, close }
 }
 
-/** A template must have no other connections, so clones are made in turn. */
+/** One statement after the other: a template must have no other connections. */
 async function asMaintainer(template: DatabaseConnection, statement: string) {
-  const client = new pg.Client({ ...template, database: 'postgres' })
-  await client.connect()
+  maintainer ??= openMaintainer(template)
+  const client = await maintainer
+  await client.query('select pg_advisory_lock(1)')
   try {
-    await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {
-    await client.end()
+    await client.query('select pg_advisory_unlock(1)')
   }
 }
+
+/** Kept open, because a connection for each statement would cost a twentieth of a test. */
+async function openMaintainer(template: DatabaseConnection): Promise<pg.Client> {
+  const client = new pg.Client({ ...template, database: 'postgres' })
+  // The server ends it at the end of the run.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+let maintainer: Promise<pg.Client> | undefined

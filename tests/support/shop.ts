@@ -90,7 +90,7 @@ export async function openShop({
   const log = logTo
     ? makeLog({ logLevel: 'trace' }, logTo)
     : fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
-  const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
+  const jobs = createJobs(database.connection, { onError: (error) => log.error(error), withSchedules: false })
   await jobs.start()
   cache = await openResponseCache(database.connection, { db: database.owner, log })
   const openCache = cache

@@ -26,7 +26,7 @@ export async function openRecorder(owner: DatabaseConnection) {
   const onError = () => {}
   let made: CompiledQuery[] = []
   const db = connect(connection, { onError, onQuery: (query) => made.push(query) })
-  const jobs = createJobs(connection, { onError })
+  const jobs = createJobs(connection, { onError, withSchedules: false })
   await jobs.start()
   const webhooks = await openWebhookInbox({ connection, folder: join(folder, 'webhooks'), jobs, log })
   // A separate pool, so that only the call's statements are recorded.

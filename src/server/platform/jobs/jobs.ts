@@ -47,9 +47,14 @@ type Options = {
   onError: (error: Error) => void
   /** A job failed. Its queue's rules may repeat it. */
   onFailed?: (failed: { queue: string; error: unknown }) => void
+  /** Whether this process adds the scheduled jobs and maintains the queues. */
+  withSchedules?: boolean
 }
 
-export function createJobs({ pooler, ...connection }: Connection, { onError, onFailed = () => {} }: Options): Jobs {
+export function createJobs(
+  { pooler, ...connection }: Connection,
+  { onError, onFailed = () => {}, withSchedules = true }: Options,
+): Jobs {
   const settings = {
     ...connection,
     Client,
@@ -63,6 +68,8 @@ export function createJobs({ pooler, ...connection }: Connection, { onError, onF
     schema: 'pgboss',
     migrate: false,
     createSchema: false,
+    schedule: withSchedules,
+    supervise: withSchedules,
   }
   const boss = new PgBoss(settings)
   boss.on('error', onError)

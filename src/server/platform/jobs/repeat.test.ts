@@ -26,15 +26,19 @@ test('a scheduled job that was missed while the shop was closed runs once it is 
   const shop = await openShop()
   const name = QUEUES.applyRetention.name
   let runs = 0
-  await scheduleJob(shop, 'applyRetention', '0 * * * *', async () => {
+  const open = async () => {
+    const jobs = createJobs(shop.connection, { onError: () => {} })
+    await jobs.start()
+    onTestFinished(jobs.stop)
+    return jobs
+  }
+  await scheduleJob({ ...shop, jobs: await open() }, 'applyRetention', '0 * * * *', async () => {
     runs += 1
   })
   await expect.poll(() => runs).toBe(1)
   await sql`update pgboss.schedule set created_on = now() - interval '3 hours'`.execute(shop.owner)
   await sql`update pgboss.version set cron_on = now() - interval '3 hours'`.execute(shop.owner)
-  const reopened = createJobs(shop.connection, { onError: () => {} })
-  await reopened.start()
-  onTestFinished(reopened.stop)
+  await open()
   await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
   const { rows } = await sql`select id from pgboss.job where name = ${name}`.execute(shop.owner)
   expect(rows).toHaveLength(2)
