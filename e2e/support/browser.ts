@@ -2,17 +2,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as later } from 'node:timers/promises'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-  type Response,
-} from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { PATIENCE } from './patience.ts'
 import type { Person } from './people.ts'
+import { sharedBrowser } from './shared-browser.ts'
 import { watch } from './watch.ts'
 
 export { expect } from 'vitest'
@@ -85,13 +79,6 @@ export async function closeQuietly(context: BrowserContext) {
   const routed = pages.length > 0 ? [context, ...pages] : []
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
-}
-
-let connecting: Promise<Browser> | undefined
-
-function sharedBrowser(): Promise<Browser> {
-  connecting ??= chromium.connect(inject('browserUrl'))
-  return connecting
 }
 
 function contextOf({ width = 1280, height = 800, as, stored, moving, more }: Omit<PageOptions, 'path' | 'refusals'>) {

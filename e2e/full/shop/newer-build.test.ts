@@ -1,11 +1,12 @@
 import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Dictionary, SECTIONS } from '#shared/language.ts'
 import { see } from '../../support/looks.ts'
 import { PATIENCE } from '../../support/patience.ts'
+import { sharedBrowser } from '../../support/shared-browser.ts'
 import { openShop, PROJECT } from '../../support/shop-process.ts'
 
 // Runs a separate shop from a copy of the project. Stops it, adds one source file and starts it again.
@@ -74,15 +75,14 @@ const inHindi = (english: string) => `हि ${english}`
 /** Opens a page with the admin signed in. */
 async function openBrowser(url: string): Promise<BrowserContext> {
   const reply = await fetch(`${url}/api/users/login`, post({ emailorMobile: ADMIN.email, password: ADMIN.password }))
-  const browser = await chromium.connect(inject('browserUrl'))
-  onTestFinished(() => browser.close())
   const stored = [{ name: 'userInfo', value: await reply.text() }]
-  const context = await browser.newContext({
+  const context = await (await sharedBrowser()).newContext({
     viewport: { width: 360, height: 800 },
     locale: 'en-IN',
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
   })
+  onTestFinished(() => context.close())
   context.setDefaultTimeout(PATIENCE)
   return context
 }

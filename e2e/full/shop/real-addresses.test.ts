@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { pathOfProduct } from '#shared/page-paths.ts'
 import { expect, soon, test } from '../../support/browser.ts'
@@ -14,6 +14,7 @@ import {
 import { holdScripts } from '../../support/network.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { registered } from '../../support/people.ts'
+import { sharedBrowser } from '../../support/shared-browser.ts'
 
 const PAGES = [
   ['/productlist/beautycare', 'Beauty Care'],
@@ -67,13 +68,12 @@ test('a browser too old for the scripts shows the served pages with working link
 
 /** Opens a page at phone width. Ignores console messages about scripts. */
 async function openPageWithBrokenScripts(): Promise<Page> {
-  const browser = await chromium.connect(inject('browserUrl'))
-  onTestFinished(() => browser.close())
-  const context = await browser.newContext({
+  const context = await (await sharedBrowser()).newContext({
     baseURL: inject('shopUrl'),
     viewport: { width: 360, height: 740 },
     serviceWorkers: 'block',
   })
+  onTestFinished(() => context.close())
   context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   await page.route('**/assets/*.js', (route) =>
