@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join, matchesGlob, relative } from 'node:path'
 
 type Image = { files: string; command: string[]; health: string[]; environment: Record<string, string> }
@@ -19,13 +19,18 @@ export function runDockerfile(dockerfile: string, context: string, folder: strin
       mkdirSync(image.files, { recursive: true })
     }
     if (step === 'COPY') copy(rest, { stages, to: image.files, context, isSent })
-    if (step === 'RUN' && !/ \/data\b/.test(rest)) run(rest, image.files)
+    if (step === 'RUN' && rest === INSTALL)
+      symlinkSync(join(context, 'node_modules'), join(image.files, 'node_modules'))
+    else if (step === 'RUN' && !/ \/data\b/.test(rest)) run(rest, image.files)
     if (step === 'ENV') image.environment = Object.fromEntries(rest.split(' ').map((pair) => pair.split('=')))
     if (step === 'CMD') image.command = JSON.parse(rest)
     if (step === 'HEALTHCHECK') image.health = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4))
   }
   return image
 }
+
+/** The project's own packages came from the same lock file by the same command. */
+const INSTALL = 'npm ci --no-audit --no-fund'
 
 type Copy = { stages: Map<string, string>; to: string; context: string; isSent: (file: string) => boolean }
 
