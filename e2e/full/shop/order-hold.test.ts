@@ -5,6 +5,7 @@ import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct } from '../../support/goods.ts'
 import { expectAccessibleLayout, expectAddress, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
+import { CARD, paymentWindow } from '../../support/payment-window.ts'
 import { registered } from '../../support/people.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
@@ -40,7 +41,7 @@ test('when the hold ends the page says so, then shows that the order is cancelle
   }
   const { page } = await openAs(openPage, change, { clock: true })
   await see(page.getByText('Less than a minute left'))
-  await see(payButton(page))
+  await payButton(page).focus()
   // Each response of the shop corrects the page's clock.
   await see(page.getByText('Confirm your e-mail address'))
   await screenComplete(page)
@@ -51,6 +52,25 @@ test('when the hold ends the page says so, then shows that the order is cancelle
   isReleased = true
   await see(page.getByRole('status').getByText('Cancelled on 20/11/2026'))
   await seeNot(page.getByText('The time to pay has run out'))
+  expect(await page.locator('h1').evaluate((heading) => heading === heading.ownerDocument.activeElement)).toBe(true)
+})
+
+// Requirements: PAY-21
+test('a payment window that is open when the hold ends stays open, and no payment is claimed', async ({ openPage }) => {
+  let isReleased = false
+  const change = () => (isReleased ? ({ ...CANCELLED, lastPayment: 'begun' } as const) : {})
+  const { page } = await openAs(openPage, change)
+  await payButton(page).click()
+  const payment = paymentWindow(page)
+  await payment.payByCard(CARD)
+  await see(payment.inside.getByLabel('OTP'))
+  isReleased = true
+  await see(page.getByText('Cancelled on 20/11/2026'))
+  await see(payment.inside.getByLabel('OTP'))
+  await payment.close()
+  await see(page.getByText('If you approved it, please wait before you order again.'))
+  await seeNot(page.getByText('You have paid'))
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName'), soon).toBe('H1')
 })
 
 // Requirements: PAY-21

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { canPay } from '#shared/order-status.ts'
@@ -21,6 +21,7 @@ import css from './order.module.css'
 import { NextStep, OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { takeLostFocus } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { paidWords, progressSteps, shippingWords, type Words } from './status-words.ts'
@@ -51,8 +52,16 @@ type OrderDetailProps = {
 
 export function OrderDetail({ order, user, isOwn, check, children }: OrderDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isJustPaid = useJustPaid(order, heading)
+  const isTried = usePaymentTry(order._id) !== undefined
+  const [wasOpen] = useState(!order.isPaid || isTried)
+  // While the page was open, or during this browser's redirect to the bank.
+  const isJustPaid = order.isPaid && wasOpen
   const [first] = useState(order.status)
+  const isNews = isJustPaid || first !== order.status
+  useEffect(() => {
+    // The pay button is gone.
+    if (isNews) takeLostFocus(heading.current)
+  }, [isNews])
   const isPayable = canPay(order)
   const isOfStaff = mayDo(user, 'see orders')
   // The button is gone, so the focus moves to the status at the top.
@@ -71,7 +80,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
         {isJustPaid && <StatusNote className="mb-4">{t('Transaction successful')}</StatusNote>}
         {hasEndedEarly(order) && (
           <Late>
-            <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
+            <OrderEnd order={order} isOwn={isOwn} isNews={isNews} check={check} />
           </Late>
         )}
         {isOwn && order.prescription && (
@@ -115,7 +124,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           <aside className={css.side} aria-label={t('Price and payment')}>
             <Card title={t('Price summary')}>
               <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
-              {isPayable && isOwn && <PaymentPanel order={order} check={check} />}
+              {isOwn && !order.isPaid && <PaymentPanel order={order} check={check} />}
               {isOfStaff && <StaffActions order={order} isOwn={isOwn} onDone={onDone} />}
             </Card>
           </aside>
@@ -132,18 +141,6 @@ const banner = ({ tone, text }: Words) => (
 )
 
 const hasEndedEarly = ({ status, isTest }: Order) => isTest || status === 'cancelled' || status === 'refunded'
-
-/** Whether the order was paid while the page was open, or during this browser's redirect to the bank. */
-function useJustPaid({ _id, isPaid }: Order, heading: RefObject<HTMLElement | null>): boolean {
-  const isTried = usePaymentTry(_id) !== undefined
-  const [wasOpen] = useState(!isPaid || isTried)
-  const isJustPaid = isPaid && wasOpen
-  useEffect(() => {
-    // The pay button is gone; moves the focus unless the reader moved it elsewhere.
-    if (isJustPaid && document.activeElement === document.body) heading.current?.focus()
-  }, [isJustPaid, heading])
-  return isJustPaid
-}
 
 const listCrumb = (isOwn: boolean) =>
   isOwn ? { text: t('My Orders'), href: `#${to.myOrders()}` } : { text: t('Orders'), href: `#${to.adminOrders()}` }

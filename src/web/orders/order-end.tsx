@@ -6,7 +6,7 @@ import { to } from '#web/lib/paths.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
-import { PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
+import { CheckAgain, late, PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
 import { bankTime, sumRefunded } from './refund-words.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
@@ -31,8 +31,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
           title={t('Cancelled on {date}', { date: formatDate(order.cancelledAt) })}
           silent={!isNews}
         >
-          <p>{t('It was not paid in time, so its items are on sale again. You can order them again.')}</p>
-          {isOwn && <OrderAgain order={order} />}
+          <CancelledWords order={order} isOwn={isOwn} check={check} />
         </Alert>
         {isOwn && order.refunds.length === 0 && <LateMoney check={check} />}
       </>
@@ -52,10 +51,34 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   )
 }
 
+/** A shopper who has paid must not order again. */
+const CancelledWords = ({ order, isOwn, check }: Omit<OrderEndProps, 'isNews'>) =>
+  isOwn && check.state === 'made' ? (
+    <p>{late()}</p>
+  ) : (
+    <>
+      <p>{t('It was not paid in time, so its items are on sale again. You can order them again.')}</p>
+      {isOwn && <OrderAgain order={order} />}
+    </>
+  )
+
 function LateMoney({ check }: { check: PaymentCheck }) {
   if (check.state === 'unmatched') return <UnmatchedPayment />
-  return check.state === 'made' || check.state === 'begun' ? <PaymentMade check={check} hasRunOut /> : null
+  if (check.state === 'made') return <PaymentMade check={check} />
+  return check.state === 'begun' ? <LateBank check={check} /> : null
 }
+
+const LateBank = ({ check }: { check: PaymentCheck }) => (
+  <Alert variant="info" className="mb-4" title={t('We are waiting for your bank')}>
+    <p>
+      {t(
+        'You started a payment, and your bank has not answered yet. If you approved it, please wait before you order again.',
+      )}
+    </p>
+    <p className={css.more}>{late()}</p>
+    <CheckAgain check={check} />
+  </Alert>
+)
 
 function OrderAgain({ order }: { order: Order }) {
   const again = useOrderAgain(order)

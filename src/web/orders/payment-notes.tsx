@@ -84,7 +84,7 @@ export function HoldOver({ id }: { id: string }) {
   )
 }
 
-function CheckAgain({ check }: { check: PaymentCheck }) {
+export function CheckAgain({ check }: { check: PaymentCheck }) {
   return (
     <>
       <Button
@@ -111,8 +111,9 @@ const FocusedAlert = (alert: ComponentProps<typeof Alert>) => (
   </div>
 )
 
-function takeLostFocus(element: HTMLElement | null) {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+/** Moves the focus unless the reader moved it elsewhere. */
+export function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus()
 }
 
 export const late = () =>

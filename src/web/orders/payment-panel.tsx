@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { canPay } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSocietyName } from '#web/settings/queries.ts'
@@ -25,6 +26,8 @@ export function PaymentPanel({ order, check }: { order: Order; check: PaymentChe
   const pay = usePay(order, check)
   const left = useTimeLeft(order.heldUntil)
 
+  // A window that is open when the hold ends stays open: the shop accepts or refunds a late payment.
+  if (!canPay(order)) return null
   if (check.state === 'unmatched') return <UnmatchedPayment />
   if (check.state === 'unknown') return <UnknownThere />
   if (check.state === 'made') return <PaymentMade check={check} hasRunOut={left === 0} />

@@ -34,7 +34,9 @@ export async function payOrder({ order, shopName, signal }: Paying): Promise<Out
     // After an abort the order may be paid, and its page still needs the try.
     if (!signal.aborted) clearTry(order._id)
   })
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  // The order may have changed behind the window, without its button.
+  const next = focused?.isConnected ? focused : document.querySelector('h1')
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   if ('result' in ending) return finish(order._id, ending.result)
   return { kind: 'closed', ...ending }
 }
