@@ -5,9 +5,10 @@ import type { Locator, Page } from 'playwright-core'
 import type { Translations } from '#server/content/translations.ts'
 import type { Dictionary } from '#shared/language.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { goToFoot, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectNoSidewaysScroll, expectWordsWhole, goToFoot, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { inMalayalam as ml } from '../../support/malayalam.ts'
-import { admin } from '../../support/people.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
 
 // Requirements: LANG-13
 test('no letter of a Malayalam page falls back to a font of the device', async ({ openPage }) => {
@@ -85,6 +86,42 @@ test('the subset of the Malayalam font is small and renders every word of the sh
   // Equal widths would mean that no text was rendered.
   expect(widths).toBeGreaterThan(100)
   expect(different).toEqual([])
+})
+
+// Requirements: HEAD-12, LANG-6
+test('no Malayalam word of the home page is broken or leaves its box, from a small phone to a computer', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 320 })
+  await page.goto('/ml/')
+  await see(page.getByRole('heading', { name: ml('Popular Products') }))
+  await goToFoot(page)
+  const links = page
+    .getByRole('navigation', { name: ml('Categories') })
+    .first()
+    .getByRole('link')
+  for (const width of [320, 360, 768, 850, 992, 1100, 1160]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectWordsWhole(page.locator('body'))
+    const wide = await links.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+    expect(wide, `boxes at ${width} px`).toBe(0)
+  }
+})
+
+// Requirements: HEAD-12
+test('the steps of an order fit beside each other in Malayalam', async ({ openPage }) => {
+  const as = await registered()
+  const { _id } = await givenOrder({ by: as, state: 'shipped' })
+  const page = await openPage({ width: 768, as })
+  await page.goto(`/ml/#/order/${_id}`)
+  const last = page.getByText(ml('On its way to you'), { exact: true })
+  await see(last)
+  expect(
+    await last.evaluate(
+      (text) => text.getBoundingClientRect().right <= text.closest('ol').getBoundingClientRect().right,
+    ),
+  ).toBe(true)
 })
 
 const ANEK = 'Anek Malayalam Medium'
