@@ -39,4 +39,4 @@ export function Header() {
 }
 
 /** From this total on, a small phone shows it without its icon, to leave room for the name. */
-const LONG_TOTAL = 10_000
+const LONG_TOTAL = 1_000
