@@ -217,4 +217,31 @@ test('the header of the checkout stays in one row, with the name of the society 
     expect((await head(page).boundingBox())?.height, `${width} px`).toBeLessThan(80)
     expect((await name.boundingBox())?.height, `${width} px`).toBeLessThan(40)
   }
+  await page.goto('/ml/#/shipping')
+  await see(page.getByRole('heading', { level: 1, name: ml('Where should we send it?') }))
+  for (const width of [320, 340, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    expect((await head(page).boundingBox())?.height, `${width} px, in Malayalam`).toBeLessThan(75)
+  }
+})
+
+// Requirements: HEAD-12
+test('the name of the society stays on one line beside the total on a small phone', async ({ openPage }) => {
+  const as = await registered()
+  const page = await openPage({ width: 320, as, path: '/careers' })
+  const name = head(page).getByText('Kadirur Society')
+  for (const price of [164, 9_676]) {
+    await givenInCart(as, await givenProduct({ price }))
+    await page.reload()
+    await see(
+      head(page)
+        .getByText(price === 164 ? '₹164.00' : '₹9,840.00')
+        .filter({ visible: true }),
+    )
+    for (const width of [320, 340, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect((await name.boundingBox())?.height, `${width} px, ${price}`).toBeLessThan(30)
+    }
+  }
 })
