@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
 import { givenBreach } from '../../support/breaches.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectNoSidewaysScroll, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectNoSidewaysScroll, expectWordsWhole, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
+import { openScreen } from '../../support/screens.ts'
 
 const NAME = 'Thekkedath Padinjarekkara Lakshmikuttyamma Nair'
 const PRODUCT = `മഹാനാരായണതൈലം ${'Karpasasthyadinarayanabalaashwagandhadi'.repeat(2)} for old and tired knees`
@@ -130,15 +132,46 @@ test('an order is found and shipped with only the keyboard', async ({ openPage }
 })
 
 // Requirements: ADMIN-26
-test.for([768, 992])('the buttons of a product cover no price in the list, at %i px', async (width, { openPage }) => {
-  const product = await givenProduct({ price: 13_500 })
-  const page = await openPage({ width, as: await admin(), path: '/admin-productlist' })
-  await page.getByLabel('Search products').fill(product.name)
-  await expect.poll(() => page.getByRole('rowheader').count(), soon).toBe(1)
-  const price = await page.getByRole('cell', { name: '₹13,500.00', exact: true }).boundingBox()
-  const buttons = await page.getByRole('row').last().getByRole('cell').last().boundingBox()
-  expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0)
-})
+test.for(['/', '/ml/'])(
+  'between phone and desktop the lists break no word and hide no text below their buttons, at %s',
+  async (home, { openPage }) => {
+    const shopper = await registered('Kunjulakshmi Amma')
+    const name = 'മഹാനാരായണതൈലം സന്ധിവേദനയ്ക്കും പേശീവേദനയ്ക്കും'
+    const sizes = [{ price: 1_02_350, discountPrice: 95_000 }]
+    await givenProduct({ name, sizes })
+    await givenOrder({ by: shopper, state: 'paid' })
+    const body = { role: 'packer' } as const
+    await ask('PUT /api/users/:id', { as: await admin(), params: { id: shopper._id }, body })
+    const page = await openPage({ as: await admin() })
+    for (const list of ['orderlist', 'userslist', 'productlist', 'mails']) {
+      await openScreen(page, `/admin-${list}`, home)
+      for (const width of [768, 800, 900, 992, 1024, 1100, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectWordsWhole(page.getByRole('rowheader').first())
+        expect(await coveredTexts(page), `${list} at ${width} px`).toEqual([])
+      }
+    }
+  },
+)
+
+/** Texts of the newest row below the buttons at its end, or outside the table. */
+const coveredTexts = (page: Page) =>
+  page
+    .locator('#main tbody tr')
+    .first()
+    .evaluate((row) => {
+      const cells = [...row.querySelectorAll('th, td')]
+      const buttons = cells.pop()?.getBoundingClientRect()
+      const frame = row.closest('table')?.parentElement?.getBoundingClientRect()
+      const isCovered = ({ right, left, bottom, top }: { right: number; left: number; bottom: number; top: number }) =>
+        right > (frame?.right ?? 0) ||
+        (buttons && right > buttons.left + 1 && left < buttons.right && bottom > buttons.top && top < buttons.bottom)
+      return cells.flatMap((cell) => {
+        const text = row.ownerDocument.createRange()
+        text.selectNodeContents(cell)
+        return [...text.getClientRects()].some(isCovered) ? [cell.textContent] : []
+      })
+    })
 
 // Requirements: SHIP-1
 test('on a phone the dialog of a shipment stands at the bottom of the screen', async ({ openPage }) => {
