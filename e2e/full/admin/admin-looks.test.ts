@@ -3,7 +3,7 @@ import { ask } from '../../support/ask.ts'
 import { givenBreach } from '../../support/breaches.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectNoSidewaysScroll, expectWordsWhole, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectNoSidewaysScroll, expectWordsWhole, fontsArrived, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 import { openScreen } from '../../support/screens.ts'
@@ -172,6 +172,44 @@ const coveredTexts = (page: Page) =>
         return [...text.getClientRects()].some(isCovered) ? [cell.textContent] : []
       })
     })
+
+// Requirements: ADMIN-26
+test('in Malayalam the selects of the product editor and of the parcels show their whole choice', async ({
+  openPage,
+}) => {
+  const as = await admin()
+  const { _id: id, name, category } = await givenProduct()
+  const body = { name, category, subCategory: 'arishtams-asavams' }
+  await ask('PUT /api/products/:id', { as, params: { id }, body })
+  await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openPage({ as })
+  for (const path of [`/admin-productlist/${id}/edit`, '/admin-packing']) {
+    await openScreen(page, path, '/ml/')
+    await fontsArrived(page)
+    for (const width of [360, 768, 992, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await cutChoices(page), `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+/** Choices that need more lines than their select has. */
+const cutChoices = (page: Page) =>
+  page.locator('#main select').evaluateAll((selects) =>
+    selects.flatMap((select) => {
+      const text = select.querySelector('option:checked')?.textContent ?? ''
+      const look = select.ownerDocument.defaultView.getComputedStyle(select)
+      const [top, right, bottom, left] = look.padding.split(' ').map(Number.parseFloat)
+      const probe = select.ownerDocument.createElement('div')
+      probe.textContent = text
+      probe.style.font = look.font
+      probe.style.width = `${select.clientWidth - (left ?? right ?? top) - (right ?? top)}px`
+      select.parentElement?.append(probe)
+      const isCut = probe.scrollHeight > select.clientHeight - top - (bottom ?? top) + 1
+      probe.remove()
+      return isCut ? [text] : []
+    }),
+  )
 
 // Requirements: SHIP-1
 test('on a phone the dialog of a shipment stands at the bottom of the screen', async ({ openPage }) => {
