@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { ask } from '../../support/ask.ts'
 import { givenBreach } from '../../support/breaches.ts'
 import { expect, soon, test } from '../../support/browser.ts'
@@ -210,6 +211,15 @@ const cutChoices = (page: Page) =>
       return isCut ? [text] : []
     }),
   )
+
+// Requirements: ADMIN-26
+test('the bar with the button to save reaches the edge of a wide window', async ({ openPage }) => {
+  const page = await openPage({ width: 1920, as: await admin() })
+  await openScreen(page, '/admin-settings')
+  const corner = await page.screenshot({ clip: { x: 1900, y: 780, width: 4, height: 4 } })
+  const { channels } = await sharp(corner).stats()
+  expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255])
+})
 
 // Requirements: SHIP-1
 test('on a phone the dialog of a shipment stands at the bottom of the screen', async ({ openPage }) => {
