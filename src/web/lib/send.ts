@@ -4,7 +4,7 @@ import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { setShopClock } from './shop-clock.ts'
-import { clearUser, isStaff, signIn, userInfo } from './user-info.ts'
+import { isStaff, signIn, userInfo } from './user-info.ts'
 
 export type { ApiError } from './api-error.ts'
 
@@ -62,7 +62,7 @@ export async function request<K extends Key>(
   setShopClock(response)
   if (response.status === 401 && token && userInfo.get()?.token === token) {
     signIn.hasEnded = true
-    clearUser()
+    signIn.clear()
   }
   if (!response.ok) throw await toApiError(response)
   const body = await explained(response.json(), input.signal)

@@ -22,8 +22,11 @@ export const mayDo = (user: UserInfo | undefined, permission: Permission): boole
 
 export const isStaff = (user: UserInfo | undefined): boolean => mayDo(user, 'see dashboard')
 
-/** Whether the shop has refused the token of this page. The sign-in screen shows it. */
-export const signIn = { hasEnded: false }
+/**
+ * `hasEnded`: the shop has refused the token of this page. The sign-in screen shows it. The office replaces `clear` to
+ * keep a form with unsaved changes.
+ */
+export const signIn = { hasEnded: false, clear: clearUser }
 
 const signOutListeners = new Set<() => void>()
 

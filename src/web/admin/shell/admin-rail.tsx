@@ -13,6 +13,7 @@ import css from './admin-frame.module.css'
 import { LINKS, linkOf, mayOpen } from './admin-links.ts'
 import { AdminLinks } from './admin-nav-links.tsx'
 import { useOwnLanguage } from './own-language.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import { askFirst } from './use-leave-question.ts'
 
 /** The links of the shop office: a rail from 992 px, otherwise a bottom bar. Only staff see it (`PageFrame`). */
@@ -55,6 +56,7 @@ function AdminRail() {
         </div>
       </aside>
       <AdminBottomBar links={links} here={here} />
+      <SignInAgain user={user} />
     </>
   )
 }

@@ -28,6 +28,8 @@ type Watch = { isFree: boolean; ask: (go: () => void) => void }
 /** The form with unsaved changes, if any. */
 let watching: Watch | undefined
 
+export const hasUnsaved = () => watching !== undefined && !watching.isFree
+
 /** Runs an action, after confirmation when there are unsaved changes. If it navigates later, it calls `allowLeaving`. */
 export function askFirst(go: () => void) {
   if (watching && !watching.isFree) watching.ask(go)

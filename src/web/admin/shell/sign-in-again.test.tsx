@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { refused } from '#tests/components/fake-shop.ts'
+import { button, expectAccessible, expectAddress, field, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import { openEditor } from '#tests/components/open-editor.tsx'
+import { product } from '#tests/components/responses.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+
+const hairOil = product({ name: 'Hair oil', image: '/uploads/hair-oil.webp' })
+const ended = refused('Please sign in', { status: 401 })
+
+// Requirements: ADMIN-64
+test('a sign-in that ends during a save asks for the password, and the form keeps what was typed', async () => {
+  const { user, shop, bodies } = await openEditor(hairOil, { 'PUT /api/products/:id': ended })
+  const before = userInfo.get()
+  if (!before) throw new Error('Nobody is signed in')
+  await user.type(await field('Name'), ' of Kadirur')
+  await user.click(await button('Save'))
+  await see('Your sign-in has ended. What you typed is still here. Sign in and save it again.')
+  await expectAccessible()
+
+  shop.respond({ 'POST /api/users/login': refused('Invalid email or password', { status: 401 }) })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+  await user.type(dialog.getByLabelText('Your own password'), 'wrong horse')
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await see('Invalid email or password')
+
+  const again = { ...before, token: 'a-new-token' }
+  shop.respond({ 'POST /api/users/login': again, 'PUT /api/products/:id': hairOil })
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await seeNot('Your sign-in has ended. What you typed is still here. Sign in and save it again.')
+  expect(userInfo.get()?.token).toBe('a-new-token')
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Hair oil of Kadirur')
+  await user.click(await button('Save'))
+  await seeScreen('Products')
+  expect(bodies('PUT /api/products/:id').at(-1)).toMatchObject({ name: 'Hair oil of Kadirur' })
+  expect(bodies('POST /api/users/login').at(-1)).toMatchObject({ emailorMobile: before.email })
+})
+
+// Requirements: OFF-4
+test('a sign-in that ends on a page without unsaved changes leads to the sign-in screen', async () => {
+  const { user } = await openEditor(hairOil, { 'PUT /api/products/:id': ended })
+  await user.click(await button('Save'))
+  await seeScreen('Welcome back')
+  await expectAddress('/login?goto=admin-productlist')
+  expect(userInfo.get()).toBeUndefined()
+})

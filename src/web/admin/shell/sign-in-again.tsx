@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { clearUser, signIn, type UserInfo, userInfo } from '#web/lib/user-info.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { deviceHeader } from '#web/users/device-key.ts'
+import { hasUnsaved } from './use-leave-question.ts'
+
+/**
+ * A sign-in that ends while a form has unsaved changes asks for the password and leaves the form as it is. Closing the
+ * dialog loses nothing: the next request opens it again, or ends the sign-in of a page without changes.
+ */
+export function SignInAgain({ user }: { user: UserInfo }) {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    signIn.clear = () => (hasUnsaved() ? setAsked(true) : clearUser())
+    return () => {
+      signIn.clear = clearUser
+    }
+  }, [])
+  return isAsked && <PasswordDialog user={user} onClose={() => setAsked(false)} />
+}
+
+function PasswordDialog({ user, onClose }: { user: UserInfo; onClose: () => void }) {
+  const form = useFieldErrors({ password: t('Enter your password.') })
+  const login = useMutation({
+    mutationFn: (password: string) =>
+      send('POST /api/users/login', {
+        body: { emailorMobile: user.email || user.number, password },
+        headers: deviceHeader(),
+      }),
+    onSuccess: (again) => {
+      // The address may belong to another account by now.
+      if (again._id !== user._id) clearUser()
+      signIn.hasEnded = false
+      userInfo.set(again)
+      onClose()
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <FormDialog
+      title={t('Sign in again')}
+      submitText={t('Sign in')}
+      form={form}
+      onSubmit={({ password = '' }) => login.mutate(password)}
+      busy={login.isPending}
+      busyText={t('Signing in')}
+      onClose={onClose}
+    >
+      <p className="muted">{t('Your sign-in has ended. What you typed is still here. Sign in and save it again.')}</p>
+      <PasswordField
+        label={t('Your own password')}
+        {...form.field('password')}
+        autoComplete="current-password"
+        required
+      />
+    </FormDialog>
+  )
+}
