@@ -221,6 +221,19 @@ test('the bar with the button to save reaches the edge of a wide window', async 
   expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
+// Requirements: ADMIN-26
+test('on a phone the filter with the focus is in view with its ring', async ({ openPage }) => {
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-orderlist' })
+  const filters = page.getByRole('navigation', { name: 'Filter orders' }).getByRole('link')
+  for (const name of ['Shipped', 'Problem', 'All']) {
+    const filter = filters.and(page.getByText(name, { exact: true }))
+    await filter.focus()
+    const { x = 0, width = 360 } = (await filter.boundingBox()) ?? {}
+    // The ring is 5 pixels wide.
+    expect([x >= 5, x + width <= 355], name).toEqual([true, true])
+  }
+})
+
 // Requirements: SHIP-1
 test('on a phone the dialog of a shipment stands at the bottom of the screen', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })

@@ -11,7 +11,13 @@ type FilterLinksProps<View> = {
 export const FilterLinks = <View,>({ label, views, current, hrefOf }: FilterLinksProps<View>) => (
   <nav aria-label={label} className={css.filters}>
     {views.map(({ value, text }) => (
-      <a key={text} href={`#${hrefOf(value)}`} aria-current={value === current ? 'true' : undefined}>
+      <a
+        key={text}
+        href={`#${hrefOf(value)}`}
+        aria-current={value === current ? 'true' : undefined}
+        // A browser leaves a link where it is of which a part is in view.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         {text}
       </a>
     ))}
