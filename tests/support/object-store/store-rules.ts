@@ -7,6 +7,7 @@ const NAME = '0123456789abcdef0123456789abcdef'
 export async function expectStoreRules(images: ImageStore) {
   const file = `${NAME}-320.avif`
   expect([await images.get(file), await images.has(file)]).toEqual([undefined, false])
+  const put = (file: string) => images.put(file, Buffer.from('picture'))
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
   await images.put(file, bytes)
   expect((await images.get(file))?.equals(bytes)).toBe(true)
@@ -32,7 +33,8 @@ export async function expectStoreRules(images: ImageStore) {
   expect(await images.readOwner()).toBe('a shop')
   expect(await all(images)).toHaveLength(1)
   for (const name of ['../other.webp', 'a/b.webp', '.image-folder', 'x.png', ''])
-    await expect(async () => images.get(name)).rejects.toThrow('is not a valid image name')
+    for (const call of [images.get, images.has, images.remove, images.copyToTrash, put])
+      await expect(async () => call(name), name).rejects.toThrow('is not a valid image name')
 }
 
 async function all(images: ImageStore) {
