@@ -4,6 +4,7 @@ import { openBucketStore } from '#server/platform/object-storage/bucket-store.ts
 import { still, upload } from '#tests/support/images.ts'
 import { DOWN, openBucketServer } from '#tests/support/object-store/bucket-server.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { holdsImages } from './holds-images.ts'
 import { makeMissingSizes } from './make-sizes.ts'
 import { removeOrphanImages } from './remove-orphan-images.ts'
 
@@ -122,4 +123,16 @@ test('a shop with another database removes nothing from the bucket', async () =>
   await shop.images.writeOwner(id)
   await removeOrphanImages(shop)
   expect(bucket.objects.has('hero-old.webp')).toBe(false)
+})
+
+// Threats: T175
+test('a process does not work on images in another store, which the embedded database never has', async () => {
+  const { bucket, shop } = await open()
+  bucket.objects.clear()
+  const settings = { address: '', keys: undefined, baseUrl: undefined }
+  const holds = (databaseUrl?: string, place?: typeof bucket.settings) =>
+    holdsImages({ databaseUrl, images: { ...settings, bucket: place } }, shop)
+  expect(await holds()).toBe(true)
+  expect(await holds('postgresql://shop@db/shop')).toBe(false)
+  expect(await holds(undefined, bucket.settings)).toBe(false)
 })
