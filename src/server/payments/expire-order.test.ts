@@ -57,12 +57,14 @@ test('an order without a payment start, or unknown to the provider, is released 
 
 // Requirements: STOCK-3
 // Threats: T139
-test('while the provider is down the stock is held for ten more minutes', async () => {
+test('while the provider is down the stock of each order is held for ten more minutes', async () => {
   const shop = await openShop()
   const { order, product } = await unpaidOrder(shop)
   const never = await shop.given.order()
+  await shiftClock(shop.owner, GRACE)
+  const { order: later } = await unpaidOrder(shop)
   shop.provider.isDown = true
-  await shiftClock(shop.owner, HOLD)
+  await shiftClock(shop.owner, HOLD - GRACE)
   await expireOverdueOrders(shop)
   expect(await statusOf(shop, never.id)).toBe('cancelled')
   expect(await statusOf(shop, order.id)).toBe('submitted')
@@ -73,6 +75,7 @@ test('while the provider is down the stock is held for ten more minutes', async 
   await expireOverdueOrders(shop)
   expect(await statusOf(shop, order.id)).toBe('cancelled')
   expect(await shop.given.stockOf(product)).toBe(5)
+  expect(await statusOf(shop, later.id)).toBe('submitted')
 })
 
 // Threats: T138
