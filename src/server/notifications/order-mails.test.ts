@@ -230,7 +230,9 @@ test('the shipment’s mail has the invoice attached; one to an unconfirmed mail
   expect((await lastMail()).files).toEqual([expect.stringMatching(/^application\/pdf; name=KS-\d\d-\d\d-000001\.pdf/)])
   await shop.owner.updateTable('users').set({ email_confirmed_at: null }).execute()
   await shop.given.order({ state: 'shipped' })
-  expect((await lastMail()).files).toEqual([expect.stringMatching(/000002\.pdf/)])
+  const unconfirmed = await lastMail()
+  expect(unconfirmed.files).toEqual([expect.stringMatching(/000002\.pdf/)])
+  expect(unconfirmed.text).toContain('Confirm this e-mail address in your profile to see the delivery address')
   const { name, phone } = shop.given.address()
   const [whole = '', nameless = ''] = printed.map((data) => JSON.stringify(data))
   for (const personal of [name, phone]) {
