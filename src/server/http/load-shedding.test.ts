@@ -176,14 +176,17 @@ test('while the shop’s pool is exhausted, the checkout still gets a connection
     while (!isOver) await sql`select 1`.execute(db).catch(() => undefined)
   }
   const waiting = comeAgain()
+  // Also after a failed assertion. Otherwise the loop would never end.
+  onTestFinished(async () => {
+    isOver = true
+    held.resolve()
+    await Promise.all([...taken, waiting])
+  })
   await expect.poll(waits.shopWait).toBeGreaterThan(500)
   expect((await app.inject({ url: '/api/products/top' })).statusCode).toBe(503)
   const payload = shop.given.draft(product)
   expect((await app.inject({ method: 'POST', url: '/api/orders', headers, payload })).statusCode).toBe(201)
   await expect.poll(waits.shopWait).toBeGreaterThan(500)
-  isOver = true
-  held.resolve()
-  await Promise.all([...taken, waiting])
 })
 
 // Threats: T102
