@@ -15,6 +15,17 @@ export const EQUIVALENT: Equivalent[] = [
     code: 'const sorted = pieces.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))',
     reason: 'every caller has locked the variants in the order of their ids before',
   })),
+  ...[
+    ['>', '>='],
+    ['>', '<='],
+    ['some', 'every'],
+    ['Object.values(ended).some((count) => count > 0)', 'true'],
+    ['Object.values(ended).some((count) => count > 0)', 'false'],
+  ].map(([before = '', after = '']) => ({
+    ...{ file: 'src/server/privacy/retention.ts', before, after },
+    code: "if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'retention applied')",
+    reason: 'only a line of the log for people is written more or less often',
+  })),
   {
     file: 'src/server/payments/request-refund.ts',
     code: 'if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)',
