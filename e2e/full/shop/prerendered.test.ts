@@ -143,6 +143,16 @@ test('typing and searching before the scripts run lose nothing', async ({ openPa
   await see(page.getByRole('heading', { name: 'Results for “a/b”' }))
 })
 
+test('a language that is chosen before the scripts run is remembered', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.locator('footer').getByRole('link', { name: 'മലയാളം' }).click()
+  await page.waitForURL('**/ml/', { waitUntil: 'domcontentloaded' })
+  expect(await page.evaluate('localStorage.language')).toBe('ml')
+  release()
+})
+
 test('a search typed before the scripts run starts when they do', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const release = await holdScripts(page)

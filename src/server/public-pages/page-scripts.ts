@@ -36,8 +36,8 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
 /**
  * Delays the scripts for at most three seconds, until the first image is loaded and painted. The page is visible
  * without them. Links lead to server-rendered pages until the app takes over. The footer is rendered for phones with
- * one part open; a wide window opens all. A search before the scripts run shows its results once they do. The last
- * button that was clicked is clicked again after hydration of the page or of its later part (`data-later`). Not while
+ * one part open; a wide window opens all. A search before the scripts run shows its results once they do. A language
+ * that is chosen before is remembered. The last button that was clicked is clicked again after hydration of the page or of its later part (`data-later`). Not while
  * that click is under way: React hydrates the part at once then, and handles the click.
  *
  * When a script fails before hydration, shows the served page with its links and a notice (`withoutScripts`). This also
@@ -46,7 +46,11 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
 export const startScript = (addresses: string) => `((addresses) => {
   for (const part of document.querySelectorAll('footer details')) part.open ||= matchMedia('(min-width: 992px)').matches
   let pressed, press
-  addEventListener('click', (event) => { pressed = event.target.closest('[type=button]'); press = event }, true)
+  addEventListener('click', (event) => {
+    pressed = event.target.closest('[type=button]'); press = event
+    const code = event.target.closest('[hreflang]')?.hreflang
+    if (code) try { localStorage.language = code } catch {}
+  }, true)
   addEventListener('alive', ({ target }) => {
     removeEventListener('error', stayPlain, true)
     window.plain?.remove()
