@@ -7,6 +7,7 @@ import {
   button,
   expectAccessible,
   expectAddress,
+  goTo,
   main,
   openApp,
   see,
@@ -25,7 +26,7 @@ const checkout = () => main().getByRole('button', { name: 'Proceed to checkout' 
 // Requirements: CART-6, CART-7
 test('an empty cart says so, links to the shop and offers no checkout', async () => {
   const { user } = openApp('/cart', { as: shopper() })
-  await seeScreen('Your cart is empty.')
+  await see('Your cart is empty.')
   expect(checkout().hasAttribute('disabled')).toBe(true)
   await expectAccessible()
   await user.click(main().getByRole('link', { name: 'Go back' }))
@@ -76,6 +77,19 @@ test('sold-out and removed products stay in the cart, do not count and block the
     await seeNot(name)
   }
   await screen.findByRole('link', { name: 'Proceed to checkout' })
+})
+
+// Requirements: NAV-22
+test('the heading keeps the focus when the first product comes into an empty cart', async () => {
+  const answer = Promise.withResolvers<CartLine[]>()
+  openApp('/', { as: shopper(), responses: { 'POST /api/cart': answer.promise }, stored: { cartItems: [] } })
+  goTo(`/cart/${newId()}`)
+  await expectAddress('/cart')
+  const heading = await seeScreen('My Cart')
+  await expect.poll(() => document.activeElement).toBe(heading)
+  answer.resolve([cartLine({ productName: 'Soap' })])
+  await see('Soap')
+  expect(document.activeElement).toBe(heading)
 })
 
 // Requirements: OFF-5

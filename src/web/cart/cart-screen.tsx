@@ -27,8 +27,13 @@ export function CartScreen() {
   useTitle(t('My Cart'))
   const { id } = useParams()
   const user = userInfo.use()
-  if (id) return <Wish id={id} isSignedIn={user !== undefined} />
-  return user ? <Cart /> : <EmptyCart isVisitor />
+  return (
+    // One heading for all states: it keeps the focus when the first product arrives.
+    <div className="wrap page">
+      <h1>{t('My Cart')}</h1>
+      {id ? <Wish id={id} isSignedIn={user !== undefined} /> : user ? <Cart /> : <EmptyCart isVisitor />}
+    </div>
+  )
 }
 
 function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
@@ -93,7 +98,7 @@ function useWish(add: (pendingAction: AddAction) => void) {
   }, [add, cache])
 }
 
-/** The removed last line had the focus, so the new heading takes it. */
+/** The removed last line had the focus, so the heading takes it. */
 function useHeadingWhenEmptied(isEmpty: boolean) {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
@@ -112,27 +117,23 @@ const NotAdded = ({ error }: { error: Error }) => (
 )
 
 const NoCart = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <div className="wrap page">
-    <h1>{t('My Cart')}</h1>
-    <Alert
-      title={t('We could not load your cart')}
-      action={
-        <Button variant="line" size="sm" icon="refresh" onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
-      {error.message}
-    </Alert>
-  </div>
+  <Alert
+    title={t('We could not load your cart')}
+    action={
+      <Button variant="line" size="sm" icon="refresh" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    }
+  >
+    {error.message}
+  </Alert>
 )
 
 const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: ReactNode }) => (
-  <div className="wrap page">
+  <>
     {children}
     <EmptyState
       drawing="cart"
-      level={1}
       title={t('Your cart is empty.')}
       action={<Button href={`#${to.home()}`}>{t('Go back')}</Button>}
     >
@@ -146,5 +147,5 @@ const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: Re
     <div className={css.empty}>
       <CheckoutButton isOff />
     </div>
-  </div>
+  </>
 )
