@@ -77,6 +77,15 @@ test('a new account continues to the requested page', async () => {
   ])
 })
 
+test('a second press before the button is busy makes no second account', async () => {
+  const app = openApp('/register', { responses: { ...NOTICE, 'POST /api/users': shopper(), 'GET /api/cart': [] } })
+  for (const [label, value] of Object.entries(PERSON)) await app.user.type(await field(label), value)
+  const press = await button('Register')
+  for (let presses = 0; presses < 2; presses += 1) press.click()
+  await expectAddress('/')
+  expect(app.shop.sent('POST /api/users')).toHaveLength(1)
+})
+
 // Requirements: PRIV-2, PRIV-6
 test('the notice is on the form, and the box for offers is empty until the person ticks it', async () => {
   const app = openApp('/register', { responses: { ...NOTICE, 'POST /api/users': shopper(), 'GET /api/cart': [] } })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -160,4 +160,22 @@ test('a late response to a correction does not close that of another parcel', as
   saving.resolve(sent)
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   expect(main().getByLabelText<HTMLInputElement>('Tracking number').value).toBe('D7654321')
+})
+
+test('a second press before the button of a dialog is busy sends nothing', async () => {
+  const sent = { ...parcel(), isShipped: true, service: 'DTDC', tracking: 'D1234567' }
+  const { user, shop } = openApp('/admin-packing', {
+    as: staff(),
+    responses: {
+      'GET /api/orders/to-pack': [],
+      'GET /api/orders/sent': [sent],
+      'PUT /api/orders/:id/tracking': sent,
+    },
+  })
+  await user.click(await button(`Correct ${orderNumber(sent._id)}`))
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the tracking number' })
+  const press = within(dialog).getByRole('button', { name: 'Correct the tracking number' })
+  for (let presses = 0; presses < 2; presses += 1) press.click()
+  await expect.poll(() => dialog.isConnected && dialog.hasAttribute('open')).toBe(false)
+  expect(shop.sent('PUT /api/orders/:id/tracking')).toHaveLength(1)
 })

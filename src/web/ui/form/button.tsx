@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
@@ -50,7 +50,16 @@ function LinkButton({ variant, size, block, icon, endIcon, className, children, 
 
 function PlainButton({ variant, size, block, icon, endIcon, className, children, ...rest }: ButtonProps) {
   const { busy = false, busyText, type = 'button', onClick, ...button } = rest
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const isHeld = useRef(false)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || isHeld.current) return event.preventDefault()
+    // A mutation reports that it is pending in a timer, and a second press may come before it.
+    isHeld.current = true
+    setTimeout(setTimeout, 0, () => {
+      isHeld.current = false
+    })
+    onClick?.(event)
+  }
   const words = (
     <Words icon={icon} endIcon={endIcon}>
       {children}
