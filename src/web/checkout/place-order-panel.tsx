@@ -5,6 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { to } from '#web/lib/paths.ts'
 import { PriceSummary } from '#web/orders/price-summary.tsx'
+import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
@@ -47,13 +48,18 @@ function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <FormError className="mb-4">{error.message}</FormError>
   const { title, action } = nextStepOf(error)
   return (
-    <Alert className="mb-4" title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
-      {error.message}
-      {error.quote &&
-        ` ${t('The new total is {totalPrice}. If you agree, press Place Order again.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}
-    </Alert>
+    <div ref={action ? takeFocus : undefined}>
+      <Alert className="mb-4" title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
+        {error.message}
+        {error.quote &&
+          ` ${t('The new total is {totalPrice}. If you agree, press Place Order again.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}
+      </Alert>
+    </div>
   )
 }
+
+/** The next step is in the alert. The button that had the focus becomes disabled when the cart arrives. */
+const takeFocus = (place: HTMLElement | null) => focusHeading(place?.querySelector<HTMLElement>('[role]') ?? null)
 
 function nextStepOf(error: ApiError): { title?: string; action?: ReactNode } {
   const { code, quote, errors } = error

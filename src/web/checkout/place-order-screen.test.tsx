@@ -105,6 +105,7 @@ test('a changed price is explained, and the next press accepts it', async () => 
   expect(shop.sent('POST /api/orders').map(({ totalPrice }) => totalPrice)).toEqual([194.5, 241.75])
 })
 
+// Requirements: UI-5
 test('an item that cannot be ordered is named, with a link to the cart', async () => {
   const line = cartLine({ qty: 2 })
   const message = 'Only 1 of Knee oil is left.'
@@ -118,6 +119,7 @@ test('an item that cannot be ordered is named, with a link to the cart', async (
   await user.click(await button('Place Order'))
   await see('Some items cannot be ordered')
   await see(message)
+  expect(document.activeElement?.textContent).toContain(message)
   await expectAccessible()
   const [back] = screen.getAllByRole('link', { name: 'Back to your cart' })
   await user.click(back as HTMLElement)
