@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '#web/i18n/admin.tsx'
+import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
@@ -20,12 +21,15 @@ type DeleteQuestionProps = {
 /** Confirms a deletion. A refusal, such as for the last admin, is shown in the dialog. */
 export function DeleteQuestion({ thing, noun, remove, onClose, children }: DeleteQuestionProps) {
   const cache = useQueryClient()
-  const place = useRef<HTMLDivElement>(null)
   const removal = useMutation({
     mutationFn: ({ _id }: Thing) => remove(_id),
     onSuccess: async (_, { name }) => {
       await cache.invalidateQueries({ queryKey: [noun] })
-      showToast(t('{name} was deleted', { name }))
+      // Screen readers ignore the page behind an open dialog, and the last row disappears with its dialog.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusHeading()
+        showToast(t('{name} was deleted', { name }))
+      })
     },
   })
 
@@ -37,23 +41,21 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
   /** Not called for a dialog that was closed meanwhile. */
   function afterRemoval() {
     flushSync(close)
-    // The row with the opener is gone, so the focus moves to the list.
-    place.current?.focus()
+    // The row with the opener is gone.
+    focusHeading()
   }
 
   return (
-    <div ref={place} tabIndex={-1}>
-      <ConfirmDialog
-        open={thing !== undefined}
-        confirmText={t('Delete')}
-        busyText={t('Deleting')}
-        busy={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => thing && removal.mutate(thing, { onSuccess: afterRemoval })}
-        onCancel={close}
-      >
-        {children}
-      </ConfirmDialog>
-    </div>
+    <ConfirmDialog
+      open={thing !== undefined}
+      confirmText={t('Delete')}
+      busyText={t('Deleting')}
+      busy={removal.isPending}
+      error={removal.error?.message}
+      onConfirm={() => thing && removal.mutate(thing, { onSuccess: afterRemoval })}
+      onCancel={close}
+    >
+      {children}
+    </ConfirmDialog>
   )
 }

@@ -112,6 +112,23 @@ test('a withdrawn invitation is said, and the heading takes the focus', async ()
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
+test.for([
+  ['the last row', []],
+  ['a row', [{ ...person, _id: newId(), name: 'Meera' }]],
+] as const)('a deletion is said after the dialog has closed, and the heading takes the focus: %s', async ([, left]) => {
+  const { user, shop } = openApp('/admin-userslist', {
+    as: staff(),
+    responses: { 'GET /api/users': [...left, person], 'DELETE /api/users/:id': { message: 'User removed' } },
+  })
+  await user.click(await button('Delete Ammukutty'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  shop.respond({ 'GET /api/users': [...left] })
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await see('Ammukutty was deleted')
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
 test('a late response to a deletion closes no dialog of another user', async () => {
   const removal = Promise.withResolvers<{ message: string }>()
   const { user } = openApp('/admin-userslist', {
