@@ -1,12 +1,9 @@
 import { wrongField } from '#server/http/errors.ts'
-import type { State } from '#shared/india.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
+import { otherStateOf } from '#shared/pin-states.ts'
 import { type Sayable, sentence, verbatim } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { STATE_CODES, stateOfCode } from '#shared/state-codes.ts'
-
-/** PIN codes inside the delivery area of another state, which people often write: Mahe belongs to Puducherry. */
-const PIN_STATES: Readonly<Record<string, State>> = { '673310': 'Puducherry' }
 
 type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
 
@@ -15,8 +12,8 @@ type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
  * Throws 400 outside the seller's own state without a regular registration (CGST Act, sections 10(2)(c) and 24).
  */
 export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>, seller: Registration): void {
-  const state = PIN_STATES[to.postalCode]
-  if (state && to.state !== state)
+  const state = otherStateOf(to)
+  if (state)
     throw refusal(
       sentence('PIN code {pin} is in {state}. Please choose this state.', {
         pin: to.postalCode,

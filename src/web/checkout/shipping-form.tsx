@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADDRESS, type Address, type AddressField, byAddressField } from '#shared/address.ts'
 import { STATES, toMobile } from '#shared/india.ts'
+import { otherStateOf } from '#shared/pin-states.ts'
 import { languageCode, say } from '#web/i18n/language.ts'
 import { loadSection } from '#web/i18n/load-section.ts'
 import { t } from '#web/i18n/t.ts'
@@ -22,7 +23,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
   useQuery(placeWordsQuery)
   const options = stateOptions(useSettings()?.onlyState)
   const pin = usePinHelp(address)
-  const form = useFieldErrors(sentences(), undefined, refused.get())
+  const form = useFieldErrors(sentences(), check, refused.get())
   const state = options.some(({ value }) => value === pin.state) ? pin.state : ''
   const field = (name: AddressField) => ({
     ...form.field(name),
@@ -109,6 +110,14 @@ function stateOptions(only: string | undefined): { value: string; text: string }
   const isTranslated = options.some(({ value, text }) => value !== text)
   // In English the union territories follow the states.
   return isTranslated ? options.sort((a, b) => a.text.localeCompare(b.text, languageCode())) : options
+}
+
+/** As placing the order would refuse it. */
+function check(fields: Fields): Fields {
+  const { state, postalCode: pin } = toAddress(fields)
+  const right = state && otherStateOf({ state, postalCode: pin })
+  if (!right) return {}
+  return { state: t('PIN code {pin} is in {state}. Please choose this state.', { pin, state: say(right) }) }
 }
 
 const toAddress = (fields: Fields): Address => {

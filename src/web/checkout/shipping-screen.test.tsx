@@ -170,6 +170,21 @@ test('a PIN code shows its place; a mismatch is shown but accepted', async () =>
   await expectAddress('/payment')
 })
 
+// Requirements: TAX-6
+test('the form refuses an address in Mahe with another state, as the order would be refused', async () => {
+  const app = await openShipping()
+  await fill(app, 'PIN code', '673 310')
+  await goOn(app)
+  await see('PIN code 673310 is in Puducherry. Please choose this state.')
+  const state = await field('State')
+  expect(document.activeElement).toBe(state)
+  expect(address()).toBe('/shipping')
+  await expectAccessible()
+  await app.user.selectOptions(state, 'Puducherry')
+  await goOn(app)
+  await expectAddress('/payment')
+})
+
 test('the PIN code fills in the state if none is selected', async () => {
   const app = await openShipping({})
   await goOn(app)
