@@ -7,18 +7,23 @@ import {
   address,
   button,
   expectAccessible,
+  field,
   main,
   openApp,
   see,
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { card, newId, product, settings } from '#tests/components/responses.ts'
+import { card, newId, product, settings, shopper } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import type { UserInfo } from '#web/lib/user-info.ts'
 import { productQuery } from './queries.ts'
 
-async function openProduct(shown: Product, products: ProductCard[] = [], more: Responses = {}) {
+const REVIEWED = { 'POST /api/products/:id/reviews': { message: 'Review added' } }
+
+async function openProduct(shown: Product, products: ProductCard[] = [], more: Responses = {}, as?: UserInfo) {
   const app = openApp(`/product/${shown.category}/${shown._id}`, {
+    ...(as && { as }),
     responses: {
       'GET /api/products/:id': shown,
       'GET /api/products/category/:category': { products, page: 1, pages: 1 },
@@ -138,6 +143,17 @@ test('a product without reviews says so', async () => {
   const reviews = within(await screen.findByRole('region', { name: 'Reviews' }))
   await reviews.findByText('No reviews')
   expect(reviews.queryByRole('article')).toBeNull()
+})
+
+// Requirements: UI-2
+test('after a review the heading of the reviews takes the focus', async () => {
+  const { user, shop } = await openProduct(product(), [], REVIEWED, shopper())
+  await user.click(await screen.findByRole('radio', { name: '4, Very good' }))
+  await user.type(await field('Comment'), 'Good for the knees.')
+  await user.click(await button('Submit review'))
+  await see('Review submitted!')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reviews' }))
+  expect(shop.sent('POST /api/products/:id/reviews')).toEqual([{ rating: 4, comment: 'Good for the knees.' }])
 })
 
 test('ten of ten thousand reviews are shown at a time', async () => {

@@ -5,6 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import { draftKey, isForLater, newAction, reviewDrafts, sendReview } from '#web/offline/queue.ts'
+import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { FormError, TimedAlert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RatingInput } from '#web/ui/form/rating-input.tsx'
@@ -23,6 +24,8 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
   const review = useMutation({
     mutationFn: sendReview,
     onSuccess: () => {
+      // The button disappears with the old form.
+      if (document.activeElement?.closest('#reviews')) focusHeading(document.getElementById('reviews-title'))
       setWritten(written + 1)
       return cache.invalidateQueries({ queryKey: productQuery(productId).queryKey })
     },
