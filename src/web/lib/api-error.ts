@@ -22,10 +22,6 @@ export class ApiError extends Error {
     this.quote = quote
     this.changed = changed
   }
-
-  forField(path: string): string | undefined {
-    return this.errors.find((error) => error.path === path)?.message
-  }
 }
 
 export async function toApiError(response: Response): Promise<ApiError> {

@@ -146,6 +146,21 @@ test('a product without reviews says so', async () => {
 })
 
 // Requirements: UI-2
+test('a review without stars gets a sentence at the stars', async () => {
+  const { user, shop } = await openProduct(product(), [], {}, shopper())
+  await user.type(await field('Comment'), 'Good for the knees.')
+  await user.click(await button('Submit review'))
+  await see('Choose one to five stars.')
+  const first = screen.getByRole('radio', { name: '1, Poor', description: 'Choose one to five stars.' })
+  expect(first.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(first)
+  expect(shop.sent('POST /api/products/:id/reviews')).toEqual([])
+  await expectAccessible()
+  await user.click(screen.getByRole('radio', { name: '4, Very good' }))
+  await seeNot('Choose one to five stars.')
+})
+
+// Requirements: UI-2
 test('after a review the heading of the reviews takes the focus', async () => {
   const { user, shop } = await openProduct(product(), [], REVIEWED, shopper())
   await user.click(await screen.findByRole('radio', { name: '4, Very good' }))

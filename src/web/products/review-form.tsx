@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import { t } from '#web/i18n/t.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import { draftKey, isForLater, newAction, reviewDrafts, sendReview } from '#web/offline/queue.ts'
 import { focusHeading } from '#web/screen/use-screen-focus.ts'
@@ -21,8 +21,10 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
   const draft = draftKey({ user: userInfo.get()?._id ?? '', product: productId })
   const cache = useQueryClient()
   const [written, setWritten] = useState(0)
+  const form = useFieldErrors({ rating: t('Choose one to five stars.') })
   const review = useMutation({
     mutationFn: sendReview,
+    onError: (error) => !isForLater(error) && form.showRefusal(error),
     onSuccess: () => {
       // The button disappears with the old form.
       if (document.activeElement?.closest('#reviews')) focusHeading(document.getElementById('reviews-title'))
@@ -30,15 +32,12 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
       return cache.invalidateQueries({ queryKey: productQuery(productId).queryKey })
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const fieldsOfReview = { rating: Number(fields.get('rating')), comment: String(fields.get('comment')) }
+  const submit = ({ rating, comment = '' }: Fields) => {
+    const fieldsOfReview = { rating: Number(rating), comment }
     review.mutate({ ...newAction(nameOf(product)), kind: 'review', product: productId, draft: fieldsOfReview })
   }
   const waiting = useWaitingReview(productId)
   if (waiting && !review.isPending) return <WaitingReview action={waiting} onTry={() => review.mutate(waiting)} />
-  const onComment = review.error instanceof ApiError ? review.error.forField('comment') : undefined
   return (
     <>
       {written > 0 && (
@@ -46,19 +45,18 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
           {t('Review submitted!')}
         </TimedAlert>
       )}
-      <form key={`form ${written}`} className={css.form} onSubmit={submit}>
-        <RatingInput legend={t('Your rating')} name="rating" />
+      <form key={`form ${written}`} {...form.props} className={css.form} onSubmit={form.submit(submit)}>
+        <RatingInput legend={t('Your rating')} {...form.field('rating')} />
         <TextArea
           label={t('Comment')}
-          name="comment"
+          {...form.field('comment')}
           maxLength={2000}
           placeholder={t('What did you use it for? How did it feel?')}
           defaultValue={reviewDrafts.get(draft)}
           onChange={(event) => reviewDrafts.set(draft, event.target.value)}
           hint={t('Your name is shown with your review.')}
-          error={onComment}
         />
-        <FormError>{onComment || isForLater(review.error) ? undefined : review.error?.message}</FormError>
+        <FormError>{form.refusal}</FormError>
         <Button type="submit" block busy={review.isPending} busyText={t('Submitting')}>
           {t('Submit review')}
         </Button>

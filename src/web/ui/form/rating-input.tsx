@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
+import { FieldError } from './field.tsx'
 import css from './rating-input.module.css'
 
 /** Five stars, each with a word; one is required. They are real radio buttons, so the arrow keys work. */
-export function RatingInput({ legend, name }: { legend: string; name: string }) {
+export function RatingInput({ legend, name, error }: { legend: string; name: string; error: string | undefined }) {
+  const errorId = useId()
   const words = ratingWords()
   const [chosen, setChosen] = useState(0)
   const [pointed, setPointed] = useState(0)
@@ -26,6 +28,8 @@ export function RatingInput({ legend, name }: { legend: string; name: string }) 
                 name={name}
                 value={index + 1}
                 required
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? errorId : undefined}
                 onChange={() => {
                   setChosen(index + 1)
                   setPointed(0)
@@ -42,6 +46,7 @@ export function RatingInput({ legend, name }: { legend: string; name: string }) 
         </div>
         <span aria-hidden="true">{words[lit - 1]}</span>
       </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }
