@@ -25,7 +25,7 @@ test('a line is deleted only after the question', async ({ openPage }) => {
   expect(await ask('GET /api/cart', { as: shopper })).toHaveLength(1)
   await remove.click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await see(page.getByRole('heading', { name: 'Your cart is empty.' }))
+  await seeScreen(page, 'Your cart is empty.')
   expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
 })
 

@@ -39,7 +39,7 @@ test.for(ROTTEN)('the shop opens and replaces a browser storage that is %s', asy
   for (const [path, heading] of [
     ['/wishlist', 'Wishlist'],
     ['/login', 'Welcome back'],
-    ['/cart', 'My Cart'],
+    ['/cart', 'Your cart is empty.'],
   ] as const) {
     await page.goto(`/#${path}`)
     await seeScreen(page, heading)

@@ -178,7 +178,7 @@ test('a sign-in that ended elsewhere clears the browser, and the next user sees 
   await openAgain(page, `/order/${order._id}`)
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
   await openAgain(page, '/cart')
-  await see(page.getByRole('heading', { name: 'Your cart is empty.' }))
+  await seeScreen(page, 'Your cart is empty.')
 })
 
 // Requirements: OFF-4

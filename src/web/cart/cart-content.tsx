@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartLine as Line } from '#shared/cart.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Split } from '#web/ui/display/split.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -25,6 +24,7 @@ type CartContentProps = {
 
 export function CartContent({ lines, count, total, awaited, children }: CartContentProps) {
   const [asked, setAsked] = useState<Line>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const remove = useDeleteLine()
   const close = () => {
     setAsked(undefined)
@@ -39,11 +39,14 @@ export function CartContent({ lines, count, total, awaited, children }: CartCont
   const closeAtHeading = () => {
     // The opener was removed with its line.
     flushSync(close)
-    focusHeading()
+    heading.current?.focus()
   }
 
   return (
-    <>
+    <div className="wrap page">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('My Cart')}
+      </h1>
       {children}
       <Split side={<CartSummary count={count} total={total} isBlocked={!lines.every(isAvailable)} />}>
         <Card>
@@ -67,6 +70,6 @@ export function CartContent({ lines, count, total, awaited, children }: CartCont
       >
         {asked && t('{productName} will be removed from your cart.', { productName: nameOfLine(asked) })}
       </ConfirmDialog>
-    </>
+    </div>
   )
 }

@@ -27,13 +27,8 @@ export function CartScreen() {
   useTitle(t('My Cart'))
   const { id } = useParams()
   const user = userInfo.use()
-  return (
-    // One heading for all states: it keeps the focus when the first product arrives.
-    <div className="wrap page">
-      <h1>{t('My Cart')}</h1>
-      {id ? <Wish id={id} isSignedIn={user !== undefined} /> : user ? <Cart /> : <EmptyCart isVisitor />}
-    </div>
-  )
+  if (id) return <Wish id={id} isSignedIn={user !== undefined} />
+  return user ? <Cart /> : <EmptyCart isVisitor />
 }
 
 function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
@@ -50,11 +45,14 @@ function Cart() {
   const add = useSendAddition()
   useWish(add.mutate)
   const waiting = useWaitingAdditions(add.isPending ? add.variables : undefined)
-  useHeadingWhenEmptied(lines.length === 0)
+  const isEmpty = lines.length === 0
+  const failure = !isKnown && !add.isPending && waiting.length === 0 ? query.error : null
+  const isLoading = (!isKnown && waiting.length === 0) || (isEmpty && add.isPending)
+  const state = failure ? 'failed' : isLoading ? 'loading' : isEmpty ? 'empty' : 'filled'
+  useHeadingFocus(state)
 
-  if (!isKnown && query.isError && !add.isPending && waiting.length === 0)
-    return <NoCart error={query.error} onRetry={query.refetch} />
-  if ((!isKnown && waiting.length === 0) || (lines.length === 0 && add.isPending)) return <CartSkeleton />
+  if (failure) return <NoCart error={failure} onRetry={query.refetch} />
+  if (state === 'loading') return <CartSkeleton />
   const messages = (
     <>
       {add.isError && !isForLater(add.error) && <NotAdded error={add.error} />}
@@ -69,7 +67,7 @@ function Cart() {
       <QueryAlert query={query} seenTitle={seenTitle} className="mb-4" />
     </>
   )
-  if (lines.length === 0) return <EmptyCart>{messages}</EmptyCart>
+  if (state === 'empty') return <EmptyCart>{messages}</EmptyCart>
   return (
     <CartContent
       lines={lines}
@@ -98,13 +96,15 @@ function useWish(add: (pendingAction: AddAction) => void) {
   }, [add, cache])
 }
 
-/** The removed last line had the focus, so the heading takes it. */
-function useHeadingWhenEmptied(isEmpty: boolean) {
-  const wasEmpty = useRef(isEmpty)
+/** Each state has a heading of its own. It takes over the focus of the last one, and of a removed last line. */
+function useHeadingFocus(state: string) {
+  const before = useRef(state)
   useEffect(() => {
-    if (isEmpty && !wasEmpty.current) focusHeading()
-    wasEmpty.current = isEmpty
-  }, [isEmpty])
+    if (state === before.current) return
+    const hasLostLine = before.current === 'filled' && state === 'empty'
+    before.current = state
+    if (hasLostLine || document.activeElement === document.body) focusHeading()
+  }, [state])
 }
 
 const seenTitle = (moment: string) =>
@@ -117,23 +117,27 @@ const NotAdded = ({ error }: { error: Error }) => (
 )
 
 const NoCart = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Alert
-    title={t('We could not load your cart')}
-    action={
-      <Button variant="line" size="sm" icon="refresh" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    }
-  >
-    {error.message}
-  </Alert>
+  <div className="wrap page">
+    <h1>{t('My Cart')}</h1>
+    <Alert
+      title={t('We could not load your cart')}
+      action={
+        <Button variant="line" size="sm" icon="refresh" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {error.message}
+    </Alert>
+  </div>
 )
 
 const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: ReactNode }) => (
-  <>
+  <div className="wrap page">
     {children}
     <EmptyState
       drawing="cart"
+      level={1}
       title={t('Your cart is empty.')}
       action={<Button href={`#${to.home()}`}>{t('Go back')}</Button>}
     >
@@ -147,5 +151,5 @@ const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: Re
     <div className={css.empty}>
       <CheckoutButton isOff />
     </div>
-  </>
+  </div>
 )

@@ -5,7 +5,8 @@ import { Split } from '#web/ui/display/split.tsx'
 import css from './cart.module.css'
 
 export const CartSkeleton = () => (
-  <div aria-busy="true">
+  <div className="wrap page" aria-busy="true">
+    <h1>{t('My Cart')}</h1>
     <span className="vh">{t('Loading...')}</span>
     <Split side={<Skeleton height="19rem" large />}>
       <Card>

@@ -1,7 +1,16 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
-import { button, expectAccessible, expectAddress, main, openApp, see, seeNot } from '#tests/components/open-app.tsx'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  main,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { card, home, settings, shopper } from '#tests/components/responses.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 
@@ -63,7 +72,7 @@ test('a notice is above each screen', async () => {
 // Requirements: HEAD-7
 test('a visitor sees a Login/Register link, a signed-in shopper does not', async () => {
   openApp('/cart', { responses: { 'GET /api/cart': [] } })
-  await see('Your cart is empty.')
+  await seeScreen('Your cart is empty.')
   const link = within(screen.getByRole('banner')).getByRole('link', { name: 'Login/Register' })
   expect(link.getAttribute('href')).toBe('#/login')
   userInfo.set(shopper())
@@ -73,7 +82,7 @@ test('a visitor sees a Login/Register link, a signed-in shopper does not', async
 // Requirements: HEAD-1
 test('the logo leads to the home page', async () => {
   const { user } = openApp('/cart')
-  await see('Your cart is empty.')
+  await seeScreen('Your cart is empty.')
   await user.click(within(screen.getByRole('banner')).getAllByRole('link', { name: /home$/ })[0] as HTMLElement)
   await expectAddress('/')
 })

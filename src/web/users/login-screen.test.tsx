@@ -88,7 +88,7 @@ test('a signed-in user is redirected only to a page of the app', async () => {
 // Requirements: AUTH-6, CHECK-4, ROLE-7
 test('a private screen redirects a visitor to sign in', async () => {
   openApp('/cart')
-  await see('Your cart is empty.')
+  await seeScreen('Your cart is empty.')
   for (const wanted of [
     'shipping',
     'payment',
