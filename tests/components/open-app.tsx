@@ -124,6 +124,22 @@ export const button = (name: string | RegExp) => screen.findByRole('button', { n
 
 export const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 
+/** The alert shows the refusal. So does its field, which has the focus. */
+export async function expectRefusedAt(label: string, message: string) {
+  await expect
+    .poll(() =>
+      main()
+        .queryAllByRole('alert')
+        .map((alert) => alert.textContent),
+    )
+    .toEqual([message])
+  const input = await field(label)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const notes = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(notes.map((id) => document.getElementById(id)?.textContent)).toContain(message)
+  expect(document.activeElement).toBe(input)
+}
+
 const RULES: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // The page around the app has the first two; the others need its style sheets.

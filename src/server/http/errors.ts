@@ -47,6 +47,10 @@ export function orNotFound<T>(row: T | undefined, what: PlainSentence): T {
 
 export const conflict = (message: Sayable, code = 'conflict') => new AppError(409, code, message)
 
+/** Another account has this value. Shown at its field, as `wrongField` is. */
+export const takenField = (path: string, message: Sayable) =>
+  new AppError(409, 'conflict', message, { errors: [{ path, message }] })
+
 /** What the caller refers to has changed since they saw it. */
 export const changed = (message: Sayable) => conflict(message, 'changed')
 

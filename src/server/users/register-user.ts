@@ -1,7 +1,7 @@
 import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
-import { conflict } from '#server/http/errors.ts'
+import { takenField } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Registration } from '#shared/users.ts'
@@ -32,14 +32,16 @@ export async function registerUser(
   })
 }
 
-/** Translates a unique violation of e-mail or number into a 409. */
+/** Translates a unique violation of e-mail or number into a 409 at its field. */
 export async function explainTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
     const constraint = violatedUnique(error)
-    if (constraint === 'users_email_key') throw conflict('An account with this e-mail address already exists.')
-    if (constraint === 'users_number_key') throw conflict('An account with this mobile number already exists.')
+    if (constraint === 'users_email_key')
+      throw takenField('email', 'An account with this e-mail address already exists.')
+    if (constraint === 'users_number_key')
+      throw takenField('number', 'An account with this mobile number already exists.')
     throw error
   }
 }

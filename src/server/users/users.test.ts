@@ -88,10 +88,27 @@ test('an e-mail address and a mobile number have one account each, also in fifty
   const visitor = await as('visitor')
   const replies = await Promise.all(Array.from({ length: 50 }, () => visitor.post('/api/users', registration())))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)])
-  expect(await visitor.post('/api/users', registration({ email: 'other@people.example' }))).toMatchObject({
-    status: 409,
-    body: { message: 'An account with this mobile number already exists.' },
-  })
+  expect(await visitor.post('/api/users', registration({ email: 'other@people.example' }))).toMatchObject(
+    takenField('number', 'An account with this mobile number already exists.'),
+  )
+})
+
+// Requirements: USER-10, API-1
+test('an e-mail address of another account is refused at its field on register, profile and user', async () => {
+  const { as, person } = await openShop()
+  const { _id } = await person('other')
+  await person('shopper')
+  const email = 'other@people.example'
+  const [shopper, admin] = [await as('shopper'), await as('admin')]
+  const refusal = takenField('email', 'An account with this e-mail address already exists.')
+  expect(await shopper.post('/api/users', registration({ email }))).toMatchObject(refusal)
+  expect(await shopper.put('/api/users/profile', { email })).toMatchObject(refusal)
+  expect(await admin.put(`/api/users/${_id}`, { email: 'shopper@people.example' })).toMatchObject(refusal)
+})
+
+const takenField = (path: string, message: string) => ({
+  status: 409,
+  body: { message, code: 'conflict', errors: [{ path, message }] },
 })
 
 // Requirements: USER-2, USER-14

@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Consent } from '#shared/consents.ts'
 import { refused } from '#tests/components/fake-shop.ts'
-import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import {
+  button,
+  expectAccessible,
+  expectRefusedAt,
+  field,
+  openApp,
+  see,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { shopper, text } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { clearUser, userInfo } from '#web/lib/user-info.ts'
@@ -34,9 +42,10 @@ test('a new password must be typed twice', async () => {
 // Requirements: UI-4, UI-7
 test('the number of another account is refused', async () => {
   const message = 'An account with this mobile number already exists.'
-  const { user } = await openProfile({ 'PUT /api/users/profile': refused(message, { status: 409 }) })
+  const errors = [{ path: 'number', message }]
+  const { user } = await openProfile({ 'PUT /api/users/profile': refused(message, { status: 409, errors }) })
   await user.click(await button('Save changes'))
-  await see(message)
+  await expectRefusedAt('Mobile number', message)
   await expectAccessible()
 })
 

@@ -1,7 +1,16 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
-import { address, button, expectAccessible, expectAddress, field, openApp, see } from '#tests/components/open-app.tsx'
+import {
+  address,
+  button,
+  expectAccessible,
+  expectAddress,
+  expectRefusedAt,
+  field,
+  openApp,
+  see,
+} from '#tests/components/open-app.tsx'
 import { shopper, text } from '#tests/components/responses.ts'
 
 const PERSON = {
@@ -51,10 +60,11 @@ test('a registration error is shown beside its field', async () => {
 
 // Requirements: UI-4, UI-7
 test('an e-mail address that already has an account is refused', async () => {
-  const message = 'This e-mail address already has an account'
-  const app = openApp('/register', { responses: { 'POST /api/users': refused(message, { status: 409 }) } })
+  const message = 'An account with this e-mail address already exists.'
+  const errors = [{ path: 'email', message }]
+  const app = openApp('/register', { responses: { 'POST /api/users': refused(message, { status: 409, errors }) } })
   await register(app)
-  await see(message)
+  await expectRefusedAt('Email', message)
   await expectAccessible()
 })
 

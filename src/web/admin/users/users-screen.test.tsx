@@ -9,6 +9,7 @@ import {
   button,
   expectAccessible,
   expectAddress,
+  expectRefusedAt,
   field,
   goTo,
   openApp,
@@ -167,23 +168,29 @@ test('a late response to an invitation does not close the next one', async () =>
   expect(name.isConnected).toBe(true)
 })
 
-test.for([LAST_ADMIN, 'An account with this mobile number already exists.'])(
-  'a refused change of a user is shown beside the form: %s',
-  async (sentence) => {
-    const { user, shop } = openApp(`/admin-userslist/${person._id}/edit`, {
-      as: staff(),
-      responses: { 'GET /api/users/:id': person, 'PUT /api/users/:id': refused(sentence, { status: 409 }) },
-    })
-    await seeScreen('Edit user')
-    const number = await field('Mobile')
-    await user.clear(number)
-    await user.type(number, '9847099999')
-    await user.click(await button('Update'))
-    await see(sentence)
-    expect(shop.sent('PUT /api/users/:id')).toEqual([{ number: '9847099999' }])
-    await expectAccessible()
-  },
-)
+const TAKEN = 'An account with this mobile number already exists.'
+
+// Requirements: UI-7, UI-10
+test.for([
+  [LAST_ADMIN, [], () => see(LAST_ADMIN)],
+  [TAKEN, [{ path: 'number', message: TAKEN }], () => expectRefusedAt('Mobile', TAKEN)],
+] as const)('a refused change of a user is shown beside the form: %s', async ([sentence, errors, isShown]) => {
+  const { user, shop } = openApp(`/admin-userslist/${person._id}/edit`, {
+    as: staff(),
+    responses: {
+      'GET /api/users/:id': person,
+      'PUT /api/users/:id': refused(sentence, { status: 409, errors: [...errors] }),
+    },
+  })
+  await seeScreen('Edit user')
+  const number = await field('Mobile')
+  await user.clear(number)
+  await user.type(number, '9847099999')
+  await user.click(await button('Update'))
+  await isShown()
+  expect(shop.sent('PUT /api/users/:id')).toEqual([{ number: '9847099999' }])
+  await expectAccessible()
+})
 
 // Requirements: ADMIN-15
 test('the fields take no input during the save, and the focus returns after a refusal', async () => {
