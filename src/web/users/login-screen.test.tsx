@@ -85,7 +85,7 @@ test('a signed-in user is redirected only to a page of the app', async () => {
   }
 })
 
-// Requirements: AUTH-6, CHECK-4, ROLE-7
+// Requirements: AUTH-6, CHECK-4, NAV-7, ROLE-7
 test('a private screen redirects a visitor to sign in', async () => {
   openApp('/cart')
   await seeScreen('Your cart is empty.')
@@ -99,6 +99,8 @@ test('a private screen redirects a visitor to sign in', async () => {
     'admin-dashboard',
     'admin-userslist',
     'admin-orderlist',
+    'admin-productlist/0190a5c2-0000-7000-8000-000000000000/edit',
+    'admin-userslist/0190a5c2-0000-7000-8000-000000000000/edit',
   ]) {
     goTo(`/${wanted}`)
     await expectAddress(`/login?goto=${encodeURIComponent(wanted)}`)

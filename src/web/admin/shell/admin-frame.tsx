@@ -12,7 +12,7 @@ import { AdminPage, type AdminPageProps } from './admin-page.tsx'
  */
 export function AdminFrame(props: AdminPageProps) {
   const path = usePath()
-  const staff = useRequireStaff(path.split('/')[1])
+  const staff = useRequireStaff(path.slice(1))
   if (!staff) return null
   if (mayOpen(staff, linkOf(path))) return <AdminPage {...props} />
   return (
