@@ -257,7 +257,7 @@ export const productCalls = {
     priority: 'list',
     summary: 'One page of a category',
     params: z.object({ category: CategoryName }),
-    query: z.object({ pageNumber: wholeNumberInAddress('pageNumber', 1_000_000).optional(), ...byOrigin }),
+    query: z.object({ pageNumber: wholeNumberInAddress('The page number', 1_000_000).optional(), ...byOrigin }),
     reply: ProductPage,
   }),
   ofSubCategory: call('GET /api/products/ayurveda/:value', {

@@ -12,7 +12,7 @@ const isVisible = (text: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text)
 
 const safe = (what: PlainSentence, max: number) =>
   z
-    .string()
+    .string(inEnglish(sentence('{what} is required', { what: sentence(what) })))
     .max(max, inEnglish(sentence('{what} can have at most {n} characters', { what: sentence(what), n: max })))
     .refine(
       isStorable,
@@ -56,18 +56,19 @@ export const percent = (what: PlainSentence, max: number) =>
 /** An integer from `min` to `max`. */
 export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
   z
-    .number()
     .int(inEnglish(sentence('{what} must be a whole number', { what: sentence(what) })))
     .min(min, inEnglish(sentence('{what} must be at least {n}', { what: sentence(what), n: min })))
     .max(max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
 /** An integer in a query string, such as a page number. */
-export const wholeNumberInAddress = (what: PlainSentence, max: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, inEnglish(sentence('{what} must be a whole number from 1', { what: sentence(what) })))
+export function wholeNumberInAddress(what: PlainSentence, max: number) {
+  const wrong = inEnglish(sentence('{what} must be a whole number from 1', { what: sentence(what) }))
+  return z
+    .string(wrong)
+    .regex(/^[1-9]\d{0,8}$/, wrong)
     .transform(Number)
     .refine((value) => value <= max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
+}
 
 /** The idempotency key: a repeated call with the same key does its work once. `missing` refuses a call without it. */
 export const keyHeaders = (missing?: string) =>

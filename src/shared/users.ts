@@ -11,7 +11,7 @@ export const MIN_ADMIN_PASSWORD = 12
 
 /** Case-folded, with look-alike characters folded too, so one mailbox is one account (threat T21). */
 export const Email = z
-  .string()
+  .string(inEnglish('Enter a valid e-mail address'))
   .max(254, inEnglish('The e-mail address is too long'))
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .refine(
@@ -21,7 +21,7 @@ export const Email = z
 
 /** An Indian mobile number, stored as 10 digits; +91, 0 and spaces are accepted. */
 export const Mobile = z
-  .string()
+  .string(inEnglish('Enter a 10-digit mobile number'))
   .max(24, inEnglish('Enter a 10-digit mobile number'))
   .transform(toMobile)
   .refine(isMobile, inEnglish('Enter a 10-digit mobile number'))
@@ -34,7 +34,7 @@ const ChangedMobile = z
   .optional()
 
 export const Password = z
-  .string()
+  .string(inEnglish('Enter your password'))
   .refine(
     (text) => text.isWellFormed() && !text.includes('\u0000'),
     inEnglish('The password contains a character that cannot be used'),
@@ -87,7 +87,10 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-export const Login = z.object({ emailorMobile: z.string().max(254), password: z.string().max(512) })
+export const Login = z.object({
+  emailorMobile: z.string(inEnglish('Enter your e-mail address or mobile number')).max(254),
+  password: z.string(inEnglish('Enter your password')).max(512),
+})
 export type Login = z.output<typeof Login>
 
 /** The caller's own. */

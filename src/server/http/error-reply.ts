@@ -5,7 +5,7 @@ import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts
 import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { ENGLISH } from '#shared/language.ts'
-import { fromEnglish, type PlainSentence, type Sayable, say, sentence } from '#shared/sentence.ts'
+import { fromEnglish, type PlainSentence } from '#shared/sentence.ts'
 import {
   AppError,
   BUSY,
@@ -75,7 +75,8 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: fromEnglish(issue.message ?? ''),
   }))
-  return badRequest(sentenceOf(errors[0]), errors)
+  // The path stays in `errors`: shoppers read the message, and a field's name in the code tells them nothing.
+  return badRequest(errors[0]?.message ?? 'Please check what you entered', errors)
 }
 
 /** The noun for a malformed id: of its parameter, or else of its address. */
@@ -96,13 +97,6 @@ const NOUNS: Record<string, PlainSentence> = {
   cart: 'Cart line',
   payments: 'Payment',
   refunds: 'Refund',
-}
-
-/** A sentence with the field's name, unless the schema's own has it. */
-function sentenceOf(first: FieldError | undefined): Sayable {
-  if (!first) return 'Please check what you entered'
-  const isNameless = say(first.message).startsWith('This ') && first.path !== ''
-  return isNameless ? sentence('{field}: {message}', { field: first.path, message: first.message }) : first.message
 }
 
 function fromDatabase(error: Error, { isMutation, user }: FastifyRequest): AppError | undefined {
