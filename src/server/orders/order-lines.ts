@@ -124,13 +124,19 @@ function mergeLines(rows: LockedRow[]): LockedRow[] {
 
 function toOrderLine(row: LockedRow): OrderLine {
   const { index, price, stock } = row
-  const unitPrice = unitPriceOf(row)
-  if (!row.isSold || index === null || unitPrice === undefined)
+  const article = `${row.name} (${row.model})`
+  if (!row.isSold || index === null)
     throw conflict(
       sentence('{article} is no longer sold. Please remove it from your cart.', { article: row.name }),
       'gone',
     )
-  if (stock < row.qty) throw soldOut(`${row.name} (${row.model})`, stock)
+  const unitPrice = unitPriceOf(row)
+  if (unitPrice === undefined)
+    throw conflict(
+      sentence('{article} has no price yet and cannot be ordered here. Please choose another size.', { article }),
+      'gone',
+    )
+  if (stock < row.qty) throw soldOut(article, stock)
   return { ...row, index, price: price ?? unitPrice, unitPrice }
 }
 

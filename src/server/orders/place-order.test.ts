@@ -187,7 +187,13 @@ test('a removed product, a draft or an unpriced size cannot be ordered, and the 
     status: 409,
     body: { message: 'Old soap is no longer sold. Please remove it from your cart.' },
   })
-  expect(await shopper.post('/api/orders', given.draft(unpriced))).toMatchObject({ status: 409 })
+  expect(await shopper.post('/api/orders', given.draft(unpriced))).toMatchObject({
+    status: 409,
+    body: {
+      code: 'gone',
+      message: 'Relish (Size 1) has no price yet and cannot be ordered here. Please choose another size.',
+    },
+  })
   expect(await shopper.post('/api/orders', given.draft({ _id: '0190a5c2-0000-7000-8000-000000000000' }))).toMatchObject(
     { status: 409 },
   )
