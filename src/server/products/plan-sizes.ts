@@ -103,8 +103,10 @@ const toUnchanged = ({ model, price, discount_price, mrp }: Size): ReturnType<ty
 const hasPosition = (size: Size): size is Size & { position: number } => size.position !== null
 
 function refuseContradictions(sizes: SizeDraft[]) {
+  // Shoppers cannot tell '50 ml' from '50 ML'. The draft has them trimmed.
+  const names = sizes.map(({ model }) => model.toLowerCase())
   for (const [at, { model, price, discountPrice }] of sizes.entries()) {
-    if (sizes.findIndex((size) => size.model === model) !== at)
+    if (names.indexOf(model.toLowerCase()) !== at)
       throw wrongField(`variant.${at}.model`, sentence('The size {size} is listed twice', { size: model }))
     if (discountPrice > 0 && discountPrice >= (price ?? 0))
       throw wrongField(

@@ -303,8 +303,8 @@ const REFUSED: [what: string, change: object][] = [
     'a size twice',
     {
       variant: [
-        { model: 'A', price: 1 },
-        { model: ' A ', price: 2 },
+        { model: 'm', price: 1 },
+        { model: 'M ', price: 2 },
       ],
     },
   ],
