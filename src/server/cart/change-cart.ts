@@ -60,8 +60,7 @@ const countChange = (db: Db, userId: string) => consume(db, [{ limit: LIMITS.car
 
 function refuseAboveStock(qty: number, stock: number) {
   if (qty <= stock) return
-  throw conflict(
-    stock === 0 ? 'This item is sold out.' : sentence('Only {n} of this item are left.', { n: stock }),
-    'sold_out',
-  )
+  if (stock === 0) throw conflict('This item is sold out.', 'sold_out')
+  if (stock === 1) throw conflict('Only 1 of this item is left.', 'sold_out')
+  throw conflict(sentence('Only {n} of this item are left.', { n: stock }), 'sold_out')
 }

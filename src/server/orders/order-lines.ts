@@ -140,10 +140,8 @@ function toOrderLine(row: LockedRow): OrderLine {
   return { ...row, index, price: price ?? unitPrice, unitPrice }
 }
 
-const soldOut = (article: string, stock: number) =>
-  conflict(
-    stock === 0
-      ? sentence('{article} is sold out.', { article })
-      : sentence('Only {n} of {article} are left.', { article, n: stock }),
-    'sold_out',
-  )
+function soldOut(article: string, stock: number) {
+  if (stock === 0) return conflict(sentence('{article} is sold out.', { article }), 'sold_out')
+  if (stock === 1) return conflict(sentence('Only 1 of {article} is left.', { article }), 'sold_out')
+  return conflict(sentence('Only {n} of {article} are left.', { article, n: stock }), 'sold_out')
+}

@@ -27,6 +27,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
   const { token } = await shop.person('shopper')
   const authorization = `Bearer ${token}`
   const few = await shop.given.product({ name: 'Honey', stock: 2 })
+  const some = await shop.given.product({ name: 'Ghee', stock: 3 })
   const none = await shop.given.product({ name: 'Soap', stock: 0 })
   const post = (url: string, payload: object | string, headers = {}): InjectOptions => ({
     method: 'POST',
@@ -140,10 +141,19 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
       'too few left',
       post('/api/orders', shop.given.draft(few, 5)),
       409,
-      'Only 1 of Honey (200 ml) are left.',
-      'Only {n} of {article} are left.',
-      '1',
+      'Only 1 of Honey (200 ml) is left.',
+      'Only 1 of {article} is left.',
       'Honey (200 ml)',
+    ],
+    ['fewer left than the cart wants', post('/api/cart', { id: few._id, qty: 2 }), 409, 'Only 1 of this item is left.'],
+    [
+      'a few left',
+      post('/api/orders', shop.given.draft(some, 5)),
+      409,
+      'Only 3 of Ghee (200 ml) are left.',
+      'Only {n} of {article} are left.',
+      '3',
+      'Ghee (200 ml)',
     ],
     [
       'sold out',
