@@ -84,11 +84,17 @@ export const updateLine = (db: Db, userId: string, id: string, qty: number) =>
 export const deleteLine = (db: Db, userId: string, id: string) =>
   db.deleteFrom('cart_lines').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-export const deleteLinesOf = preparedQuery((db: Db, param: Params<{ userId: string; variantIds: string[] }>) =>
-  db
-    .deleteFrom('cart_lines')
-    .where('user_id', '=', param('userId'))
-    .where('variant_id', '=', (eb) => eb.fn.any(param('variantIds'))),
+type Ordered = { userId: string; variantIds: string[]; qtys: number[] }
+
+/** Subtracts the ordered pieces. A line without any left is deleted. */
+export const takeFromCart = preparedQuery(
+  (_db: Db, param: Params<Ordered>) => sql`
+    merge into cart_lines
+    using unnest(${param('variantIds')}::uuid[], ${param('qtys')}::int[]) as ordered (variant_id, qty)
+    on cart_lines.user_id = ${param('userId')}::uuid and cart_lines.variant_id = ordered.variant_id
+    when matched and cart_lines.qty > ordered.qty then update set qty = cart_lines.qty - ordered.qty
+    when matched then delete
+  `,
 )
 
 export const findStock = (db: Db, variantId: string) =>

@@ -41,18 +41,27 @@ test('the server prices the worked example and ignores the amounts of the reques
   ])
 })
 
-// Requirements: STOCK-1
-test('an order reserves its stock and removes its lines from the cart', async () => {
+// Requirements: CART-21, STOCK-1
+test('an order reserves its stock and takes its pieces out of the buyer’s cart', async () => {
   const { as, given } = await openShop()
   const ordered = await given.product({ stock: 5 })
   const stored = await given.product()
-  const shopper = await as('shopper')
-  await shopper.post('/api/cart', { id: ordered._id, qty: 2 })
+  const [shopper, other] = [await as('shopper'), await as('other')]
+  await shopper.post('/api/cart', { id: ordered._id, qty: 3 })
   await shopper.post('/api/cart', { id: stored._id, qty: 1 })
-  await shopper.post('/api/orders', given.draft(ordered, 2))
-  expect(await given.stockOf(ordered)).toBe(3)
-  const { body } = await shopper.get<CartLine[]>('/api/cart')
-  expect(body.map(({ product }) => product)).toEqual([stored._id])
+  await other.post('/api/cart', { id: ordered._id, qty: 2 })
+  const cartOf = async (caller: typeof shopper) =>
+    (await caller.get<CartLine[]>('/api/cart')).body.map(({ product, qty }) => [product, qty])
+
+  await shopper.post('/api/orders', given.draft(ordered, 1))
+  expect(await given.stockOf(ordered)).toBe(4)
+  expect(await cartOf(shopper)).toEqual([
+    [ordered._id, 2],
+    [stored._id, 1],
+  ])
+  await shopper.post('/api/orders', given.draft(ordered, 4))
+  expect(await cartOf(shopper)).toEqual([[stored._id, 1]])
+  expect(await cartOf(other)).toEqual([[ordered._id, 2]])
 })
 
 // Requirements: MONEY-10, MONEY-13, ORDER-16

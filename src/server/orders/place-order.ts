@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeAudit } from '#server/audit/queries.ts'
-import { deleteLinesOf } from '#server/cart/queries.ts'
+import { takeFromCart } from '#server/cart/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -67,7 +67,11 @@ export function placeOrder(
     await rememberLanguage(tx, user, language)
     const taken = await takeStock(tx, id, lines, 'order')
     if (!taken) throw conflict('Someone else has just bought the last piece.', 'sold_out')
-    await deleteLinesOf(tx, { userId: user.id, variantIds: lines.map(({ variantId }) => variantId) })
+    await takeFromCart(tx, {
+      userId: user.id,
+      variantIds: lines.map(({ variantId }) => variantId),
+      qtys: lines.map(({ qty }) => qty),
+    })
     await writeAudit(tx, { actor: user }, 'order held', ['order', id], { total: prices.total })
     await writeOrderMail(tx, deps, 'orderPlaced', order, { to: recipient, settings })
     return { order, isNew: true }
