@@ -1,11 +1,14 @@
 import type { Addition } from '#shared/cart.ts'
 import { asFields } from '#web/lib/stored.ts'
 
-/** Reads the address: one piece of the first size unless it says otherwise (NAV-6). */
+/**
+ * Reads the address: one piece of the first size unless it says otherwise (NAV-6). Anything but a whole number becomes
+ * 0 pieces or size 99, which the server refuses.
+ */
 export const toAddition = (id: string, search: URLSearchParams): Addition => ({
   id,
-  qty: wholeNumber(search.get('qty')) ?? 1,
-  variant: wholeNumber(search.get('variant')) ?? 0,
+  qty: wholeNumber(search.get('qty'), 1, 0),
+  variant: wholeNumber(search.get('variant'), 0, 99),
   ...withSize(search.get('size')),
 })
 
@@ -38,7 +41,8 @@ function readStored(): Addition | undefined {
 
 const withSize = (id: unknown) => (typeof id === 'string' && /^[\da-f-]{36}$/.test(id) ? { variantId: id } : {})
 
-const wholeNumber = (text: string | null) => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : undefined)
+const wholeNumber = (text: string | null, absent: number, wrong: number) =>
+  text === null ? absent : /^\d{1,9}$/.test(text) ? Number(text) : wrong
 
 const KEY = 'cartAddition'
 // Storage is unavailable.
