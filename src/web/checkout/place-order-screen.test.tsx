@@ -7,6 +7,7 @@ import {
   button,
   expectAccessible,
   expectAddress,
+  field,
   goTo,
   main,
   openApp,
@@ -14,8 +15,9 @@ import {
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { cartLine, order, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
+import { cartLine, newId, order, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { clearUser, userInfo } from '#web/lib/user-info.ts'
 
 const ADDRESS = shippingAddress({ phone: '9847000000', landmark: 'Near the temple', city: 'Thalassery' })
 
@@ -39,6 +41,38 @@ const amounts = () => [
       .map(({ textContent }) => textContent),
   ),
 ]
+
+// Requirements: AUTH-10, CHECK-14
+test.each([
+  ['the same buyer finds', 'shopper', '/placeorder'],
+  ['somebody else does not find', 'other', '/shipping'],
+])('after the sign-in ended during the order, %s address and payment method', async (_, who, path) => {
+  const { user, shop } = await openReview([cartLine()], {
+    'POST /api/orders': refused('Please sign in.', { status: 401 }),
+  })
+  const buyer = userInfo.get()
+  await user.click(await button('Place Order'))
+  await seeScreen('Welcome back')
+  expect(Object.keys(localStorage).filter((key) => key in stored)).toEqual([])
+  shop.respond({ 'POST /api/users/login': shopper(who === 'shopper' ? buyer : { _id: newId() }) })
+  await user.type(await field('Email or mobile number'), 'lakshmi@people.example')
+  await user.type(await field('Password'), 'jackfruit-4')
+  await user.click(await button('Sign in'))
+  await expectAddress(path)
+  await seeScreen(path === '/placeorder' ? 'Check your order' : 'Where should we send it?')
+  expect(screen.queryAllByText(/Near the temple/)).toHaveLength(path === '/placeorder' ? 1 : 0)
+  expect(screen.queryAllByDisplayValue('Near the temple')).toEqual([])
+})
+
+// Requirements: AUTH-10, CHECK-14
+test('after a sign-out by hand, the same buyer enters the address again', async () => {
+  await openReview([cartLine()])
+  const buyer = userInfo.get()
+  clearUser()
+  await seeScreen('Welcome back')
+  userInfo.set(buyer)
+  await expectAddress('/shipping')
+})
 
 // Requirements: TAX-5
 test('a seller without a regular registration shows no tax', async () => {

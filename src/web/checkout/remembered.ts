@@ -2,7 +2,7 @@ import { type Address, byAddressField } from '#shared/address.ts'
 import { PAYMENT_METHOD } from '#shared/payment-method.ts'
 import { PRIVATE } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
-import { onSignOut } from '#web/lib/user-info.ts'
+import { onSignOut, signIn } from '#web/lib/user-info.ts'
 
 export const rememberedAddress = stored<Address | undefined>('shippingAddress', undefined, (value) => {
   const fields = asFields(value)
@@ -18,8 +18,24 @@ export const rememberedMethod = stored<typeof PAYMENT_METHOD | undefined>('payme
 /** The GSTIN of a business buyer, as typed. Cleared with the order that has it. */
 export const rememberedGstin = stored(`${PRIVATE}gstin`, '', asText)
 
-onSignOut(() => {
+/** What the buyer had chosen when the sign-in ended. In memory only, because the phone may be shared. */
+let left: { user: string; restore: () => void } | undefined
+
+onSignOut((user) => {
+  const [address, method, gstin] = [rememberedAddress.get(), rememberedMethod.get(), rememberedGstin.get()]
+  const restore = () => {
+    rememberedAddress.set(address)
+    rememberedMethod.set(method)
+    rememberedGstin.set(gstin)
+  }
+  left = user && signIn.hasEnded ? { user: user._id, restore } : undefined
   rememberedGstin.clear()
   rememberedAddress.clear()
   rememberedMethod.clear()
 })
+
+/** For anybody but the same buyer, it is forgotten. */
+export function restoreFor(user: string) {
+  if (left?.user === user) left.restore()
+  left = undefined
+}

@@ -4,27 +4,35 @@ import { STATES, type State } from '#shared/india.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { rememberedAddress, rememberedMethod } from './remembered.ts'
+import { rememberedAddress, rememberedMethod, restoreFor } from './remembered.ts'
 
 export type CompleteAddress = Address & { state: State }
 
 export function useRequireAddress(): CompleteAddress | undefined {
-  const stored = rememberedAddress.use()
+  rememberedAddress.use()
+  useStepBack(completeAddress, to.shipping())
+  return completeAddress()
+}
+
+function completeAddress(): CompleteAddress | undefined {
+  const stored = rememberedAddress.get()
   const state = STATES.find((name) => name === stored?.state)
-  const address = stored && state ? { ...stored, state } : undefined
-  useStepBack(address === undefined, to.shipping())
-  return address
+  return stored && state ? { ...stored, state } : undefined
 }
 
 export function useRequireMethod() {
   const method = rememberedMethod.use()
-  useStepBack(method === undefined, to.payment())
+  useStepBack(rememberedMethod.get, to.payment())
   return method
 }
 
-function useStepBack(isMissing: boolean, step: string) {
+function useStepBack(known: () => unknown, step: string) {
+  const isMissing = !known()
   useEffect(() => {
+    const user = userInfo.get()
     // A visitor is redirected to sign in first.
-    if (isMissing && userInfo.get()) navigate(step, { replace: true })
-  }, [isMissing, step])
+    if (!isMissing || !user) return
+    restoreFor(user._id)
+    if (!known()) navigate(step, { replace: true })
+  }, [isMissing, known, step])
 }

@@ -28,20 +28,23 @@ export const isStaff = (user: UserInfo | undefined): boolean => mayDo(user, 'see
  */
 export const signIn = { hasEnded: false, clear: clearUser }
 
-const signOutListeners = new Set<() => void>()
+type Clear = (user?: UserInfo) => void
+const signOutListeners = new Set<Clear>()
 
-export const onSignOut = (clear: () => void) => {
+/** `clear` gets the user, unless the sign-out was in another tab. */
+export const onSignOut = (clear: Clear) => {
   signOutListeners.add(clear)
 }
 
 /** Ends the sign-in on this browser; only the wishlist stays (AUTH-10). */
 export function clearUser() {
+  const user = userInfo.get()
   userInfo.clear()
-  clearStored()
+  clearStored(user)
 }
 
-function clearStored() {
-  for (const clear of signOutListeners) clear()
+function clearStored(user?: UserInfo) {
+  for (const clear of signOutListeners) clear(user)
   clearPrivate()
 }
 
