@@ -22,6 +22,7 @@ import { packingCalls } from './packing.ts'
 import { paymentCalls } from './payments.ts'
 import { plannedSettingCalls } from './planned-settings.ts'
 import { prescriptionCalls } from './prescriptions.ts'
+import { productEditingCalls } from './product-editing.ts'
 import { productCalls } from './products.ts'
 import { readyToTradeCalls } from './ready-to-trade.ts'
 import { reconciliationCalls } from './reconciliation.ts'
@@ -41,6 +42,7 @@ const groups = {
   nominations: nominationCalls,
   breaches: breachCalls,
   products: productCalls,
+  productEditing: productEditingCalls,
   sizes: sizeCalls,
   bulkChanges: bulkChangeCalls,
   reviews: reviewCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { StockNotice, stock, VariantId } from './products.ts'
+import { StockNotice, stock } from './product-editing.ts'
+import { VariantId } from './products.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { Rupees } from './text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { day } from './day.ts'
-import { TaxCondition, TaxPercent } from './products.ts'
+import { TaxCondition, TaxPercent } from './product-editing.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { line } from './text.ts'

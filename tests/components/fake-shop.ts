@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import { allCalls, type CallByKey } from '#shared/calls.ts'
 import type { Quote } from '#shared/orders.ts'
-import type { ChangedMeanwhile } from '#shared/products.ts'
+import type { ChangedMeanwhile } from '#shared/product-editing.ts'
 
 export type Key = keyof CallByKey
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BulkChangeView, BulkPreview } from '#shared/bulk-changes.ts'
-import type { AdminProduct, Product } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
+import type { Product } from '#shared/products.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const PATH = '/api/bulk-changes'

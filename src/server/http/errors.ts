@@ -1,5 +1,5 @@
 import type { Quote } from '#shared/orders.ts'
-import type { ChangedMeanwhile } from '#shared/products.ts'
+import type { ChangedMeanwhile } from '#shared/product-editing.ts'
 import { type PlainSentence, type Sayable, say, sentence } from '#shared/sentence.ts'
 
 export type FieldError = { path: string; message: Sayable }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminProduct } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 test('an admin lists every product with drafts, filtered by words, category and stock', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { ownTax } from '#server/tax/own-tax.ts'
-import type { AdminProductFilter } from '#shared/products.ts'
+import type { AdminProductFilter } from '#shared/product-editing.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
 import { hasSizeAboveMrp } from './above-mrp.ts'
 import { CARD, SIZE, sizesWith } from './queries.ts'

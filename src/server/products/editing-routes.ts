@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { productCalls } from '#shared/products.ts'
+import { productEditingCalls } from '#shared/product-editing.ts'
 import { sizeCalls } from '#shared/sizes.ts'
 import { archiveProduct } from './archive-product.ts'
 import { ADMIN_PER_PAGE, adminProducts } from './cached-queries.ts'
@@ -17,38 +17,38 @@ import { saveSizes } from './save-sizes.ts'
 import { toAdminProduct } from './view.ts'
 
 export function productEditingRoutes(app: FastifyInstance, { db }: Context) {
-  addRoute(app, productCalls.adminList, async ({ query, reply }) => {
+  addRoute(app, productEditingCalls.adminList, async ({ query, reply }) => {
     const products = await adminProducts(db, query, await readSettings(db))
     linkToNext(reply, products, ADMIN_PER_PAGE)
     return products.map(toAdminProduct)
   })
 
-  addRoute(app, productCalls.create, async ({ requestId }, actor) =>
+  addRoute(app, productEditingCalls.create, async ({ requestId }, actor) =>
     requireProduct(db, await createDraft(db, { actor, requestId })),
   )
 
-  addRoute(app, productCalls.update, async ({ params, headers, body, requestId }, actor) => {
+  addRoute(app, productEditingCalls.update, async ({ params, headers, body, requestId }, actor) => {
     const stockNotices = await saveProduct(db, params.id, body, headers['idempotency-key'], { actor, requestId })
     return { ...(await requireProduct(db, params.id)), ...(stockNotices.length > 0 && { stockNotices }) }
   })
 
   addRoute(app, sizeCalls.save, ({ body, requestId }, actor) => saveSizes(db, body.sizes, { actor, requestId }))
 
-  addRoute(app, productCalls.copy, async ({ params, requestId }, actor) =>
+  addRoute(app, productEditingCalls.copy, async ({ params, requestId }, actor) =>
     requireProduct(db, await copyProduct(db, params.id, { actor, requestId })),
   )
 
-  addRoute(app, productCalls.archive, async ({ params, body, requestId }, actor) => {
+  addRoute(app, productEditingCalls.archive, async ({ params, body, requestId }, actor) => {
     await archiveProduct(db, params.id, body.isArchived, { actor, requestId })
     return requireProduct(db, params.id)
   })
 
-  addRoute(app, productCalls.discard, async ({ params, reply, requestId }, actor) => {
+  addRoute(app, productEditingCalls.discard, async ({ params, reply, requestId }, actor) => {
     await discardDraft(db, params.id, { actor, requestId })
     return { message: reply.request.say('The product was removed') }
   })
 
-  addRoute(app, productCalls.remove, async ({ params, reply, requestId }, actor) => {
+  addRoute(app, productEditingCalls.remove, async ({ params, reply, requestId }, actor) => {
     await removeProduct(db, params.id, { actor, requestId })
     return { message: reply.request.say('The product was removed') }
   })

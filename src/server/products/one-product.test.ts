@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { applyRetention } from '#server/privacy/retention.ts'
 import type { CartLine } from '#shared/cart.ts'
-import type { AdminProduct, Product, ProductCard } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
+import type { Product, ProductCard } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const draft = (change: object = {}) => ({ name: 'Navara Rice', category: 'organicfoods', ...change })

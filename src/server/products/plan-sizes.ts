@@ -1,6 +1,6 @@
 import { badRequest, conflict, wrongField } from '#server/http/errors.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
-import type { ProductDraft, StockNotice } from '#shared/products.ts'
+import type { ProductDraft, StockNotice } from '#shared/product-editing.ts'
 import { sentence } from '#shared/sentence.ts'
 import { matchSizes } from './match-sizes.ts'
 import type { Size } from './size-queries.ts'

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
-import type { ProductDraft, ProductImage } from '#shared/products.ts'
+import type { ProductDraft } from '#shared/product-editing.ts'
+import type { ProductImage } from '#shared/products.ts'
 import { replaceImages, storedImages } from './image-queries.ts'
 import { imagesOf } from './images-of.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
-import type { Product, StockNotice } from '#shared/products.ts'
+import type { StockNotice } from '#shared/product-editing.ts'
+import type { Product } from '#shared/products.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 type SavedProduct = Product & { stockNotices?: StockNotice[] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdminProduct, Product } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
+import type { Product } from '#shared/products.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const PATH = '/api/products/sizes'

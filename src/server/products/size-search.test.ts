@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminProduct } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const sizes = (...models: string[]) => models.map((model) => ({ model, price: 100 }))

@@ -1,5 +1,6 @@
 import { sumOf, toRupees } from '#shared/money.ts'
-import type { AdminProduct, OriginQuery, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
+import type { OriginQuery, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
 import type { AdminProductRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'

@@ -1,5 +1,5 @@
 import type { Quote } from '#shared/orders.ts'
-import type { ChangedMeanwhile } from '#shared/products.ts'
+import type { ChangedMeanwhile } from '#shared/product-editing.ts'
 import { t } from '#web/i18n/t.ts'
 
 export type FieldErrors = { path: string; message: string }[]

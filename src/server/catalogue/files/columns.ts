@@ -6,7 +6,7 @@ import { FOOD_MARKS, legalTexts } from '#shared/legal-facts.ts'
 import { type Paise, toPaise } from '#shared/money.ts'
 import { netQuantityText, readNetQuantity } from '#shared/net-quantity.ts'
 import { inHundredths } from '#shared/pricing.ts'
-import { imageAddress, TaxCondition } from '#shared/products.ts'
+import { imageAddress, TaxCondition } from '#shared/product-editing.ts'
 import { inEnglish, sentence } from '#shared/sentence.ts'
 import { paragraphs } from '#shared/text.ts'
 

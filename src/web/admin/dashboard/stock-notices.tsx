@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { StockNotice } from '#shared/products.ts'
+import type { StockNotice } from '#shared/product-editing.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProductFilter } from '#shared/products.ts'
+import type { AdminProductFilter } from '#shared/product-editing.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
-import type { ChangedMeanwhile, Product } from '#shared/products.ts'
+import type { ChangedMeanwhile } from '#shared/product-editing.ts'
+import type { Product } from '#shared/products.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { Button } from '#web/ui/form/button.tsx'

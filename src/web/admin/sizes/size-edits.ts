@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
 import { amountOf, isAmount, isCount, rupeesText } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import type { Input } from '#web/lib/send.ts'

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AdminProduct } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/product-editing.ts'
 import { StockNotices } from '#web/admin/dashboard/stock-notices.tsx'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
