@@ -42,6 +42,6 @@ test('a sign-in that ends on a page without unsaved changes leads to the sign-in
   const { user } = await openEditor(hairOil, { 'PUT /api/products/:id': ended })
   await user.click(await button('Save'))
   await seeScreen('Welcome back')
-  await expectAddress('/login?goto=admin-productlist')
+  await expectAddress(`/login?goto=${encodeURIComponent(`admin-productlist/${hairOil._id}/edit`)}`)
   expect(userInfo.get()).toBeUndefined()
 })
