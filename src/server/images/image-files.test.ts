@@ -103,6 +103,16 @@ test('when its process is killed, the job fails and is retried', async () => {
   await expect(resizer.resize(Buffer.alloc(1), { withSizes: true })).rejects.toThrow()
 })
 
+test('a catalogue that takes longer than one job continues in the next', async () => {
+  const shop = await openShop()
+  const first = await given(shop, 200)
+  await sql`delete from pgboss.job`.execute(shop.owner)
+  await imageSizesJob(shop, 0).run()
+  expect(await withoutSizes(shop)).toEqual([first])
+  await shop.jobs.work('makeImageSizes', imageSizesJob(shop).run)
+  await expect.poll(() => withoutSizes(shop)).toEqual([])
+})
+
 test('an unreadable image has only its original and does not block the others', async () => {
   const shop = await openShop()
   const broken = await given(shop, 200)

@@ -7,10 +7,21 @@ import { yieldToRequests } from './yield-to-requests.ts'
 type Waiting = NonNullable<Awaited<ReturnType<typeof nextImageToMake>>>
 type SizeDeps = Pick<Context, 'db' | 'images' | 'log'>
 
-/** The job `makeImageSizes`. `stop` interrupts it at shutdown, and it continues after the next start. */
-export function imageSizesJob(deps: SizeDeps) {
+/** Less than the hour after which the queue gives up a job (`database/queues.ts`). */
+const LONGEST_RUN_MS = 50 * 60_000
+
+/**
+ * The job `makeImageSizes`. `stop` interrupts it at shutdown, and it continues after the next start. On a busy machine
+ * a catalogue takes several runs of `longestMs`.
+ */
+export function imageSizesJob({ jobs, ...deps }: SizeDeps & Pick<Context, 'jobs'>, longestMs = LONGEST_RUN_MS) {
   const breakOff = new AbortController()
-  return { run: () => makeMissingSizes(deps, breakOff.signal), stop: () => breakOff.abort() }
+  const run = async () => {
+    const isOver = AbortSignal.timeout(longestMs)
+    await makeMissingSizes(deps, AbortSignal.any([breakOff.signal, isOver]))
+    if (isOver.aborted) await jobs.enqueue(deps.db, 'makeImageSizes', {})
+  }
+  return { run, stop: () => breakOff.abort() }
 }
 
 /**
@@ -36,7 +47,7 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
   const next = () => nextImageToMake(deps.db, failed)
   for (let made = 0; ; made += 1) {
     // The first ones are an upload that someone waits for; many are a catalogue, which can wait.
-    if (made >= FEW) await yieldToRequests(await changeOf(next), signal)
+    if (made >= FEW) await yieldToRequests(await uploadAfter(next), signal)
     if (signal?.aborted) return
     const image = await next()
     if (!image) return
@@ -46,10 +57,13 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
 
 const FEW = 12
 
-/** Tells whether another image is next by now: an upload, which does not wait for a catalogue. */
-async function changeOf(next: () => Promise<Waiting | undefined>) {
-  const expected = (await next())?.name
-  return async () => (await next())?.name !== expected
+/** Tells whether a newer image is next by now: an upload, which does not wait for a catalogue. Also when none is left. */
+async function uploadAfter(next: () => Promise<Waiting | undefined>) {
+  const expected = await next()
+  return async () => {
+    const now = await next()
+    return !expected || !now || now.created_at > expected.created_at
+  }
 }
 
 /** Returns false for a missing or unreadable image, which keeps only its original. */

@@ -49,7 +49,7 @@ export const nextImageToMake = (db: Db, except: string[] = []) =>
   db
     .selectFrom('images')
     .leftJoin('products', (join) => join.on('products.image', '=', sql<string>`'/uploads/' || images.name || '.webp'`))
-    .select(['images.name', 'images.content_hash', 'images.sizes_made_at'])
+    .select(['images.name', 'images.content_hash', 'images.sizes_made_at', 'images.created_at'])
     .where((eb) => eb.or([eb('images.sizes_made_at', 'is', null), eb('images.preview_made_at', 'is', null)]))
     .where('images.name', '<>', sql<string>`all(${except}::text[])`)
     .orderBy('images.created_at', 'desc')

@@ -20,7 +20,7 @@ export async function yieldToRequests(
   }
 }
 
-/** A minute. The 550 images of the opening catalogue then take nine hours on a machine that is always busy. */
+/** A minute. The 550 images of the opening catalogue take nine hours on a machine that is always busy. */
 const MAX_PAUSES = 12
 
 const THIS_ONE: Machine = {
