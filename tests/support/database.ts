@@ -67,7 +67,9 @@ async function asMaintainer(template: DatabaseConnection, statement: string) {
 async function openMaintainer(template: DatabaseConnection): Promise<pg.Client> {
   const client = new pg.Client({ ...template, database: 'postgres' })
   // The server ends it at the end of the run.
-  client.on('error', () => {})
+  client.on('error', () => {
+    maintainer = undefined
+  })
   await client.connect()
   return client
 }

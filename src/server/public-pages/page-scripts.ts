@@ -37,8 +37,10 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
  * Delays the scripts for at most three seconds, until the first image is loaded and painted. The page is visible
  * without them. Links lead to server-rendered pages until the app takes over. The footer is rendered for phones with
  * one part open; a wide window opens all. A search before the scripts run shows its results once they do. A language
- * that is chosen before is remembered. The last button that was clicked is clicked again after hydration of the page or of its later part (`data-later`). Not while
- * that click is under way: React hydrates the part at once then, and handles the click.
+ * that is chosen before is remembered.
+ *
+ * The last button that was clicked is clicked again after hydration of the page or of its later part (`data-later`).
+ * Not while that click is under way: React hydrates the part at once then, and handles the click.
  *
  * When a script fails before hydration, shows the served page with its links and a notice (`withoutScripts`). This also
  * holds when another screen was requested.

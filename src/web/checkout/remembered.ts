@@ -24,9 +24,10 @@ let left: { user: string; restore: () => void } | undefined
 onSignOut((user) => {
   const [address, method, gstin] = [rememberedAddress.get(), rememberedMethod.get(), rememberedGstin.get()]
   const restore = () => {
-    rememberedAddress.set(address)
-    rememberedMethod.set(method)
-    rememberedGstin.set(gstin)
+    // What was chosen since then wins.
+    if (!rememberedAddress.get()) rememberedAddress.set(address)
+    if (!rememberedMethod.get()) rememberedMethod.set(method)
+    if (!rememberedGstin.get()) rememberedGstin.set(gstin)
   }
   left = user && signIn.hasEnded ? { user: user._id, restore } : undefined
   rememberedGstin.clear()

@@ -4,13 +4,14 @@ import { Card } from '#web/ui/display/card.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './checkout-frame.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { rememberedAddress } from './remembered.ts'
+import { rememberedAddress, restoreFor } from './remembered.ts'
 import { ShippingForm } from './shipping-form.tsx'
 
 export function ShippingScreen() {
   useTitle(t('Shipping'))
   const user = useRequireUser('shipping')
   if (!user) return null
+  restoreFor(user._id)
   const known = { name: user.name, phone: user.number, email: user.email }
   return (
     <CheckoutFrame step="shipping">

@@ -60,8 +60,8 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   const isNews = isJustPaid || first !== order.status
   useEffect(() => {
     // The pay button is gone.
-    if (isNews) takeLostFocus(heading.current)
-  }, [isNews])
+    if (isNews) takeLostFocus(heading.current, !isJustPaid)
+  }, [isNews, isJustPaid])
   const isPayable = canPay(order)
   const isOfStaff = mayDo(user, 'see orders')
   // The button is gone, so the focus moves to the status at the top.

@@ -112,8 +112,8 @@ const FocusedAlert = (alert: ComponentProps<typeof Alert>) => (
 )
 
 /** Moves the focus unless the reader moved it elsewhere. */
-export function takeLostFocus(element: HTMLElement | null) {
-  if (document.activeElement === document.body) element?.focus()
+export function takeLostFocus(element: HTMLElement | null, preventScroll = true) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll })
 }
 
 export const late = () =>

@@ -16,7 +16,10 @@ export const FilterLinks = <View,>({ label, views, current, hrefOf }: FilterLink
         href={`#${hrefOf(value)}`}
         aria-current={value === current ? 'true' : undefined}
         // A browser leaves a link where it is of which a part is in view.
-        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible'))
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }}
       >
         {text}
       </a>

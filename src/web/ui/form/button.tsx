@@ -54,7 +54,7 @@ function PlainButton({ variant, size, block, icon, endIcon, className, children,
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || isHeld.current) return event.preventDefault()
     // A mutation reports that it is pending in a timer, and a second press may come before it.
-    isHeld.current = true
+    isHeld.current = rest.busy !== undefined
     setTimeout(setTimeout, 0, () => {
       isHeld.current = false
     })
