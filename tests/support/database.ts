@@ -63,7 +63,7 @@ async function asMaintainer(template: DatabaseConnection, statement: string) {
   }
 }
 
-/** Kept open, because a connection for each statement would cost a twentieth of a test. */
+/** One for the whole process: a connection for each statement would take a twentieth of a test. */
 async function openMaintainer(template: DatabaseConnection): Promise<pg.Client> {
   const client = new pg.Client({ ...template, database: 'postgres' })
   // The server ends it at the end of the run.

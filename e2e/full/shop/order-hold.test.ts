@@ -123,6 +123,7 @@ test('an unmatched payment of a cancelled order is shown with what happens to it
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'unmatched' }))
   await see(page.getByText('We are checking your payment'))
   await see(page.getByText(/^We received a payment .* refund what we cannot use\.$/))
+  await seeNot(toCart(page))
   await expectAccessibleLayout(page)
 })
 

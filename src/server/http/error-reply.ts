@@ -75,7 +75,7 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: fromEnglish(issue.message ?? ''),
   }))
-  // The path stays in `errors`: shoppers read the message, and a field's name in the code tells them nothing.
+  // The path stays in `errors`: shoppers read the message, and do not know the names of fields in the code.
   return badRequest(errors[0]?.message ?? 'Please check what you entered', errors)
 }
 

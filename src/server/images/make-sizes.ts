@@ -47,7 +47,7 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
   const next = () => nextImageToMake(deps.db, failed)
   for (let made = 0; ; made += 1) {
     // The first ones are an upload that someone waits for; many are a catalogue, which can wait.
-    if (made >= FEW) await yieldToRequests(await uploadAfter(next), signal)
+    if (made >= FEW) await yieldToRequests(uploadDuring(next), signal)
     if (signal?.aborted) return
     const image = await next()
     if (!image) return
@@ -57,12 +57,14 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
 
 const FEW = 12
 
-/** Tells whether a newer image is next by now: an upload, which does not wait for a catalogue. Also when none is left. */
-async function uploadAfter(next: () => Promise<Waiting | undefined>) {
-  const expected = await next()
+/** Whether an image that is newer than at the first call is next: an upload does not wait for a catalogue. */
+function uploadDuring(next: () => Promise<Waiting | undefined>) {
+  let first: Waiting | undefined
   return async () => {
     const now = await next()
-    return !expected || !now || now.created_at > expected.created_at
+    if (!now) return true
+    first ??= now
+    return now.created_at > first.created_at
   }
 }
 

@@ -64,6 +64,21 @@ test.each([
   expect(screen.queryAllByDisplayValue('Near the temple')).toEqual([])
 })
 
+// Requirements: CHECK-14
+test('the same buyer finds the address in its form too, after the sign-in ended during the order', async () => {
+  const { user } = await openReview([cartLine()], {
+    'POST /api/orders': refused('Please sign in.', { status: 401 }),
+  })
+  const buyer = userInfo.get()
+  await user.click(await button('Place Order'))
+  await seeScreen('Welcome back')
+  goTo('/shipping')
+  await expectAddress('/login?goto=shipping')
+  userInfo.set(buyer)
+  await seeScreen('Where should we send it?')
+  expect(screen.queryAllByDisplayValue('Near the temple')).toHaveLength(1)
+})
+
 // Requirements: AUTH-10, CHECK-14
 test('after a sign-out by hand, the same buyer enters the address again', async () => {
   await openReview([cartLine()])
