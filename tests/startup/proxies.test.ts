@@ -31,16 +31,16 @@ beforeAll(() => {
 type Question = { method?: string; headers?: Record<string, string>; body?: Buffer }
 
 // Requirements: LIVE-2
-test('nginx passes the address, the allowed bodies and no metrics, and repeats only reads and calls with a key', async () => {
+test('nginx passes the address, the allowed bodies and no metrics, and repeats only reads, webhooks and calls with a key', async () => {
   const [first, second] = [await openBackend(), await openBackend()]
   const nginx = await openNginx([first.port, second.port])
   expect(await exchange(http, nginx.plainPort, '/cart')).toMatchObject({ status: 301 })
   const ask: Ask = (path, question) => exchange(https, nginx.port, path, question)
   await checkRules(ask, [first, second])
 
-  const repeated = async (method: string, headers = {}) => {
+  const repeated = async (method: string, headers = {}, path = '/broken') => {
     const before = first.received.length + second.received.length
-    await ask('/broken', { method, headers, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
+    await ask(path, { method, headers, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
     return first.received.length + second.received.length - before
   }
   expect(await repeated('GET')).toBe(2)
@@ -48,6 +48,7 @@ test('nginx passes the address, the allowed bodies and no metrics, and repeats o
     expect([method, await repeated(method)]).toEqual([method, 1])
     expect([method, await repeated(method, { 'idempotency-key': 'k-1' })]).toEqual([method, 2])
   }
+  expect(await repeated('POST', {}, '/api/webhooks/razorpay?broken')).toBe(2)
 
   // A server that restarts refuses connections. Nothing was sent, so the other one gets every call.
   second.close()

@@ -14,7 +14,7 @@ const SITE = join(import.meta.dirname, '../../deploy/nginx.conf')
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; bytes: number }
 
-/** A server behind a proxy. It breaks the connection of every request to `/broken`, after it has read the body. */
+/** A server behind a proxy. It breaks the connection of every request whose address ends in `broken`, after it has read the body. */
 export async function openBackend() {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -22,7 +22,7 @@ export async function openBackend() {
     // The proxy ended the request.
     if (bytes === undefined) return
     received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, bytes })
-    if (request.url?.startsWith('/broken')) request.socket.destroy()
+    if (request.url?.endsWith('broken')) request.socket.destroy()
     else response.end(JSON.stringify({ bytes }))
   })
   server.listen(0, '127.0.0.1')

@@ -55,22 +55,34 @@ async function closeOnce() {
 
 /**
  * Stops listening, and waits until the connections have ended. Closing resets the connections that wait to be accepted,
- * and Node accepts one in each turn of its event loop. So it takes some turns and stops within the last one.
+ * and Node accepts one in each turn of its event loop. So it takes some turns, and stops within a short one in which none
+ * came. A process without such a turn stops after `MAX_TURNS`.
  */
 function close(server: Server, onStopped: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const stopAfter = (turns: number) => {
-      if (turns > 0) return void setImmediate(stopAfter, turns - 1)
+    let isQuiet = true
+    const notice = () => {
+      isQuiet = false
+    }
+    const stopAfter = (turns: number, turnBegan: number) => {
+      const now = performance.now()
+      if (turns < MIN_TURNS || (turns < MAX_TURNS && !(isQuiet && now - turnBegan < SHORT_TURN_MS))) {
+        isQuiet = true
+        return void setImmediate(stopAfter, turns + 1, now)
+      }
       // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
       Server.prototype.close.call(server, () => resolve())
       // A client whose connection is closed from here on finds no listener.
       onStopped()
     }
-    stopAfter(MAX_PENDING)
+    server.on('connection', notice)
+    stopAfter(0, performance.now())
   })
 }
 
-const MAX_PENDING = 128
+const MIN_TURNS = 128
+const MAX_TURNS = 10_000
+const SHORT_TURN_MS = 0.05
 /** Idle connections get a grace period: the next request may already be on its way. */
 const MOMENT_MS = 1_000
 /** A proxy's health check comes every second. */

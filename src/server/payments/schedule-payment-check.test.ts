@@ -94,7 +94,8 @@ test('many unpaid orders of one user cause few provider calls, and other usersâ€
   shop.provider.pay(start.id)
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
   vi.advanceTimersByTime(1_000)
-  await collector.get(`/api/orders/${ids[19]}`)
+  // A manual check, because a page view shares a response of the last three seconds.
+  for (let presses = 0; presses < 2; presses += 1) await collector.get(`/api/orders/${ids[19]}/pay`)
   expect(asked).toHaveBeenCalledTimes(22)
 })
 
