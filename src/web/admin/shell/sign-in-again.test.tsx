@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, expectAddress, field, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { openEditor } from '#tests/components/open-editor.tsx'
 import { product } from '#tests/components/responses.ts'
-import { userInfo } from '#web/lib/user-info.ts'
+import { signIn, userInfo } from '#web/lib/user-info.ts'
 
 const hairOil = product({ name: 'Hair oil', image: '/uploads/hair-oil.webp' })
 const ended = refused('Please sign in', { status: 401 })
@@ -35,6 +36,22 @@ test('a sign-in that ends during a save asks for the password, and the form keep
   await seeScreen('Products')
   expect(bodies('PUT /api/products/:id').at(-1)).toMatchObject({ name: 'Hair oil of Kadirur' })
   expect(bodies('POST /api/users/login').at(-1)).toMatchObject({ emailorMobile: before.email })
+})
+
+// Requirements: ADMIN-64
+test('after Cancel a read in the background leaves the form alone, and the next save asks again', async () => {
+  const { user } = await openEditor(hairOil, { 'PUT /api/products/:id': ended })
+  await user.type(await field('Name'), ' of Kadirur')
+  await user.click(await button('Save'))
+  const asks = () => screen.queryByRole('dialog', { name: 'Sign in again' })
+  await expect.poll(asks).not.toBeNull()
+  await user.click(await button('Cancel'))
+  await expect.poll(asks).toBeNull()
+
+  flushSync(() => signIn.clear(true))
+  expect(asks()).toBeNull()
+  await user.click(await button('Save'))
+  await expect.poll(asks).not.toBeNull()
 })
 
 // Requirements: OFF-4

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -10,18 +10,26 @@ import { deviceHeader } from '#web/users/device-key.ts'
 import { hasUnsaved } from './use-leave-question.ts'
 
 /**
- * A sign-in that ends while a form has unsaved changes asks for the password and leaves the form as it is. Closing the
- * dialog loses nothing: the next request opens it again, or ends the sign-in of a page without changes.
+ * A sign-in that ends while a form has unsaved changes asks for the password and leaves the form as it is. After
+ * Cancel the next change opens the dialog again. A read does not, because lists load in the background.
  */
 export function SignInAgain({ user }: { user: UserInfo }) {
   const [isAsked, setAsked] = useState(false)
+  const wasClosed = useRef(false)
   useEffect(() => {
-    signIn.clear = () => (hasUnsaved() ? setAsked(true) : clearUser())
+    signIn.clear = (isRead) => {
+      if (!hasUnsaved()) return clearUser()
+      if (!isRead || !wasClosed.current) setAsked(true)
+    }
     return () => {
       signIn.clear = clearUser
     }
   }, [])
-  return isAsked && <PasswordDialog user={user} onClose={() => setAsked(false)} />
+  const close = () => {
+    wasClosed.current = true
+    setAsked(false)
+  }
+  return isAsked && <PasswordDialog user={user} onClose={close} />
 }
 
 function PasswordDialog({ user, onClose }: { user: UserInfo; onClose: () => void }) {
