@@ -12,16 +12,13 @@ type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
  * Throws 400 outside the seller's own state without a regular registration (CGST Act, sections 10(2)(c) and 24).
  */
 export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>, seller: Registration): void {
-  const state = otherStateOf(to)
-  if (state)
-    throw refusal(
-      sentence('PIN code {pin} is in {state}. Please choose this state.', {
-        pin: to.postalCode,
-        state: verbatim(state),
-      }),
-    )
-  if (seller.gstStatus === 'regular' || STATE_CODES[to.state] === seller.stateCode) return
-  throw refusal(sentence('We deliver inside {state} only.', { state: verbatim(stateOfCode(seller.stateCode)) }))
+  const other = otherStateOf(to)
+  if (seller.gstStatus !== 'regular' && STATE_CODES[other ?? to.state] !== seller.stateCode)
+    throw refusal(sentence('We deliver inside {state} only.', { state: verbatim(stateOfCode(seller.stateCode)) }))
+  if (!other) return
+  throw refusal(
+    sentence('PIN code {pin} is in {state}. Please choose this state.', { pin: to.postalCode, state: verbatim(other) }),
+  )
 }
 
 const refusal = (message: Sayable) => wrongField('shippingAddress.state', message)

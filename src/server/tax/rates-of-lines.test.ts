@@ -96,6 +96,12 @@ test.each(['composition', 'unregistered'])(
       status: 400,
       body: { message: 'We deliver inside Kerala only.', errors: [{ path: 'shippingAddress.state' }] },
     })
+    // Mahe belongs to Puducherry, which the shopper cannot choose.
+    const inMahe = { ...shop.given.address(), postalCode: '673310', state: 'Kerala' }
+    expect(await shopper.post('/api/orders', { ...shop.given.draft(product), shippingAddress: inMahe })).toMatchObject({
+      status: 400,
+      body: { message: 'We deliver inside Kerala only.' },
+    })
   },
 )
 

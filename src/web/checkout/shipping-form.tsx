@@ -21,9 +21,10 @@ import { usePinHelp } from './use-pin-help.ts'
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
   useQuery(placeWordsQuery)
-  const options = stateOptions(useSettings()?.onlyState)
+  const onlyState = useSettings()?.onlyState
+  const options = stateOptions(onlyState)
   const pin = usePinHelp(address)
-  const form = useFieldErrors(sentences(), check, refused.get())
+  const form = useFieldErrors(sentences(), (fields) => check(fields, onlyState), refused.get())
   const state = options.some(({ value }) => value === pin.state) ? pin.state : ''
   const field = (name: AddressField) => ({
     ...form.field(name),
@@ -113,10 +114,12 @@ function stateOptions(only: string | undefined): { value: string; text: string }
 }
 
 /** As placing the order would refuse it. */
-function check(fields: Fields): Fields {
+function check(fields: Fields, onlyState: string | undefined): Fields {
   const { state, postalCode: pin } = toAddress(fields)
   const right = state && otherStateOf({ state, postalCode: pin })
   if (!right) return {}
+  if (onlyState && onlyState !== right)
+    return { state: t('We deliver inside {state} only.', { state: say(onlyState) }) }
   return { state: t('PIN code {pin} is in {state}. Please choose this state.', { pin, state: say(right) }) }
 }
 
