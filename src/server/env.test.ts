@@ -16,6 +16,7 @@ test.each([
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ PUBLIC_URL: 'https://shop.example/?from=mail' }, 'PUBLIC_URL must have no ? and no #.'],
+  [{ PUBLIC_URL: 'https://head:secret@shop.example' }, 'PUBLIC_URL must have no user name and no password.'],
   [{ PUBLIC_URL: 'https://shop.example/#/' }, 'PUBLIC_URL must have no ? and no #.'],
   [{ DATA_DIR: '' }, 'DATA_DIR is set but empty.'],
   [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL works only together with DATABASE_URL.'],

@@ -77,6 +77,7 @@ export const Environment = z
     HOST: notBlank('HOST').default('127.0.0.1'),
     PUBLIC_URL: address('PUBLIC_URL')
       .refine((text) => !/[?#]/.test(text), 'PUBLIC_URL must have no ? and no #.')
+      .refine((text) => !text.includes('@'), 'PUBLIC_URL must have no user name and no password.')
       .optional(),
     DATA_DIR: notBlank('DATA_DIR').default('./data'),
     DATABASE_URL: databaseAddress('DATABASE_URL').optional(),

@@ -145,8 +145,8 @@ export async function prepareShop(machine: ThisMachine, cleanups: Cleanups) {
   await web
   await keys()
   if (deps.provider.mode === 'live') await dropSandbox(database.owner, log)
-  const { publicUrl, testPayments: isTest, mail } = deps
-  return { deps, banner: { publicUrl, admin, isTest, isOutbox: mail.isOutbox } }
+  const { publicUrl, provider, mail } = deps
+  return { deps, banner: { publicUrl, admin, mode: provider.mode, isOutbox: mail.isOutbox } }
 }
 
 type Serving = {

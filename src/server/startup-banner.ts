@@ -5,26 +5,30 @@ import type { ProviderMode } from '#shared/payments.ts'
 export type Banner = {
   publicUrl: string
   admin: FirstAdmin | undefined
-  isTest: boolean
+  mode: ProviderMode
   isOutbox: boolean
   testOrders: TestOrders[]
 }
 
 /** What the operator needs to know once the shop is open. A password is shown only in the start that created it. */
-export const startupBanner = ({ publicUrl, admin, isTest, isOutbox, testOrders }: Banner): string[] => [
+export const startupBanner = ({ publicUrl, admin, mode, isOutbox, testOrders }: Banner): string[] => [
   '',
   `The shop is open: ${publicUrl}`,
   signInOf(admin),
-  ...(isTest ? TEST_PAYMENTS : ['Payments are real.']),
+  ...PAYMENTS[mode],
   ...testOrders.map(testOrdersWords),
   ...(isOutbox ? ['E-mails are not sent (no SMTP_URL): they are stored in the outbox of the data folder.'] : []),
   '',
 ]
 
-const TEST_PAYMENTS = [
-  'Payments are test payments: no money moves. Test cards are shown in the payment window.',
-  '"npm run shop -- test-payments" prints the address of their dashboard.',
-]
+const PAYMENTS: Record<ProviderMode, string[]> = {
+  sandbox: [
+    'Payments are test payments: no money moves. Test cards are shown in the payment window.',
+    '"npm run shop -- test-payments" prints the address of their dashboard.',
+  ],
+  test: ['Payments use test keys of the provider: no money moves.'],
+  live: ['Payments are real.'],
+}
 
 /** Orders of another mode than the running one. */
 function testOrdersWords({ mode, count }: TestOrders): string {

@@ -11,6 +11,8 @@ export const exportOrders: Task = task({
     if (positionals.length > 1) throw new WrongUsage('Give only one file')
     const days = exchangeCalls.exportOrders.query.safeParse(values)
     if (!days.success) throw new WrongUsage(days.error.issues[0]?.message ?? 'The dates are not valid')
+    const { from, to } = days.data
+    if (from && to && from > to) throw new WrongUsage('The last day is before the first')
     return ({ db }) => writeOutput(linesOf(db, days.data), positionals[0])
   },
 })

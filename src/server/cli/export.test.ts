@@ -13,6 +13,7 @@ import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 import { seed } from './seed.ts'
 import type { Task } from './task.ts'
+import { writeOutput } from './write-output.ts'
 
 async function openFullShop() {
   const { db, connection, close } = await openTestDatabase()
@@ -57,10 +58,17 @@ test('an export and import of the opening catalogue changes nothing', async () =
 })
 
 // Requirements: OPS-13
-test('an exported file with a mistake is refused with its place, and no file is overwritten', async () => {
+test('an exported file with a mistake is refused with its place, and no file is overwritten or left half written', async () => {
   const { run, file } = await openFullShop()
   await run(exportProducts, file('products.csv'))
   await expect(run(exportProducts, file('products.csv'))).rejects.toThrow('already exists')
+  await expect(run(exportProducts, file('none/products.csv'))).rejects.toThrow('ENOENT')
+  const broken = (async function* () {
+    yield 'a part'
+    throw new Error('The disk is full')
+  })()
+  await expect(writeOutput(broken, file('part.csv'))).rejects.toThrow('The disk is full')
+  await expect(stat(file('part.csv'))).rejects.toThrow('ENOENT')
   const text = await readFile(file('products.csv'), 'utf8')
   await writeFile(file('broken.csv'), text.replace(',yes,', ',perhaps,'))
   await expect(run(importProducts, file('broken.csv'))).rejects.toThrow('line 2, column published: must be yes or no')
@@ -78,6 +86,9 @@ test('the orders of some days are written to a file', async () => {
   expect((await readFile(file('orders.csv'), 'utf8')).split('\r\n')).toHaveLength(42)
   await run(exportOrders, '--to', '2020-01-01', file('none.csv'))
   expect((await readFile(file('none.csv'), 'utf8')).split('\r\n')).toHaveLength(2)
+  expect(() => exportOrders.read(['--from', '2026-02-02', '--to', '2026-02-01'])).toThrow(
+    'The last day is before the first. Usage:',
+  )
   expect(() => exportOrders.read(['--from', 'monday'])).toThrow('The first day must be a date like 2026-01-31')
   expect(() => seed.read(['--orders', 'many'])).toThrow('many is not a number')
 })

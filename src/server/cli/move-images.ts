@@ -46,7 +46,8 @@ function readAddress(address: string) {
   try {
     return readStoreAddress(address)
   } catch (error) {
-    throw new WrongUsage(String(error instanceof Error ? error.message : error).replaceAll('IMAGE_STORE', 'The store'))
+    const message = String(error instanceof Error ? error.message : error).replaceAll('IMAGE_STORE', 'The store')
+    throw new TaskRefused(`${address}: ${message}`)
   }
 }
 

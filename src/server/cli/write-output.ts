@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,15 +10,25 @@ import { TaskRefused } from './task.ts'
  * file exists.
  */
 export async function writeOutput(pieces: AsyncIterable<string>, file: string | undefined): Promise<void> {
-  if (file === undefined) {
-    await pipeline(Readable.from(pieces), process.stdout, { end: false })
-    return
-  }
+  if (file === undefined) return writeToScreen(pieces)
+  const path = resolve(file)
   try {
-    await pipeline(Readable.from(pieces), createWriteStream(resolve(file), { flags: 'wx', mode: 0o600 }))
+    await pipeline(Readable.from(pieces), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    throw isThere(error) ? new TaskRefused(`${resolve(file)} already exists. Choose a new file.`) : error
+    if (codeOf(error) === 'EEXIST') throw new TaskRefused(`${path} already exists. Choose a new file.`)
+    // A part of a file looks like a whole one.
+    await rm(path, { force: true })
+    throw error
   }
 }
 
-const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+async function writeToScreen(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false })
+  } catch (error) {
+    // The program that reads the output has seen enough, such as `head`.
+    if (codeOf(error) !== 'EPIPE') throw error
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -1,3 +1,5 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
@@ -21,12 +23,30 @@ export const backupAgeCheck: HealthCheck = {
 }
 
 async function withoutBackup({ database, env }: HealthSources): Promise<Finding> {
+  if (!(await takesFiles(env.backupDir))) {
+    return problem(
+      sentence('No backup can be written to {folder}.', { folder: env.backupDir }),
+      'Set BACKUP_DIR to a folder that this user can write to.',
+    )
+  }
   const isNew = typeof database !== 'string' && (await isOfToday(database.db))
   if (isNew) return fine('The shop is new: the first backup is written tonight.')
   return problem(
     sentence('There is no backup in {folder}.', { folder: env.backupDir }),
     'Run "npm run shop -- backup", and look for "backup failed" in the log.',
   )
+}
+
+/** A folder that does not exist yet is made in the next one above. */
+async function takesFiles(folder: string): Promise<boolean> {
+  try {
+    const isFolder = (await stat(folder)).isDirectory()
+    await access(folder, constants.W_OK | constants.X_OK)
+    return isFolder
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return isMissing && takesFiles(dirname(folder))
+  }
 }
 
 async function isOfToday(db: Db): Promise<boolean> {

@@ -16,6 +16,11 @@ test('a backup must be from last night, complete and readable', async () => {
   const { dataDir, backupDir } = sources.env
   expect(await findingOf('Backup', sources)).toMatch(/^ok: The shop is new/)
   expect(await findingOf('Backup', { ...sources, database: 'gone' })).toMatch(/^problem: There is no backup in /)
+  await writeFile(join(dataDir, 'a-file'), '')
+  const env = { ...sources.env, backupDir: join(dataDir, 'a-file', 'backups') }
+  expect(await findingOf('Backup', { ...sources, env })).toMatch(
+    /^problem: No backup can be written to .* -> Set BACKUP_DIR/,
+  )
   const made = await backUp({ connection: shop.ownerConnection, dataDir, images: shop.images }, backupDir)
   expect(await findingOf('Backup', sources)).toBe('ok: The newest backup is 0 hours old.')
   expect(await findingOf('Contents of the backup', sources)).toMatch(/^ok: The newest backup is complete: \d+ tables/)

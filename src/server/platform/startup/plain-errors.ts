@@ -28,7 +28,32 @@ export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) return error.message
   if (error instanceof StoreUnavailable || error instanceof StoreRefused)
     return `The image store does not work: ${error.message}. Check IMAGE_STORE and its keys.`
-  if (isUnreachable(error))
-    return `The connection to the database was lost (${reasonOf(error)}). Please try again when the database can be reached.`
-  return undefined
+  return wordsOfFile(error) ?? wordsOfDatabase(error)
+}
+
+const wordsOfDatabase = (error: unknown) =>
+  isUnreachable(error)
+    ? `The connection to the database was lost (${reasonOf(error)}). Please try again when the database can be reached.`
+    : undefined
+
+/** What the system refused to do with a file or folder. A socket's error has another `syscall`. */
+function wordsOfFile(error: unknown): string | undefined {
+  if (!isOfSystem(error) || error.syscall === 'connect') return undefined
+  const says = FILE_ERRORS[error.code]
+  return says && (error.path === undefined ? `${says}.` : `${says}: ${error.path}`)
+}
+
+const isOfSystem = (error: unknown): error is Error & { code: string; syscall?: string; path?: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+const FILE_ERRORS: Record<string, string> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk space of this user is used up',
+  EROFS: 'This disk is read-only',
+  EACCES: 'This user has no permission for this file or folder',
+  EPERM: 'This user has no permission for this file or folder',
+  ENOENT: 'This file or folder does not exist',
+  EEXIST: 'This file exists already',
+  ENOTDIR: 'This is a file, and a folder is needed',
+  EISDIR: 'This is a folder, and a file is needed',
 }
