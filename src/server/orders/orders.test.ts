@@ -58,7 +58,18 @@ test('an order is shipped once, and only after it is paid', async () => {
     status: 200,
     body: { isShipped: true, status: 'shipped', tracking: 'EK123456789IN', service: 'India Post' },
   })
-  expect(await ship(paid.id)).toMatchObject({ status: 409 })
+  expect(await ship(paid.id)).toMatchObject({
+    status: 409,
+    body: { message: 'Only a paid order that is not yet shipped can be shipped.' },
+  })
+  const other = { tracking: 'D222', service: 'DTDC' }
+  expect(await admin.put(`/api/orders/${paid.id}/ship`, other)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'This order was already shipped with India Post, EK123456789IN. Your number was not saved.',
+    },
+  })
+  expect(await admin.get(`/api/orders/${paid.id}`)).toMatchObject({ body: { tracking: 'EK123456789IN' } })
   expect(await ship('0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
 })
 

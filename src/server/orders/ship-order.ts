@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
 import { changed, conflict } from '#server/http/errors.ts'
 import type { ShippedParcel } from '#shared/orders.ts'
-import type { PlainSentence } from '#shared/sentence.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
 import { withParcelContents } from './parcel-contents.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import { markDelivered, markShipped, type OrderRow, requireOrderRow } from './queries.ts'
@@ -24,7 +24,7 @@ export const shipOrder = (deps: MoveDeps, id: string, { items, ...shipment }: Sh
     mail: 'orderShipped',
     mark: (tx) => markShipped(tx, id, shipment),
     packed: items,
-    refusal: 'Only a paid order that is not yet shipped can be shipped.',
+    refusalOf: (order) => (isShippedWithOther(order, shipment) ? shippedAlready(order) : NOT_SHIPPABLE),
   })
 
 /** Throws 409 unless the order is shipped and not delivered. */
@@ -34,7 +34,19 @@ export const deliverOrder = (deps: MoveDeps, id: string, by: By) =>
     details: {},
     mail: 'orderDelivered',
     mark: (tx) => markDelivered(tx, id),
-    refusal: 'Only a shipped order that is not yet delivered can be marked as delivered.',
+    refusalOf: () => 'Only a shipped order that is not yet delivered can be marked as delivered.',
+  })
+
+const NOT_SHIPPABLE = 'Only a paid order that is not yet shipped can be shipped.'
+
+/** Two packers may have the same parcel in hand, and the buyer gets one number only. */
+const isShippedWithOther = (order: OrderRow, { tracking, service }: Omit<ShippedParcel, 'items'>) =>
+  order.tracking !== '' && (order.tracking !== tracking || order.courier !== service)
+
+const shippedAlready = ({ courier, tracking }: OrderRow) =>
+  sentence('This order was already shipped with {courier}, {tracking}. Your number was not saved.', {
+    courier,
+    tracking,
   })
 
 const DISPUTED =
@@ -47,17 +59,17 @@ type Move = {
   mail: 'orderShipped' | 'orderDelivered'
   mark: (tx: Db) => Promise<{ id: string } | undefined>
   packed?: ShippedParcel['items']
-  refusal: PlainSentence
+  refusalOf: (order: OrderRow) => Sayable
 }
 
-function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, packed, refusal }: Move) {
+function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, packed, refusalOf }: Move) {
   return inTransaction(deps.db, async (tx) => {
     const moved = await mark(tx)
     const order = await requireOrderRow(tx, id)
     refuseTestOrder(order)
     if (!moved && order.status === 'paid' && mail === 'orderShipped')
       throw order.is_disputed ? conflict(DISPUTED, 'disputed') : conflict(NOT_RELEASED, 'prescription')
-    if (!moved) throw conflict(refusal)
+    if (!moved) throw conflict(refusalOf(order))
     await writeAudit(tx, by, action, ['order', id], details)
     if (mail === 'orderShipped') await issueInvoice(tx, id)
     const [parcel = order] = mail === 'orderShipped' ? await withParcelContents(tx, [order]) : []

@@ -312,7 +312,7 @@ const PIECES = { item: newId(), name: 'Knee oil', model: '100 ml', qty: 2, putBa
 test('the order page shows and sends the contents of the parcel, without refunded pieces', async () => {
   const { user, shop } = openStaffOrder(order('paid'), {
     'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 97.25, refunds: [], pieces: [PIECES] },
-    'PUT /api/orders/:id/ship': refused('The contents of this parcel have changed.', { status: 409 }),
+    'PUT /api/orders/:id/ship': refused('The contents of this parcel have changed.', { status: 409, code: 'changed' }),
   })
   await screen.findByRole('heading', { name: 'Money of this order' })
   await user.click(await button('Mark as shipped'))
@@ -323,6 +323,21 @@ test('the order page shows and sends the contents of the parcel, without refunde
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
   await see('The contents of this parcel have changed.')
   expect(shop.sent('PUT /api/orders/:id/ship')).toMatchObject([{ items: [{ _id: PIECES.item, qty: 1 }] }])
+})
+
+// Requirements: SHIP-11
+test('staff learn that somebody else has shipped the order, although the dialog closes', async () => {
+  const message = 'This order was already shipped with DTDC, D111. Your number was not saved.'
+  const shown = order('paid')
+  const { user, shop } = openStaffOrder(shown, { 'PUT /api/orders/:id/ship': refused(message, { status: 409 }) })
+  await user.click(await button('Mark as shipped'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipped' }))
+  await user.type(dialog.getByLabelText('Tracking number'), 'D222')
+  await user.selectOptions(dialog.getByLabelText('Courier'), 'DTDC')
+  shop.respond({ 'GET /api/orders/:id': { ...order('shipped'), _id: shown._id } })
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Mark as shipped' })).toBeNull()
+  await see(message)
 })
 
 // Requirements: ROLE-11

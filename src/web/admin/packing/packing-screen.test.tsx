@@ -109,6 +109,27 @@ test('a parcel is sent with the contents that were packed, also when the list ha
   expect(sent).toEqual([[2], [2], [1]])
 })
 
+// Requirements: SHIP-11
+test('a packer learns that somebody else has shipped the parcel, although its form is gone', async () => {
+  const message = 'This order was already shipped with DTDC, D111. Your number was not saved.'
+  const { user, shop } = openApp('/admin-packing', {
+    as: staff(),
+    stored: { courier: 'DTDC' },
+    responses: {
+      'GET /api/orders/to-pack': [parcel()],
+      'GET /api/orders/sent': [],
+      'PUT /api/orders/:id/ship': refused(message, { status: 409 }),
+    },
+  })
+  await seeScreen('To pack')
+  const [input] = await main().findAllByLabelText('Tracking number')
+  shop.respond({ 'GET /api/orders/to-pack': [] })
+  await user.type(input as HTMLElement, 'D222{Enter}')
+  await see(/D111\. Your number was not saved\.$/)
+  await expect.poll(() => main().queryAllByLabelText('Tracking number')).toHaveLength(0)
+  await see(/D111\. Your number was not saved\.$/)
+})
+
 test('the focus moves at the press, and a late refusal names its parcel and leaves the focus', async () => {
   const parcels = [parcel(), parcel()]
   const saves = parcels.map(() => Promise.withResolvers<ReturnType<typeof refused>>())

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
+import { noticeIfGone } from './notice-if-gone.ts'
 import css from './packing.module.css'
 import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
 
@@ -80,7 +81,8 @@ function ShipForm({ parcel, onSubmitted }: { parcel: Parcel; onSubmitted: () => 
     onSuccess: () => showToast(t('{number} is shipped', { number })),
     // Names the parcel and takes no focus: staff are at another parcel now.
     onError: (error) => {
-      form.showRefusal(new Error(`${number}: ${error.message}`))
+      const text = `${number}: ${error.message}`
+      if (!noticeIfGone(error, text)) form.showRefusal(new Error(text))
       if (error instanceof ApiError && error.code === 'changed') setSeen(undefined)
     },
     onSettled: () => ['orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })),

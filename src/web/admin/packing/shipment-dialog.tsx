@@ -5,6 +5,7 @@ import type { Order, Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { noticeIfGone } from './notice-if-gone.ts'
 import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
 
 type ShipmentDialogProps = {
@@ -26,7 +27,7 @@ export function ShipmentDialog({ title, explain, order, save, onClose, onDone }:
       flushSync(onClose)
       onDone(shipped)
     },
-    onError: form.showRefusal,
+    onError: (error) => noticeIfGone(error) || form.showRefusal(error),
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
   })
   return (
