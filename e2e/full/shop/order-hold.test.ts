@@ -127,6 +127,21 @@ test('an unmatched payment of a cancelled order is shown with what happens to it
   await expectAccessibleLayout(page)
 })
 
+const REFUND = {
+  _id: '0190a5c2-0000-7000-8000-000000000000',
+  amount: 100,
+  isPart: false,
+  reason: 'Paid too late',
+  status: 'processed',
+  createdAt: '2026-11-19T20:05:00.000Z',
+} as const
+
+test('a late payment that was refunded is not awaited any more', async ({ openPage }) => {
+  const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'made', refunds: [REFUND] }))
+  await see(page.getByText(/^It was not paid in time/))
+  await seeNot(page.getByText(/Otherwise we refund you in full/))
+})
+
 test('a late payment is shown', async ({ openPage }) => {
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'made' }))
   await see(page.getByText('We are waiting for your bank'))

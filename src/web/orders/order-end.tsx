@@ -53,7 +53,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
 
 /** A shopper who has paid must not order again. */
 const CancelledWords = ({ order, isOwn, check }: Omit<OrderEndProps, 'isNews'>) =>
-  isOwn && (check.state === 'made' || check.state === 'unmatched') ? (
+  isOwn && order.refunds.length === 0 && (check.state === 'made' || check.state === 'unmatched') ? (
     <p>{late()}</p>
   ) : (
     <>
