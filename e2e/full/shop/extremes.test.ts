@@ -16,8 +16,8 @@ const SIX_SIZES = [1, 2, 3, 4, 5, 6].map((place) => ({
 }))
 
 test('the longest name in two scripts, six sizes and a price above a lakh break no screen', async ({ openPage }) => {
-  const shopper = await registered('Thekkedath Padinjarekkara Lakshmikuttyamma Nair')
-  const product = await givenProduct({ name: LONG, sizes: SIX_SIZES })
+  const shopper = await registered(`Thekkedath ${'Lakshmikuttyamma'.repeat(5)}`)
+  const product = await givenProduct({ name: LONG, sizes: SIX_SIZES, ingredients: `Sesame oil, ${LONG}` })
   await givenInCart(shopper, product, { variant: 5, qty: 10 })
   const order = await givenOrder({ by: shopper, product, qty: 3 })
   const page = await openPage({ width: 360, as: shopper })
