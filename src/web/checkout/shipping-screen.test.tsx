@@ -15,6 +15,7 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { cartLine, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
+import { rememberedAddress } from './remembered.ts'
 
 const FIELDS = {
   Name: 'Lakshmi Nair',
@@ -174,6 +175,16 @@ test('a PIN code shows its place; a mismatch is shown but accepted', async () =>
   await app.user.selectOptions(state, 'Goa')
   await goOn(app)
   await expectAddress('/payment')
+})
+
+test('invisible marks of a pasted number or name are removed, and joiners of Malayalam stay', async () => {
+  const app = await openShipping()
+  await fill(app, 'Phone', '\u202a+91 94470 12345\u202c')
+  await fill(app, 'PIN code', '\u200e670642')
+  await fill(app, 'Name', '\u2068ലക്ഷ്മി നായര്\u200d\u2069')
+  await goOn(app)
+  await expectAddress('/payment')
+  expect(rememberedAddress.get()).toMatchObject({ phone: '9447012345', postalCode: '670642', name: 'ലക്ഷ്മി നായര്\u200d' })
 })
 
 // Requirements: TAX-6

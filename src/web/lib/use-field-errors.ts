@@ -46,12 +46,23 @@ export function useFieldErrors(
   }
 
   const onInput = (event: FormEvent) => {
-    if (isControl(event.target)) setErrors({ ...errors, [event.target.name]: undefined })
+    if (!isControl(event.target)) return
+    removeMarks(event.target)
+    setErrors({ ...errors, [event.target.name]: undefined })
   }
   const field = (name: string) => ({ name, error: errors[name] })
   const reset = () => form.current?.reset()
   return { errors, refusal, field, submit, showRefusal, reset, props: { ref: form, noValidate: true, onInput } }
 }
+
+/** Text that is pasted from a phone's contacts may have invisible marks, which no shopper can find and delete. */
+function removeMarks(control: Control) {
+  const plain = control.value.replace(MARKS, '')
+  if (plain !== control.value && !/password|file/.test(control.type)) control.value = plain
+}
+
+/** Direction marks and spaces without width. Malayalam needs the joiners U+200C and U+200D. */
+const MARKS = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
