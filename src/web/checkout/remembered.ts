@@ -5,10 +5,17 @@ import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { onSignOut, signIn } from '#web/lib/user-info.ts'
 
 export const rememberedAddress = stored<Address | undefined>('shippingAddress', undefined, (value) => {
-  const fields = asFields(value)
-  const address = byAddressField((field) => asText(fields?.[field]) ?? '')
-  return fields && address.name && address.flat ? address : undefined
+  const address = readAddress(value)
+  return address?.name && address.flat ? address : undefined
 })
+
+/** The address form as typed so far, for a reload or a step back. Sign-out removes it. */
+export const typedAddress = stored<Address | undefined>(`${PRIVATE}address`, undefined, readAddress)
+
+function readAddress(value: unknown): Address | undefined {
+  const fields = asFields(value)
+  return fields && byAddressField((field) => asText(fields[field]) ?? '')
+}
 
 /** The chosen payment method, as on the wire; undefined before the choice. */
 export const rememberedMethod = stored<typeof PAYMENT_METHOD | undefined>('paymentMethod', undefined, (value) =>

@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './checkout-frame.module.css'
 import { refusedFieldsOf } from './refused-fields.ts'
-import { rememberedAddress } from './remembered.ts'
+import { rememberedAddress, typedAddress } from './remembered.ts'
 import { usePinHelp } from './use-pin-help.ts'
 
 export function ShippingForm({ address }: { address: Partial<Address> }) {
@@ -34,9 +34,11 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
   return (
     <form
       {...form.props}
+      onChange={({ currentTarget }) => typedAddress.set(typedIn(currentTarget))}
       onSubmit={form.submit((fields) => {
         refused.clear()
         rememberedAddress.set(toAddress(fields))
+        typedAddress.clear()
         navigate(to.payment())
       })}
     >
@@ -121,6 +123,11 @@ function check(fields: Fields, onlyState: string | undefined): Fields {
   if (onlyState && onlyState !== right)
     return { state: t('We deliver inside {state} only.', { state: say(onlyState) }) }
   return { state: t('PIN code {pin} is in {state}. Please choose this state.', { pin, state: say(right) }) }
+}
+
+function typedIn(form: HTMLFormElement): Address {
+  const typed = new FormData(form)
+  return byAddressField((field) => String(typed.get(field) ?? ''))
 }
 
 const toAddress = (fields: Fields): Address => {

@@ -15,7 +15,8 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { cartLine, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
-import { rememberedAddress } from './remembered.ts'
+import { clearUser } from '#web/lib/user-info.ts'
+import { rememberedAddress, typedAddress } from './remembered.ts'
 
 const FIELDS = {
   Name: 'Lakshmi Nair',
@@ -177,6 +178,20 @@ test('a PIN code shows its place; a mismatch is shown but accepted', async () =>
   await expectAddress('/payment')
 })
 
+// Requirements: CHECK-15
+test('a half-typed address is there again after a step back, until it is sent or the user signs out', async () => {
+  const app = await openShipping({})
+  await fill(app, 'City', 'Kannur')
+  await fill(app, 'Email', '')
+  goTo('/cart')
+  await seeScreen('My Cart')
+  goTo('/shipping')
+  expect((await field('City')).value).toBe('Kannur')
+  expect((await field('Email')).value).toBe('')
+  clearUser()
+  expect(typedAddress.get()).toBeUndefined()
+})
+
 test('invisible marks of a pasted number or name are removed, and joiners of Malayalam stay', async () => {
   const app = await openShipping()
   await fill(app, 'Phone', '\u202a+91 94470 12345\u202c')
@@ -184,6 +199,7 @@ test('invisible marks of a pasted number or name are removed, and joiners of Mal
   await fill(app, 'Name', '\u2068ലക്ഷ്മി നായര്\u200d\u2069')
   await goOn(app)
   await expectAddress('/payment')
+  expect(typedAddress.get()).toBeUndefined()
   expect(rememberedAddress.get()).toMatchObject({ phone: '9447012345', postalCode: '670642', name: 'ലക്ഷ്മി നായര്\u200d' })
 })
 
