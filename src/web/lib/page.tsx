@@ -43,9 +43,11 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
   return Object.assign(Page, { preload })
 }
 
-/** The lazily loaded screen `name` of a module: fewer bytes in the first script than a function for each screen. */
-export const screenOf = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
-  page(async () => (await load())[name])
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
+
+/** The lazily loaded screen or part `name` of a module: fewer bytes in a script than a function for each. */
+export const screenOf = <Name extends keyof Module, Module>(name: Name, load: () => Promise<Module>) =>
+  page(async () => (await load())[name] as ComponentType<PropsOf<Module[Name]>>)
 
 /** A screen in the first load: the home page. */
 export const firstPage = (screen: ComponentType) => Object.assign(screen, { preload: () => Promise.resolve() })

@@ -5,7 +5,7 @@ import { canPay } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
-import { page, Waiting } from '#web/lib/page.tsx'
+import { screenOf, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { mayDo, type UserInfo } from '#web/lib/user-info.ts'
 import { usePaymentTry } from '#web/payments/payment-tries.ts'
@@ -30,17 +30,17 @@ import type { PaymentCheck } from './use-payment-check.ts'
 
 // Code-split: only staff load it.
 const loadStaffParts = async () => (await import('./staff-parts.tsx')).loadStaffParts()
-const StaffActions = page(async () => (await loadStaffParts()).StaffActions)
-const OrderHistory = page(async () => (await loadStaffParts()).OrderHistory)
-const StaffStatus = page(async () => (await loadStaffParts()).StaffStatus)
-const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPayments)
+const StaffActions = screenOf('StaffActions', loadStaffParts)
+const OrderHistory = screenOf('OrderHistory', loadStaffParts)
+const StaffStatus = screenOf('StaffStatus', loadStaffParts)
+const UnmatchedPayments = screenOf('UnmatchedPayments', loadStaffParts)
 
 // Code-split: most orders do not need it.
 const loadRareParts = () => import('./refund-parts.ts')
-const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
-const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
-const PrescriptionCard = page(async () => (await loadRareParts()).PrescriptionCard)
-const OwnParts = page(async () => (await import('./own-parts.tsx')).OwnParts)
+const OrderEnd = screenOf('OrderEnd', loadRareParts)
+const MoneyBack = screenOf('MoneyBack', loadRareParts)
+const PrescriptionCard = screenOf('PrescriptionCard', loadRareParts)
+const OwnParts = screenOf('OwnParts', () => import('./own-parts.tsx'))
 
 type OrderDetailProps = {
   order: Order

@@ -41,23 +41,15 @@ export function shippingWords(order: Order): Words[] {
 export function nextWords(order: Order): string | undefined {
   const { status, orderItems } = order
   const isOne = orderItems.length <= 1
-  switch (status) {
-    case 'submitted':
-      return isOne
-        ? t('pay for the order. We pack your item after that.')
-        : t('pay for the order. We pack your items after that.')
-    case 'paid':
-      if (!isPacked(order)) return undefined
-      return isOne
-        ? t('we pack your item and hand it to a courier. You get the tracking number by e-mail and on this page.')
-        : t('we pack your items and hand them to a courier. You get the tracking number by e-mail and on this page.')
-    case 'shipped':
-      return t('the courier brings your parcel. You can track it with the tracking number.')
-    case 'delivered':
-    case 'cancelled':
-    case 'refunded':
-      return undefined
-  }
+  if (status === 'submitted')
+    return isOne
+      ? t('pay for the order. We pack your item after that.')
+      : t('pay for the order. We pack your items after that.')
+  if (status === 'shipped') return t('the courier brings your parcel. You can track it with the tracking number.')
+  if (status !== 'paid' || !isPacked(order)) return undefined
+  return isOne
+    ? t('we pack your item and hand it to a courier. You get the tracking number by e-mail and on this page.')
+    : t('we pack your items and hand them to a courier. You get the tracking number by e-mail and on this page.')
 }
 
 /** True when no prescription is needed or it is released. */
