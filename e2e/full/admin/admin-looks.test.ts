@@ -140,7 +140,7 @@ test.for(['/', '/ml/'])(
     const name = 'മഹാനാരായണതൈലം സന്ധിവേദനയ്ക്കും പേശീവേദനയ്ക്കും'
     const sizes = [{ price: 1_02_350, discountPrice: 95_000 }]
     await givenProduct({ name, sizes })
-    await givenOrder({ by: shopper, state: 'paid' })
+    await givenOrder({ by: shopper, product: await givenProduct({ price: 45_000 }), state: 'paid' })
     const body = { role: 'packer' } as const
     await ask('PUT /api/users/:id', { as: await admin(), params: { id: shopper._id }, body })
     const page = await openPage({ as: await admin() })

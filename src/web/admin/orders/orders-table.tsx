@@ -51,7 +51,12 @@ function Delivered({ order: { deliveredAt, shippedAt, status } }: { order: Order
   if (deliveredAt) return <Done at={deliveredAt} />
   if (status === 'cancelled') return <Badge>{t('Cancelled')}</Badge>
   if (shippedAt) return <Badge tone="info">{t('Shipped')}</Badge>
-  if (status === 'paid') return <Badge tone="warning">{t('Paid, to pack')}</Badge>
+  if (status === 'paid')
+    return (
+      <Badge tone="warning" className={css.longBadge}>
+        {t('Paid, to pack')}
+      </Badge>
+    )
   return <Badge>{t('Not yet')}</Badge>
 }
 
