@@ -66,7 +66,7 @@ const MissingFacts = ({ count }: { count: number }) => (
   <Alert
     variant="warning"
     silent
-    className={parts.below}
+    className={`${parts.below} ${css.missing}`}
     action={
       <Button size="sm" variant="line" href={`#${toAdmin.settings()}`}>
         {t('Fill in')}
