@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { ask } from '../../support/ask.ts'
 import { givenBreach } from '../../support/breaches.ts'
@@ -213,9 +213,17 @@ const cutChoices = (page: Page) =>
   )
 
 // Requirements: ADMIN-26
-test('the bar with the button to save reaches the edge of a wide window', async ({ openPage }) => {
+test('the bar with the button to save reaches the edge of a wide window, and its button ends below the cards', async ({
+  openPage,
+}) => {
   const page = await openPage({ width: 1920, as: await admin() })
   await openScreen(page, '/admin-settings')
+  const endOf = async (thing: Locator) => {
+    const { x = 0, width = 0 } = (await thing.boundingBox()) ?? {}
+    return x + width
+  }
+  const button = page.getByRole('button', { name: 'Save settings' })
+  expect(await endOf(button)).toBe(await endOf(page.locator('section').filter({ hasText: 'The society' }).last()))
   const corner = await page.screenshot({ clip: { x: 1900, y: 780, width: 4, height: 4 } })
   const { channels } = await sharp(corner).stats()
   expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255])

@@ -4,7 +4,6 @@ import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { settingGroups } from './settings-fields.ts'
-import css from './settings-form.module.css'
 
 /** Links to the settings that are still empty; renders nothing when all are filled in. */
 export function MissingFacts({ settings }: { settings: SettingsView }) {
@@ -14,7 +13,7 @@ export function MissingFacts({ settings }: { settings: SettingsView }) {
     .flatMap((group) => group.fields)
     .filter(({ name }) => missing.includes(name))
   return (
-    <Card title={t('Facts that are missing')} className={css.limited}>
+    <Card title={t('Facts that are missing')}>
       <p className="hint">{t('Shoppers see a gap or a sample, such as +91 00000 00000, in place of these facts.')}</p>
       <ul className="row">
         {fields.map(({ name, label }) => (

@@ -22,7 +22,7 @@ const plannedSettingsQuery = () => freshQuery(['settings', 'planned'], 'GET /api
 export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
   const planned = useQuery(plannedSettingsQuery())
   return (
-    <Card title={t('Rates and fees to come')} className={css.limited}>
+    <Card title={t('Rates and fees to come')}>
       <p className={`hint ${parts.smallBelow}`}>
         {t('A change begins at midnight. Orders placed before keep their prices.')}
       </p>
