@@ -18,7 +18,7 @@ export const HealthTable = ({ checks }: { checks: Check[] }) => (
 
 const columns = (): Column<Check>[] => [
   { head: t('STATE'), nowrap: true, cell: ({ state }) => <State state={state} /> },
-  { head: t('CHECK'), part: 'title', cell: ({ title }) => title },
+  { head: t('CHECK'), part: 'title', cell: ({ title }) => <span className={css.check}>{title}</span> },
   { head: t('RESULT'), cell: (check) => <Result {...check} /> },
 ]
 
