@@ -53,8 +53,13 @@ export type StoredEntry = Omit<ContentEntry, 'texts'> & { texts: Record<string, 
 /** `by` is '' for the texts of a new shop, and for a deleted account. */
 const Changed = z.object({ version: z.number(), at: z.string(), by: z.string() })
 
-/** `name` is the item's own name, '' for people, slides and notices. */
-export const ContentItem = z.object({ _id: z.string(), name: z.string(), changed: Changed.optional() })
+/** `name` is the item's own name, '' for people, slides and notices. `nameMalayalam` is '' without a translation. */
+export const ContentItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  nameMalayalam: z.string(),
+  changed: Changed.optional(),
+})
 export type ContentItem = z.infer<typeof ContentItem>
 
 /** `revision` names exactly these texts: a save sends it back. `versions`: newest first. */

@@ -120,7 +120,7 @@ const FULL = {
   'GET /api/health': { checkedAt: '2026-05-04T06:00:00.000Z', checks: [] },
   'GET /api/reviews': [staffReview],
   'GET /api/reviews/words': { text: 'cheat' },
-  'GET /api/content': [{ _id: 'people', name: '' }],
+  'GET /api/content': [{ _id: 'people', name: '', nameMalayalam: '' }],
   'GET /api/prescriptions': [],
   'GET /api/dashboard': today(),
   'GET /api/settings': settings(),

@@ -28,12 +28,14 @@ test('a product is made and an order shipped in Malayalam, at 360 px', async ({ 
 })
 
 // Requirements: ADMIN-25
-test('the list names products and their sub-categories in Malayalam, at 360 px', async ({ openPage }) => {
+test('the lists name products, sub-categories and texts in Malayalam, at 360 px', async ({ openPage }) => {
   const { name, nameMalayalam } = await fromCatalogue('Dasamoolarishtam')
   const page = await openAdmin(openPage)
   await page.goto(`/ml/#/admin-productlist?search=${name}`)
   await see(page.getByRole('rowheader', { name: nameMalayalam }))
   await see(page.getByRole('cell', { name: ml('Arishtams & Asavams') }).first())
+  await page.goto('/ml/#/admin-content')
+  await see(page.getByRole('link', { name: ml('Arishtams & Asavams') }))
 })
 
 async function makeProduct(page: Page) {

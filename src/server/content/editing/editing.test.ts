@@ -31,7 +31,7 @@ test('the chairman’s name is changed once, and every page shows it in each lan
 
 // Requirements: CONTENT-1, CONTENT-5
 test('a page, a category and a sub-category are edited in both languages', async () => {
-  const { save, read } = await openContent()
+  const { save, read, open, editor } = await openContent()
   await save('page-about', {
     title: { en: 'Who we are', ml: 'ഞങ്ങൾ ആരാണ്' },
     short: { en: 'A society.', ml: 'ഒരു സൊസൈറ്റി.' },
@@ -56,7 +56,21 @@ test('a page, a category and a sub-category are edited in both languages', async
   const kashayams = (kinds: SubCategory[]) => kinds.find(({ slug }) => slug === 'kashayams')?.name
   expect(kashayams(await read('/api/categories/subcategories'))).toBe('Decoctions')
   expect(kashayams(await read('/api/categories/subcategories?language=ml'))).toBe('കഷായം')
+
+  const list = (await editor.get<ContentItem[]>('/api/content')).body
+  const malayalamOf = (id: string) => list.find(({ _id }) => _id === id)?.nameMalayalam
+  expect(['page-about', 'subcategory-kashayams'].map(malayalamOf)).toEqual(['ഞങ്ങൾ ആരാണ്', 'കഷായം'])
+  // The dictionary's, where staff wrote none.
+  expect(['page-privacy', 'category-organicfoods', 'subcategory-thailams', 'people'].map(malayalamOf)).toEqual([
+    expect.stringMatching(MALAYALAM),
+    expect.stringMatching(MALAYALAM),
+    expect.stringMatching(MALAYALAM),
+    '',
+  ])
+  expect(await open('page-about')).toMatchObject({ name: 'Who we are', nameMalayalam: 'ഞങ്ങൾ ആരാണ്' })
 })
+
+const MALAYALAM = /\p{Script=Malayalam}/u
 
 // Requirements: CONTENT-1
 test('without an edit each response is as before, and the form shows the dictionary’s Malayalam', async () => {

@@ -56,7 +56,7 @@ export const findVersion = (db: Db, id: string, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst()
 
-/** The last version of each edited item. */
+/** The last version of each edited item, and the Malayalam name that staff wrote. */
 export const lastVersions = (db: Db) =>
   db
     .selectFrom('content')
@@ -67,4 +67,9 @@ export const lastVersions = (db: Db) =>
     )
     .leftJoin('users', 'users.id', 'content_versions.actor_id')
     .select(['content.id', 'content.version', 'content_versions.created_at', 'users.name'])
+    .select(
+      sql<string | null>`coalesce(content.value #>> '{0,texts,title,ml}', content.value #>> '{0,texts,name,ml}')`.as(
+        'name_malayalam',
+      ),
+    )
     .execute()

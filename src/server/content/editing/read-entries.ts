@@ -103,7 +103,7 @@ const inOrder = ({ texts, image, narrowImage, link, category, from, until }: Con
 const MALAYALAM = { code: 'ml' }
 
 /** The dictionary's Malayalam of a text; '' where it has none. Placeholders of facts stay as they are. */
-function defaultMalayalam(id: string, field: string, english: string): string {
+export function defaultMalayalam(id: string, field: string, english: string): string {
   const { kind, key } = kindOf(id) ?? {}
   if (!kind || !key || !TRANSLATED.includes(kind)) return kind === 'slides' ? other(english) : ''
   if (kind !== 'page') return other(english)

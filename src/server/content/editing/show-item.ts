@@ -3,7 +3,7 @@ import { notFound } from '#server/http/errors.ts'
 import type { ContentDetails, ContentItem } from '#shared/content.ts'
 import { SOCIETY_PAGES } from '#shared/society.ts'
 import { lastVersions, listedVersions, type VersionRow } from './queries.ts'
-import { readStored, revisionOf, toShown } from './read-entries.ts'
+import { defaultMalayalam, readStored, revisionOf, toShown } from './read-entries.ts'
 
 /** Every item that staff can edit, in the order of the shop. */
 export async function listItems(db: Db): Promise<ContentItem[]> {
@@ -13,7 +13,7 @@ export async function listItems(db: Db): Promise<ContentItem[]> {
     db.selectFrom('categories').select(['name', 'title']).orderBy('display_order').orderBy('name').execute(),
     db.selectFrom('sub_categories').select(['slug', 'name']).orderBy('display_order').orderBy('slug').execute(),
   ])
-  const changed = new Map(last.map((row) => [row.id, toChanged(row)]))
+  const edited = new Map(last.map((row) => [row.id, row]))
   const titleOf = new Map(pages.map(({ page, title }) => [page, title]))
   return [
     { _id: 'slides', name: '' },
@@ -25,7 +25,11 @@ export async function listItems(db: Db): Promise<ContentItem[]> {
     })),
     ...categories.map(({ name, title }) => ({ _id: `category-${name}`, name: title })),
     ...subCategories.map(({ slug, name }) => ({ _id: `subcategory-${slug}`, name })),
-  ].map((item) => ({ ...item, changed: changed.get(item._id) }))
+  ].map((item) => {
+    const row = edited.get(item._id)
+    const nameMalayalam = row?.name_malayalam ?? defaultMalayalam(item._id, 'title', item.name)
+    return { ...item, nameMalayalam, changed: row && toChanged(row) }
+  })
 }
 
 export async function showItem(db: Db, id: string): Promise<ContentDetails> {
@@ -36,6 +40,7 @@ export async function showItem(db: Db, id: string): Promise<ContentDetails> {
   return {
     _id: id,
     name: titleField?.en ?? '',
+    nameMalayalam: titleField?.ml ?? '',
     revision: revisionOf(entries),
     entries,
     versions: versions.map(toChanged),

@@ -19,6 +19,7 @@ const entry = (texts: ContentEntry['texts'], change: Partial<ContentEntry> = {})
 const about = (body: string, change: Partial<ContentDetails> = {}): ContentDetails => ({
   _id: 'page-about',
   name: 'About us',
+  nameMalayalam: '',
   revision: 'first',
   entries: [
     entry({
@@ -37,6 +38,7 @@ const about = (body: string, change: Partial<ContentDetails> = {}): ContentDetai
 const slides: ContentDetails = {
   _id: 'slides',
   name: '',
+  nameMalayalam: '',
   revision: 'first',
   entries: ['Herbs', 'Foods'].map((title) =>
     entry(
@@ -51,8 +53,13 @@ const slides: ContentDetails = {
 test('the texts are listed by page, only for owner and editor', async () => {
   const responses = {
     'GET /api/content': [
-      { _id: 'slides', name: '' },
-      { _id: 'page-about', name: 'About us', changed: { version: 2, at: '2026-11-20T08:05:00Z', by: 'Devi' } },
+      { _id: 'slides', name: '', nameMalayalam: '' },
+      {
+        _id: 'page-about',
+        name: 'About us',
+        nameMalayalam: 'ഞങ്ങളെക്കുറിച്ച്',
+        changed: { version: 2, at: '2026-11-20T08:05:00Z', by: 'Devi' },
+      },
     ],
   }
   openApp('/admin-content', { as: staff(), responses })

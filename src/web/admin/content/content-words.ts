@@ -1,13 +1,14 @@
 import type { ContentItem } from '#shared/content.ts'
 import { kindOf } from '#shared/content-fields.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { nameOf } from '#web/products/name-of.ts'
 
 /** The item's name in the list and as a heading. Pages and categories have their own names. */
-export function titleOf({ _id, name }: Pick<ContentItem, '_id' | 'name'>): string {
+export function titleOf({ _id, name, nameMalayalam }: ContentItem): string {
   if (_id === 'slides') return t('Pictures on the home page')
   if (_id === 'notices') return t('Notices')
   if (_id === 'people') return t('Names of people')
-  return name
+  return nameOf({ name, nameMalayalam })
 }
 
 /** The groups of the list, in the order of the shop. */
