@@ -38,8 +38,8 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings) {
   return { itemsTotal, discount: itemsTotal - items, items, tax, shipping, total: items + tax + shipping }
 }
 
-/** In paise. The provider's minimum (Razorpay, Orders: at least INR 1.00). */
-export const MIN_TOTAL: Paise = 100
+/** In paise. The provider's minimum of a payment and of a refund (Razorpay, Orders and Refunds: at least INR 1.00). */
+export const MIN_PAYMENT: Paise = 100
 
 export const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))
 

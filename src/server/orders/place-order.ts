@@ -9,7 +9,7 @@ import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
-import { isAboveMrp, MIN_TOTAL, priceOrder, rateOf } from '#shared/pricing.ts'
+import { isAboveMrp, MIN_PAYMENT, priceOrder, rateOf } from '#shared/pricing.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { PriceSettings } from '#shared/settings.ts'
 import { insertOrder, type TaxedLine } from './insert-order.ts'
@@ -54,7 +54,7 @@ export function placeOrder(
     }))
     refuseLinesAboveMrp(lines, settings)
     const prices = priceOrder(lines, settings)
-    if (prices.total < MIN_TOTAL) throw conflict('The minimum order total is ₹1.')
+    if (prices.total < MIN_PAYMENT) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
       throw priceChanged(toQuote(prices))
     refuseTooMuchUnpaid({ ...context, settings }, { pieces: sumOf(lines.map(({ qty }) => qty)), total: prices.total })

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { By } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, keyReused, notFound } from '#server/http/errors.ts'
+import { conflict, keyReused, notFound, wrongField } from '#server/http/errors.ts'
 import { requireOrderRow } from '#server/orders/queries.ts'
 import { lockOrder } from '#server/payments/refundable.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
+import type { Paise } from '#shared/money.ts'
+import { MIN_PAYMENT } from '#shared/pricing.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
 import { findRefundOfKey, lockPaymentOf } from './queries.ts'
 import { refundAmount } from './refund-amount.ts'
@@ -15,7 +17,7 @@ import { refuseEmptyParcel, restockLines } from './returned-pieces.ts'
  * Refunds a paid order in whole or in part, and restocks the named quantities, under the order's lock. The same key
  * returns the first refund.
  * Throws 404 for an unknown order and 422 for the same key with another body. Throws 409 when the order was not paid,
- * or the amount or a quantity is too large.
+ * or the amount or a quantity is too large. Throws 400 for an amount or a rest that the provider cannot refund.
  */
 export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, key: string, by: By): Promise<void> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
@@ -31,6 +33,7 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
 
     const rest = payment.amount - payment.refundedAmount
     const amount = await refundAmount(tx, orderId, draft, rest)
+    refuseUnpayable(amount, rest)
     const putBack =
       draft.putBack.length === 0 ? [] : await restockLines(tx, await requireOrderRow(tx, orderId), draft.putBack, by)
     const reason = { typed: draft.reason }
@@ -38,4 +41,15 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
     await requestRefund(tx, deps, { payment, amount, lines, reason, by, key, requestHash, details: { putBack } })
     await refuseEmptyParcel(tx, orderId)
   })
+}
+
+/** Without a rest, or above it, `requestRefund` refuses. */
+function refuseUnpayable(amount: Paise, rest: Paise) {
+  if (amount > rest || rest <= 0) return
+  if (amount < MIN_PAYMENT) throw wrongField('amount', 'A refund is at least ₹1.00.')
+  if (amount < rest && rest - amount < MIN_PAYMENT)
+    throw wrongField(
+      'amount',
+      'Less than ₹1.00 would be left, which cannot be refunded later. Refund everything that is left.',
+    )
 }

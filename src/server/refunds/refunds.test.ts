@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { AuditEntry } from '#shared/audit.ts'
+import { toRupees } from '#shared/money.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
 import { carryOut, giveRefund, newKey, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -74,6 +75,40 @@ test('everything of a fully refunded payment is refused, also when the dashboard
     })
     expect((await readRefunds(shop, refunded)).refunds).toHaveLength(1)
   }
+})
+
+// Requirements: REFUND-1
+test('a refund and the rest that it leaves are at least ₹1.00, which is the least that the provider refunds', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  const refused = (message: string) => ({ status: 400, body: { message, errors: [{ path: 'amount', message }] } })
+  const tooLittle = refused('A refund is at least ₹1.00.')
+  const tooLittleLeft = refused(
+    'Less than ₹1.00 would be left, which cannot be refunded later. Refund everything that is left.',
+  )
+  expect(await giveRefund(shop, order, { amount: 0.99 })).toMatchObject(tooLittle)
+  expect(await giveRefund(shop, order, { amount: toRupees(order.total_price - 99) })).toMatchObject(tooLittleLeft)
+  expect((await readRefunds(shop, order)).refunds).toEqual([])
+  expect(await giveRefund(shop, order, { amount: toRupees(order.total_price - 100) })).toMatchObject({ status: 201 })
+  expect(await giveRefund(shop, order, { amount: 0.5 })).toMatchObject(tooLittle)
+  expect(await giveRefund(shop, order, { all: true })).toMatchObject({
+    status: 201,
+    body: { paid: total, refundable: 0, refunds: [{}, { amount: 1 }] },
+  })
+})
+
+// Requirements: REFUND-1
+test('pieces worth less than ₹1.00 are refunded only together with others', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ discountPercent: 0 })
+  const product = await shop.given.product({ price: 0.4, stock: 5 })
+  const order = await shop.given.order({ by: 'shopper', product, qty: 4, state: 'shipped' })
+  const pieces = (qty: number) => ({ lines: [{ item: order.items[0]?.id, qty }] })
+  expect(await giveRefund(shop, order, pieces(1))).toMatchObject({
+    status: 400,
+    body: { message: 'A refund is at least ₹1.00.' },
+  })
+  expect(await giveRefund(shop, order, pieces(4))).toMatchObject({ status: 201 })
 })
 
 // Requirements: REFUND-1

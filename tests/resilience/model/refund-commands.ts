@@ -20,6 +20,7 @@ export const refund = command<Refund>('refund', {
     const amount = share === 'too much' ? rest + 1 : share === 'whole' ? rest || 100 : Math.ceil(rest / 2) || 100
     const leavesNothing = order.status === 'paid' && amount !== rest && order.putBack + putBack === order.qty
     const isRefused = !payment || amount > rest || order.putBack + putBack > order.qty || (leavesNothing && putBack > 0)
+    const isTooSmall = payment && amount <= rest && (amount < 100 || (amount < rest && rest - amount < 100))
 
     const admin = await shop.as('admin')
     const item = await shop.db
@@ -35,9 +36,9 @@ export const refund = command<Refund>('refund', {
     const headers = { 'idempotency-key': randomUUID() }
     for (let press = 0; press < presses; press += 1) {
       const { status } = await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers })
-      expect(status).toBe(isRefused ? 409 : 201)
+      expect(status).toBe(isTooSmall ? 400 : isRefused ? 409 : 201)
     }
-    if (isRefused) return
+    if (isTooSmall || isRefused) return
     order.putBack += putBack
     order.product.stock += putBack
     await follow(state, real)
