@@ -15,7 +15,7 @@ const ORDERS = Number(process.env.GST_MONTH_ORDERS ?? 45)
 const SEED = Number(process.env.GST_MONTH_SEED ?? 1911)
 const DAYS = 28
 
-const KERALA = { state: 'Kerala', postalCode: '670642', city: 'Thalassery', code: '32', gstin: '32AAGCB7383J1ZH' }
+const KERALA = { state: 'Kerala', postalCode: '670642', city: 'Thalassery', code: '32', gstin: '32AAPFU0939F1Z4' }
 const KARNATAKA = { state: 'Karnataka', postalCode: '560001', city: 'Bengaluru', code: '29', gstin: '29AAGCB7383J1Z4' }
 const MAHE = { state: 'Puducherry', postalCode: '673310', city: 'Mahe', code: '34', gstin: '' }
 const PLACES = [KERALA, KERALA, KERALA, KERALA, KARNATAKA, MAHE]

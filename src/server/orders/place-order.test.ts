@@ -41,6 +41,23 @@ test('the server prices the worked example and ignores the amounts of the reques
   ])
 })
 
+// Requirements: TAX-18
+test('a buyer who enters the GSTIN of the shop is asked for their own', async () => {
+  const { as, given } = await openShop()
+  const shopper = await as('shopper')
+  const order = async (gstin: string) =>
+    shopper.post('/api/orders', { ...given.draft(await given.product(), 1), ...(gstin && { gstin }) })
+  expect(await order('')).toMatchObject({ status: 201 })
+  await given.settings({ ...MANY_UNPAID, gstin: '32AAGCB7383J1ZH' })
+  const message = 'This is the shop’s own GSTIN. Enter the GSTIN of the buyer.'
+  expect(await order('32aagcb7383j1zh')).toMatchObject({
+    status: 400,
+    body: { message, errors: [{ path: 'gstin', message }] },
+  })
+  expect(await order('32AAPFU0939F1Z4')).toMatchObject({ status: 201 })
+  expect(await order('')).toMatchObject({ status: 201 })
+})
+
 // Requirements: CART-21, STOCK-1
 test('an order reserves its stock and takes its pieces out of the buyer’s cart', async () => {
   const { as, given } = await openShop()

@@ -5,13 +5,13 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
+import { conflict, keyReused, priceChanged, wrongField } from '#server/http/errors.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import { isAboveMrp, MIN_PAYMENT, priceOrder, rateOf } from '#shared/pricing.ts'
 import { sentence } from '#shared/sentence.ts'
-import type { PriceSettings } from '#shared/settings.ts'
+import type { PriceSettings, Settings } from '#shared/settings.ts'
 import { insertOrder, type TaxedLine } from './insert-order.ts'
 import { lockOrderedVariants, toOrderLines } from './order-lines.ts'
 import { loadPlacementContext, lockBuyer } from './placement-context.ts'
@@ -31,7 +31,7 @@ type Wish = { key?: string | undefined; language?: string | undefined }
  * key of the same user returns the same order.
  * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, or the order is too
  * large. Throws 409 for an item that is unavailable or above its MRP. Throws 400 for an address that the shop may not
- * deliver to. Throws 429 when too much is unpaid.
+ * deliver to, and for the shop's own GSTIN. Throws 429 when too much is unpaid.
  */
 export function placeOrder(
   deps: Context,
@@ -48,6 +48,7 @@ export function placeOrder(
     if (earlier) return repeated(tx, earlier, requestHash)
 
     refuseDelivery(draft.shippingAddress, settings)
+    refuseOwnGstin(draft, settings)
     const lines = toOrderLines(locked, draft.orderItems).map((line) => ({
       ...line,
       taxHundredths: rateOf(line, settings),
@@ -76,6 +77,12 @@ export function placeOrder(
     await writeOrderMail(tx, deps, 'orderPlaced', order, { to: recipient, settings })
     return { order, isNew: true }
   })
+}
+
+/** Otherwise the return would name the shop as its own buyer. */
+function refuseOwnGstin({ gstin }: OrderDraft, settings: Pick<Settings, 'gstin'>) {
+  if (settings.gstin !== '' && gstin === settings.gstin)
+    throw wrongField('gstin', 'This is the shop’s own GSTIN. Enter the GSTIN of the buyer.')
 }
 
 /** A rate or discount that changed after the save of a product can raise its price above the MRP. */
