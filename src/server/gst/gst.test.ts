@@ -279,6 +279,20 @@ test('bills of a seller before its registration are in no table of the return', 
   expect(await read<ListedDocument[]>(shop, `/api/gst/documents?${days}&kind=invoice`)).toHaveLength(1)
 })
 
+// Requirements: GST-14
+test('the portal file of past days has the GSTIN that the seller had then', async () => {
+  const shop = await openRegisteredShop()
+  await sell(shop)
+  await shop.given.settings({ gstin: BUYER, stateCode: '29' })
+  const portal = async (between: string) =>
+    (await read<{ gstin: string }>(shop, `/api/gst/files/gstr1.json?${between}`)).gstin
+  expect(await portal(days)).toBe(GSTIN)
+  expect(await portal('from=2020-01-01&to=2020-01-31')).toBe(BUYER)
+  await shop.given.settings({ gstStatus: 'composition' })
+  await sell(shop, { away: true })
+  expect(await portal(days)).toBe(GSTIN)
+})
+
 // Requirements: GST-11
 test('Tally gets the payment of a sale that has no receipt voucher', async () => {
   const shop = await openRegisteredShop()

@@ -42,6 +42,18 @@ export async function salesGroups(db: Db, days: Days): Promise<SalesGroup[]> {
   return rows
 }
 
+/**
+ * The seller's GSTIN on the newest document of the return, undefined without one. The settings may have another
+ * registration by now.
+ */
+export async function registrationOf(db: Db, days: Days): Promise<string | undefined> {
+  const { rows } = await sql<{ gstin: string }>`
+    select snapshot -> 'seller' ->> 'gstin' as gstin from documents
+    where ${isOfDays(days)} and ${isOfReturn}
+    order by date desc, id desc limit 1`.execute(db)
+  return rows[0]?.gstin
+}
+
 export type IssuedRow = Pick<IssuedSeries, 'kind' | 'from' | 'to' | 'total'>
 
 /** Table 13: each series of each financial year. Numbers are padded, so that they sort as texts. */

@@ -3,7 +3,7 @@ import type { Days } from '#server/database/days.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { GstInvoice, GstNote, HsnRow, IssuedSeries, NilSales, SmallSales } from '#shared/gst.ts'
 import { supplySlices } from '../listed-supplies.ts'
-import { issuedSeries, salesGroups } from '../sales-queries.ts'
+import { issuedSeries, registrationOf, salesGroups } from '../sales-queries.ts'
 import { hsnRows, nilSales, smallSales } from '../tables.ts'
 import { readTurnover } from '../turnover.ts'
 import { toHsnRow, toInvoice, toIssued, toNil, toNote, toSmallSales } from '../view.ts'
@@ -12,7 +12,7 @@ import { NATURES } from './offline-tool.ts'
 
 /** GSTR-1 as the portal takes it, with its key names. `fp` is the month of the last day. */
 export async function* portalFile(db: Db, days: Days): AsyncGenerator<string> {
-  const { gstin } = await readSettings(db)
+  const gstin = (await registrationOf(db, days)) ?? (await readSettings(db)).gstin
   const groups = await salesGroups(db, days)
   const { before, current } = await readTurnover(db, days.to)
   const head = { gstin, fp: periodOf(days.to), gt: before, cur_gt: current }
