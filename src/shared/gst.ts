@@ -47,7 +47,7 @@ export type NilSales = z.infer<typeof NilSales>
 const HsnRow = RateRow.extend({ hsn: z.string(), uqc: z.string(), qty: z.number(), total: z.number() })
 export type HsnRow = z.infer<typeof HsnRow>
 
-/** The series of a financial year. Documents are never cancelled; a credit note corrects them. */
+/** A range of numbers without a gap. Documents are never cancelled; a credit note corrects them. */
 const IssuedSeries = z.object({
   kind: z.enum(['invoice', 'receipt-voucher', 'refund-voucher', 'credit-note']),
   from: z.string(),
@@ -78,10 +78,15 @@ export const GstSummary = z.object({
 })
 export type GstSummary = z.infer<typeof GstSummary>
 
-/** 'nil' stands for the rows without tax (table 8), 'taxed' for all others. `rate` in percent. */
+/**
+ * 'nil' stands for the rows without tax (table 8), 'taxed' for all others. `rate` in percent. `first` and `last` are the
+ * numbers of a row of table 13.
+ */
 export const GstFilter = Days.extend({
   table: z.enum([...GST_TABLES, 'nil', 'taxed'], inEnglish('Choose a table of the return')).optional(),
   kind: z.enum(IssuedSeries.shape.kind.options, inEnglish('Choose a kind of document')).optional(),
+  first: line('The number', 16).optional(),
+  last: line('The number', 16).optional(),
   place: line('The place of supply', 60).optional(),
   rate: z
     .string()

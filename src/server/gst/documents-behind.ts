@@ -22,10 +22,13 @@ export const documentsBehind = (db: Db, filter: GstFilter) =>
 const isBefore = (cursor: string) =>
   sql<boolean>`(date, id) < ((select date from documents where id = ${cursor}), ${cursor}::uuid)`
 
-/** Table 13 filters by the kind of document, the other tables by the fields of a supply. */
-function isBehind({ kind, table, place, rate, hsn, registered, interState }: GstFilter) {
+/** Table 13 filters by kind and numbers of the documents, the other tables by the fields of a supply. */
+function isBehind({ kind, first, last, table, place, rate, hsn, registered, interState }: GstFilter) {
   const kinds = kind === 'invoice' ? INVOICE_KINDS : kind && [kind]
-  const ofKind = kinds ? sql<boolean>`kind = any(${[...kinds]}::text[]) and ${isOfReturn}` : sql<boolean>`true`
+  const ofNumbers = first && last ? isBetween(first, last) : sql<boolean>`true`
+  const ofKind = kinds
+    ? sql<boolean>`kind = any(${[...kinds]}::text[]) and ${isOfReturn} and ${ofNumbers}`
+    : sql<boolean>`true`
   const ofSupply = [
     table && table !== 'nil' && table !== 'taxed' && sql`gst_table = ${table}`,
     place && sql`place = ${place}`,
@@ -43,5 +46,9 @@ function isBehind({ kind, table, place, rate, hsn, registered, interState }: Gst
     select from supplies join supply_rows using (document_id)
     where document_id = documents.id and ${sql.join([...ofSupply, ...ofRow], sql` and `)})`
 }
+
+/** Numbers of one series and year. They have six digits, so they sort as texts. */
+const isBetween = (first: string, last: string) =>
+  sql<boolean>`(left(number, -6) = left(${first}, -6) and number collate "C" between ${first} and ${last})`
 
 const isThere = <T>(condition: T | '' | false | undefined): condition is T => Boolean(condition)

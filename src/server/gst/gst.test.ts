@@ -279,6 +279,41 @@ test('bills of a seller before its registration are in no table of the return', 
   expect(await read<ListedDocument[]>(shop, `/api/gst/documents?${days}&kind=invoice`)).toHaveLength(1)
 })
 
+// Requirements: GST-1, GST-15
+test('numbers of bills between two times as a regular seller are in no range of table 13', async () => {
+  const shop = await openRegisteredShop()
+  for (const gstStatus of ['regular', 'composition', 'unregistered', 'regular'] as const) {
+    await shop.given.settings({ gstStatus })
+    await sell(shop)
+    await sell(shop)
+  }
+  const { documents } = await summaryOf(shop)
+  const invoices = documents.filter(({ kind }) => kind === 'invoice')
+  const numberOf = (text: string) => Number(text.slice(-6))
+  expect(invoices.map(({ from, to, net }) => [numberOf(from), numberOf(to), net])).toEqual([
+    [1, 2, 2],
+    [7, 8, 2],
+  ])
+  for (const { from, to, total } of documents) expect(total).toBe(numberOf(to) - numberOf(from) + 1)
+  for (const { kind, from, to, total } of documents) {
+    const behind = await read<ListedDocument[]>(
+      shop,
+      `/api/gst/documents?${days}&kind=${kind}&first=${from}&last=${to}`,
+    )
+    expect(behind).toHaveLength(total)
+    expect([behind.at(-1)?.number, behind[0]?.number]).toEqual([from, to])
+  }
+  const lines = (await read<string>(shop, `/api/gst/files/docs.csv?${days}`)).split('\r\n')
+  expect(lines.filter((line) => line.startsWith('Invoices'))).toEqual(
+    invoices.map(({ from, to, total }) => `Invoices for outward supply,${from},${to},${total},0`),
+  )
+  const portal = await read<{ doc_issue: { doc_det: object[] } }>(shop, `/api/gst/files/gstr1.json?${days}`)
+  expect(portal.doc_issue.doc_det[0]).toMatchObject({
+    doc_num: 1,
+    docs: invoices.map(({ from, to, total }, at) => ({ num: at + 1, from, to, totnum: total, net_issue: total })),
+  })
+})
+
 // Requirements: GST-14
 test('the portal file of past days has the GSTIN that the seller had then', async () => {
   const shop = await openRegisteredShop()

@@ -56,14 +56,21 @@ export async function registrationOf(db: Db, days: Days): Promise<string | undef
 
 export type IssuedRow = Pick<IssuedSeries, 'kind' | 'from' | 'to' | 'total'>
 
-/** Table 13: each series of each financial year. Numbers are padded, so that they sort as texts. */
+/**
+ * Table 13: the ranges of numbers without a gap, of each series of each financial year. The numbers between them are of
+ * bills that are in no return, or of other days. A number ends with its six digits.
+ */
 export async function issuedSeries(db: Db, days: Days): Promise<IssuedRow[]> {
   const { rows } = await sql<IssuedRow>`
-    select case when kind in ('receipt-voucher', 'refund-voucher', 'credit-note') then kind else 'invoice' end as kind,
-      min(number) as "from", max(number) as "to", count(*)::integer as total
-    from documents
-    where ${isOfDays(days)} and ${isOfReturn}
-    group by 1, series, financial_year
-    order by length(series), series, financial_year`.execute(db)
+    select kind, head || lpad(lower(range)::text, 6, '0') as "from", head || lpad((upper(range) - 1)::text, 6, '0') as "to",
+      upper(range) - lower(range) as total
+    from (
+      select case when kind in ('receipt-voucher', 'refund-voucher', 'credit-note') then kind else 'invoice' end as kind,
+        left(number, -6) as head, unnest(range_agg(int4range(sequence, sequence + 1))) as range
+      from documents
+      where ${isOfDays(days)} and ${isOfReturn}
+      group by 1, 2
+    ) ranges
+    order by length(head), head, range`.execute(db)
   return rows
 }

@@ -25,7 +25,7 @@ export const adminLists = (deep: Deep): string[] => [
   ...lists('/api/gst/documents', [
     { from: dayAgo(30), to: dayAgo(0) },
     { from: dayAgo(30), to: dayAgo(0), table: 'b2cs', place: '32-Kerala', rate: '5', cursor: deep.order },
-    { from: dayAgo(30), to: dayAgo(0), kind: 'invoice' },
+    { from: dayAgo(30), to: dayAgo(0), kind: 'invoice', first: 'KS/26-27/000001', last: 'KS/26-27/000009' },
   ]),
   '/api/gst/changed-rates',
   ...lists('/api/gst/money', [{ from: dayAgo(6), to: dayAgo(0) }]),

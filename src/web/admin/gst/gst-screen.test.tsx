@@ -104,6 +104,9 @@ test('every figure of the return leads to its documents', async () => {
   expect(leadsOf('12: By HSN code, without a GSTIN')).toEqual(
     ['2', '₹158.51', '₹3.97', '₹3.96', '₹0.00'].map((figure) => [figure, noCode]),
   )
+  expect(leadsOf('13: Documents issued')).toEqual(
+    summary.documents.map(({ kind, from, to, total }) => [String(total), { ...days, kind, first: from, last: to }]),
+  )
   const [sale, note] = ['KS/26-27/000007', 'KSC/26-27/000001'].map((number) =>
     [number, '₹1,000.00', '₹50.00', '₹1,050.00'].map((figure) => [figure, { search: number }]),
   )

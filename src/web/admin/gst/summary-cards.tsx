@@ -82,7 +82,9 @@ export const DocumentsCard = ({ series, days }: { series: IssuedSeries[]; days: 
       {
         head: t('COUNT'),
         align: 'right',
-        cell: ({ kind, total }) => <a href={`#${toAdmin.gstDocuments({ ...days, kind })}`}>{total}</a>,
+        cell: ({ kind, from, to, total }) => (
+          <a href={`#${toAdmin.gstDocuments({ ...days, kind, first: from, last: to })}`}>{total}</a>
+        ),
       },
       { head: t('CANCELLED'), align: 'right', cell: ({ cancelled }) => cancelled },
     ]}
