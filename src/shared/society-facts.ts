@@ -1,6 +1,7 @@
 /** Placeholder in the society's texts -> the setting that fills it. */
 export const FACTS = {
   SOCIETY_NAME: 'societyName',
+  SOCIETY_ADDRESS: 'address',
   LEGAL_NAME: 'legalName',
   CONTACT_PHONE: 'phone',
   CONTACT_EMAIL: 'email',

@@ -123,7 +123,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
   expect(await (await as('admin')).put('/api/settings', facts)).toMatchObject({ status: 200, body: facts })
   const filled = await texts()
   expect(filled['contact en']).toContain('- **Legal name:** Kadirur Social Service Society\n')
-  expect(filled['contact en']).toContain('Kerala, 670642, India\n')
+  expect(filled['contact en']).toContain('Kerala, India, PIN 670642\n')
   expect(filled['contact en']).toContain('- **Grievance Officer:** Meera, Secretary\n')
   expect(filled['directors en']).toContain('| Chairman | K. Nair  Sons | Leads the board')
   for (const language of ['en', 'ml']) {
@@ -135,6 +135,24 @@ test('unset facts are left out of the texts in both languages, and appear once t
     expect(filled[`terms ${language}`]).toContain('Thalassery')
     expect(filled[`terms ${language}`]).toContain('Razorpay, Bengaluru')
   }
+})
+
+// Requirements: SOC-13
+test('the contact page has the name, address and PIN code of the settings', async () => {
+  const { as, read } = await openFull()
+  const admin = await as('admin')
+  const lineIn = async (language: string) =>
+    /\*\*(?:Address|വിലാസം):\*\* (.*)/.exec((await read('contact', `?language=${language}`)).body)?.[1]
+  expect(await lineIn('ml')).toBe('കതിരൂർ സൊസൈറ്റി, ഈസ്റ്റ് കതിരൂർ, കണ്ണൂർ ജില്ല, കേരളം, ഇന്ത്യ')
+  await admin.put('/api/settings', { pinCode: '670642' })
+  expect(await lineIn('ml')).toBe('കതിരൂർ സൊസൈറ്റി, ഈസ്റ്റ് കതിരൂർ, കണ്ണൂർ ജില്ല, കേരളം, ഇന്ത്യ, പിൻ 670642')
+  await admin.put('/api/settings', { address: '12 Church Street, Bengaluru, Karnataka, India', pinCode: '560001' })
+  expect(await lineIn('en')).toBe('Kadirur Society, 12 Church Street, Bengaluru, Karnataka, India, PIN 560001')
+  expect(await lineIn('ml')).toBe('കതിരൂർ സൊസൈറ്റി, 12 Church Street, Bengaluru, Karnataka, India, പിൻ 560001')
+  await admin.put('/api/settings', { address: '' })
+  expect(await lineIn('en')).toBe('Kadirur Society, PIN 560001')
+  await admin.put('/api/settings', { pinCode: '' })
+  expect([await lineIn('en'), await lineIn('ml')]).toEqual(['Kadirur Society', 'കതിരൂർ സൊസൈറ്റി'])
 })
 
 test.each([

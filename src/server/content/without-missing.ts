@@ -1,5 +1,9 @@
 /** Phrases that can be left out without changing what a sentence says. */
-const PHRASES = [' within {{RETURN_WINDOW_DAYS}} days', ', and the courts at {{JURISDICTION_CITY}} have jurisdiction']
+const PHRASES = [
+  ' within {{RETURN_WINDOW_DAYS}} days',
+  ', and the courts at {{JURISDICTION_CITY}} have jurisdiction',
+  ', PIN {{PIN_CODE}}',
+]
 
 /**
  * Removes the unset facts from a part. Drops the phrase, the clause between commas or the sentence of a fact, the
