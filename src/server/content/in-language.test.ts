@@ -155,6 +155,35 @@ test('the contact page has the name, address and PIN code of the settings', asyn
   expect([await lineIn('en'), await lineIn('ml')]).toEqual(['Kadirur Society', 'കതിരൂർ സൊസൈറ്റി'])
 })
 
+// Requirements: TAX-5
+test('the terms of a seller outside the regular scheme include no tax, and deliver to its own state only', async () => {
+  const { as, read } = await openFull()
+  const admin = await as('admin')
+  const TAX = { en: 'Taxes are included in the total as shown in the price summary.', ml: 'നികുതികൾ അതിൽ കാണിക്കുന്നതുപോലെ' }
+  const termsIn = async (language: string) => (await read('terms', `?language=${language}`)).body
+  const all = {
+    en: `and the total. ${TAX.en} The amounts`,
+    ml: `എന്നിവയുണ്ട്. ${TAX.ml} ആകെ തുകയിൽ ഉൾപ്പെടും. ഓർഡർ`,
+  }
+  const india = {
+    en: '\nWe deliver to addresses in India with a valid six-digit PIN code. When',
+    ml: '\nശരിയായ ആറക്ക പിൻ കോഡുള്ള ഇന്ത്യയിലെ വിലാസങ്ങളിൽ ഞങ്ങൾ എത്തിച്ചുതരും. പാർസൽ',
+  }
+  for (const language of ['en', 'ml'] as const)
+    for (const sentence of [all[language], india[language]]) expect(await termsIn(language)).toContain(sentence)
+
+  for (const gstStatus of ['composition', 'unregistered']) {
+    expect(await admin.put('/api/settings', { gstStatus })).toMatchObject({ status: 200 })
+    for (const language of ['en', 'ml'] as const) expect(await termsIn(language)).not.toContain(TAX[language])
+    expect(await termsIn('en')).toContain('and the total. The amounts shown at checkout')
+    expect(await termsIn('en')).toContain(
+      'We deliver to addresses in Kerala, India with a valid six-digit PIN code. When',
+    )
+    expect(await termsIn('ml')).toContain('എന്നിവയുണ്ട്. ഓർഡർ')
+    expect(await termsIn('ml')).toContain('ഇന്ത്യയിലെ കേരളം സംസ്ഥാനത്തിനുള്ളിൽ, ശരിയായ')
+  }
+})
+
 test.each([
   ['a heading', '## Title', '## <Title>'],
   ['a numbered heading', '## 1. Title', '## <1. Title>'],

@@ -2,14 +2,16 @@ import { hasTexts, textIn } from '#server/platform/i18n/page-words.ts'
 import type { StoredEntry } from '#shared/content.ts'
 import { ownText } from '#shared/content-fields.ts'
 import { ENGLISH } from '#shared/language.ts'
+import type { PlainSentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { FACTS } from '#shared/society-facts.ts'
+import { stateOfCode } from '#shared/state-codes.ts'
 import { hasWords, mapPieces } from './pieces.ts'
 import { bodyIds, translated } from './translations.ts'
 import { namesIn, withoutMissing } from './without-missing.ts'
 
-export type Facts = Pick<Settings, (typeof FACTS)[keyof typeof FACTS]>
+export type Facts = Pick<Settings, (typeof FACTS)[keyof typeof FACTS] | 'gstStatus' | 'stateCode'>
 
 /** The texts that staff wrote for a page, and the people's names, in every language. */
 type Own = { own?: StoredEntry['texts'] | null; people?: StoredEntry['texts'] | null }
@@ -56,12 +58,19 @@ export function inLanguage(
 
 /** The values by their names in the texts, without Markdown characters. */
 const valuesIn = (facts: Facts, people: Own['people'], code: string): Map<string, string> =>
-  new Map(
-    Object.entries(FACTS).map(([name, setting]) => {
+  new Map([
+    ...Object.entries(FACTS).map(([name, setting]): [string, string] => {
       const value = ownText(people ?? undefined, setting, code) ?? facts[setting]
       return [name, value.replace(/[*`|{}]/g, '')]
     }),
-  )
+    ...Object.entries(factsOfRegistration(facts)),
+  ])
+
+/** Only a regular seller collects tax and delivers to every state (CGST Act, sections 10(2)(c), 10(4) and 24). */
+const factsOfRegistration = ({ gstStatus, stateCode }: Facts) =>
+  gstStatus === 'regular'
+    ? { TAXES: 'Taxes' satisfies PlainSentence, DELIVERY_STATE: '' }
+    : { TAXES: '', DELIVERY_STATE: stateOfCode(stateCode) }
 
 /** Whether any translations exist for the language. */
 export const isTranslated = (language: string | undefined): language is string =>

@@ -9,6 +9,7 @@ test.each([
   ['two of two', '**Officer:** {{GRIEVANCE_OFFICER_NAME}}, {{GRIEVANCE_EMAIL}}', ''],
   ['a sentence', 'Write to us. We answer within {{GRIEVANCE_DAYS}} days. Thank you.', 'Write to us. Thank you.'],
   ['a phrase', 'Tell us within {{RETURN_WINDOW_DAYS}} days with photographs.', 'Tell us with photographs.'],
+  ['a narrower place', 'We deliver in {{DELIVERY_STATE}}, India.', 'We deliver in India.'],
   ['a cell', '`{{CHAIRMAN_NAME}}`', ''],
   ['what nobody knows', 'Ask {{SOMEBODY}} first. Then come.', 'Then come.'],
   ['nothing', 'All is there.', 'All is there.'],

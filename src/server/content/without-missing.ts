@@ -3,6 +3,7 @@ const PHRASES = [
   ' within {{RETURN_WINDOW_DAYS}} days',
   ', and the courts at {{JURISDICTION_CITY}} have jurisdiction',
   ', PIN {{PIN_CODE}}',
+  '{{DELIVERY_STATE}}, ',
 ]
 
 /**
