@@ -129,7 +129,7 @@ export async function expectNothingCutOff(page: Page) {
   expect(cut, page.url()).toEqual([])
 }
 
-/** Checks that no word is broken across lines. A hyphen may end a line. */
+/** Checks that no word is broken across lines. A hyphen or a slash may end a line. */
 export async function expectWordsWhole(thing: Locator) {
   await fontsArrived(thing.page())
   const broken = await thing.evaluate((element) => {
@@ -138,7 +138,7 @@ export async function expectWordsWhole(thing: Locator) {
     const found: string[] = []
     while (texts.nextNode()) {
       const text = texts.currentNode
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s/-]+/g)) {
         const range = page.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
