@@ -72,8 +72,8 @@ const PlainTable = ({ head, rows }: Table) => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.join('|')}>
-          {row.map((cell) => (
-            <td key={cell}>
+          {row.map((cell, place) => (
+            <td key={cell} data-th={head[place]}>
               <Words text={cell} />
             </td>
           ))}
