@@ -60,6 +60,10 @@ test('the order page shows address, payment method, history and next step', asyn
       'We shipped your parcel with DTDC, tracking number EK123456789IN',
     ])
   await expectAccessibleLayout(page)
+  await page.emulateMedia({ media: 'print' })
+  await see(events)
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo')]) await seeNot(part)
+  expect(await page.getByRole('button').count()).toBe(0)
 })
 
 // Requirements: UI-9
