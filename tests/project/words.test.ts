@@ -49,6 +49,11 @@ test('a file that lacks a sentence, has an empty one or other values is named', 
   ])
 })
 
+test('a Malayalam ending stays on the line of its number: an invisible character joins them', () => {
+  for (const file of globSync('**/ml.json', { cwd: FOLDER }))
+    expect(readFileSync(join(FOLDER, file), 'utf8').match(/\d-\p{Script=Malayalam}+/gu)).toBeNull()
+})
+
 // Requirements: LANG-4
 test('a file that is not named by a language code, or lacks the language’s name or locale, is named', () => {
   const file = (name: string, locale: string) => ({
