@@ -62,7 +62,7 @@ export async function request<K extends Key>(
   setShopClock(response)
   if (response.status === 401 && token && userInfo.get()?.token === token) {
     signIn.hasEnded = true
-    signIn.clear(method === 'GET')
+    signIn.clear()
   }
   if (!response.ok) throw await toApiError(response)
   const body = await explained(response.json(), input.signal)

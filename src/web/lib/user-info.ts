@@ -26,7 +26,7 @@ export const isStaff = (user: UserInfo | undefined): boolean => mayDo(user, 'see
  * `hasEnded`: the shop has refused the token of this page. The sign-in screen shows it. The office replaces `clear` to
  * keep a form with unsaved changes.
  */
-export const signIn: { hasEnded: boolean; clear: (isRead: boolean) => void } = { hasEnded: false, clear: clearUser }
+export const signIn = { hasEnded: false, clear: clearUser }
 
 type Clear = (user?: UserInfo) => void
 const signOutListeners = new Set<Clear>()

@@ -48,7 +48,7 @@ test('after Cancel a read in the background leaves the form alone, and the next 
   await user.click(await button('Cancel'))
   await expect.poll(asks).toBeNull()
 
-  flushSync(() => signIn.clear(true))
+  flushSync(() => signIn.clear())
   expect(asks()).toBeNull()
   await user.click(await button('Save'))
   await expect.poll(asks).not.toBeNull()

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
@@ -16,15 +16,16 @@ import { hasUnsaved } from './use-leave-question.ts'
 export function SignInAgain({ user }: { user: UserInfo }) {
   const [isAsked, setAsked] = useState(false)
   const wasClosed = useRef(false)
+  const cache = useQueryClient()
   useEffect(() => {
-    signIn.clear = (isRead) => {
+    signIn.clear = () => {
       if (!hasUnsaved()) return clearUser()
-      if (!isRead || !wasClosed.current) setAsked(true)
+      if (cache.isMutating() > 0 || !wasClosed.current) setAsked(true)
     }
     return () => {
       signIn.clear = clearUser
     }
-  }, [])
+  }, [cache])
   const close = () => {
     wasClosed.current = true
     setAsked(false)

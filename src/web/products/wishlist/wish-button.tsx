@@ -1,7 +1,6 @@
 import type { ShortCard } from '#shared/products.ts'
 import { t } from '#web/i18n/t.ts'
 import { nameOf } from '#web/products/name-of.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
@@ -22,13 +21,7 @@ export function WishButton({ product, className }: { product: ShortCard; classNa
   )
 }
 
-export const WideWishButton = ({ product, className }: { product: ShortCard; className?: string }) => (
-  <Button variant="line" icon="heart" className={className} onClick={() => wish(product)}>
-    {t('Add to wishlist')}
-  </Button>
-)
-
-function wish(product: ShortCard) {
+export function wish(product: ShortCard) {
   addToWishlist(product)
   showToast(t('The product added to wishlist'), { variant: 'danger', icon: 'heart', ms: 2000 })
 }

@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Split } from '#web/ui/display/split.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { updateWishes } from './update-wishes.ts'
+import { removeFromWishlist, updateWishes } from './change-wishlist.ts'
 import { WishLine } from './wish-line.tsx'
-import { removeFromWishlist, type Wish, wishlist } from './wishlist.ts'
+import { type Wish, wishlist } from './wishlist.ts'
 import css from './wishlist-screen.module.css'
 
 export function WishlistScreen() {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductCard } from '#shared/products.ts'
-import { addToWishlist, removeFromWishlist, wishlist } from './wishlist.ts'
+import { removeFromWishlist } from './change-wishlist.ts'
+import { addToWishlist, wishlist } from './wishlist.ts'
 
 beforeEach(wishlist.clear)
 

@@ -21,9 +21,6 @@ export function addToWishlist(product: ShortCard) {
   wishlist.set(isThere ? wishes.map((other) => (other.product === wish.product ? wish : other)) : [...wishes, wish])
 }
 
-export const removeFromWishlist = (product: string) =>
-  wishlist.set(wishlist.get().filter((wish) => wish.product !== product))
-
 export const useIsWished = (product: string): boolean =>
   wishlist.usePicked((wishes) => wishes.some((wish) => wish.product === product))
 

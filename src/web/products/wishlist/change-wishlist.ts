@@ -10,3 +10,6 @@ export async function updateWishes(signal: AbortSignal) {
     if (product && wishlist.get().some((wish) => wish.product === id)) addToWishlist(product)
   }
 }
+
+export const removeFromWishlist = (product: string) =>
+  wishlist.set(wishlist.get().filter((wish) => wish.product !== product))
