@@ -56,17 +56,19 @@ async function closeOnce() {
 /**
  * Stops listening, and waits until the connections have ended. Closing resets the connections that wait to be accepted,
  * and Node accepts one in each turn of its event loop. So it takes some turns, and stops within a short one in which none
- * came. A process without such a turn stops after `MAX_TURNS`.
+ * came. A process without such a turn stops after `MAX_WAIT_MS`.
  */
 function close(server: Server, onStopped: () => void): Promise<void> {
   return new Promise((resolve) => {
+    const began = performance.now()
     let isQuiet = true
-    const notice = () => {
+    server.on('connection', () => {
       isQuiet = false
-    }
+    })
     const stopAfter = (turns: number, turnBegan: number) => {
       const now = performance.now()
-      if (turns < MIN_TURNS || (turns < MAX_TURNS && !(isQuiet && now - turnBegan < SHORT_TURN_MS))) {
+      const isShort = isQuiet && now - turnBegan < SHORT_TURN_MS
+      if (now - began < MAX_WAIT_MS && !(isShort && turns >= MIN_TURNS)) {
         isQuiet = true
         return void setImmediate(stopAfter, turns + 1, now)
       }
@@ -75,14 +77,13 @@ function close(server: Server, onStopped: () => void): Promise<void> {
       // A client whose connection is closed from here on finds no listener.
       onStopped()
     }
-    server.on('connection', notice)
-    stopAfter(0, performance.now())
+    stopAfter(0, began)
   })
 }
 
 const MIN_TURNS = 128
-const MAX_TURNS = 10_000
 const SHORT_TURN_MS = 0.05
+const MAX_WAIT_MS = 1_000
 /** Idle connections get a grace period: the next request may already be on its way. */
 const MOMENT_MS = 1_000
 /** A proxy's health check comes every second. */

@@ -7,7 +7,7 @@ import { loadSection } from '#web/i18n/load-section.ts'
 import { t } from '#web/i18n/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
-import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { type Fields, fieldsOf, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useSettings } from '#web/settings/queries.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
@@ -34,7 +34,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
   return (
     <form
       {...form.props}
-      onChange={({ currentTarget }) => typedAddress.set(typedIn(currentTarget))}
+      onChange={({ currentTarget }) => typedAddress.set(toAddress(fieldsOf(currentTarget)))}
       onSubmit={form.submit((fields) => {
         refused.clear()
         rememberedAddress.set(toAddress(fields))
@@ -123,11 +123,6 @@ function check(fields: Fields, onlyState: string | undefined): Fields {
   if (onlyState && onlyState !== right)
     return { state: t('We deliver inside {state} only.', { state: say(onlyState) }) }
   return { state: t('PIN code {pin} is in {state}. Please choose this state.', { pin, state: say(right) }) }
-}
-
-function typedIn(form: HTMLFormElement): Address {
-  const typed = new FormData(form)
-  return byAddressField((field) => String(typed.get(field) ?? ''))
 }
 
 const toAddress = (fields: Fields): Address => {

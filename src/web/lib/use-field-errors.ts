@@ -81,5 +81,5 @@ const ownErrors = (form: HTMLFormElement, sentences: Fields): Errors =>
 /** Spaces only count in a password. */
 const isBlank = (control: Control) => control.required && control.type !== 'password' && control.value.trim() === ''
 
-const fieldsOf = (form: HTMLFormElement): Fields =>
+export const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
