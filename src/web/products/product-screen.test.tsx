@@ -18,6 +18,7 @@ import { card, newId, product, settings, shopper } from '#tests/components/respo
 import { queryClient } from '#web/lib/query-client.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
 import { productQuery } from './queries.ts'
+import { addToWishlist, wishlist } from './wishlist/wishlist.ts'
 
 const REVIEWED = { 'POST /api/products/:id/reviews': { message: 'Review added' } }
 
@@ -43,6 +44,14 @@ const size = (model: string, change: Partial<Product['variant'][number]> = {}) =
   discountPrice: 0,
   countInStock: 40,
   ...change,
+})
+
+// Requirements: WISH-12
+test('a product page updates the price in the wishlist', async () => {
+  const shown = product({ variant: [{ _id: newId(), model: '100 ml', price: 500, discountPrice: 0, countInStock: 5 }] })
+  addToWishlist({ ...shown, variant: shown.variant.map((size) => ({ ...size, price: 200 })) })
+  await openProduct(shown)
+  await expect.poll(() => wishlist.get()).toMatchObject([{ product: shown._id, variant: [{ price: 500 }] }])
 })
 
 // Requirements: RX-10

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useParams } from '#web/lib/routing.tsx'
@@ -15,6 +15,7 @@ import { ProductSkeleton, RestRoom } from './product-skeleton.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import { productQuery } from './queries.ts'
 import { WayOn } from './way-on.tsx'
+import { updateWish } from './wishlist/update-wish.ts'
 
 export const Rest = laterCode(async () => (await import('./product-rest.tsx')).ProductRest)
 
@@ -30,6 +31,9 @@ export function ProductScreen() {
   const product = useQuery(productQuery(id))
   const bottomBar = use(BottomBar)
   useTitle(product.data && nameOf(product.data))
+  useEffect(() => {
+    if (product.data) updateWish(product.data)
+  }, [product.data])
 
   if (product.isPending) return <ProductSkeleton />
   if (product.error instanceof ApiError && product.error.status === 404) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import { t } from '#web/i18n/t.ts'
@@ -11,18 +11,13 @@ import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Split } from '#web/ui/display/split.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { removeFromWishlist, updateWishes } from './change-wishlist.ts'
+import { removeFromWishlist } from './remove-from-wishlist.ts'
 import { WishLine } from './wish-line.tsx'
 import { type Wish, wishlist } from './wishlist.ts'
 import css from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
   useTitle(t('Wishlist'))
-  useEffect(() => {
-    const left = new AbortController()
-    void updateWishes(left.signal)
-    return () => left.abort()
-  }, [])
   const wishes = wishlist.use()
   const [leaving, setLeaving] = useState<Wish>()
   if (wishes.length === 0) {

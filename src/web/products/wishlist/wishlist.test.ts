@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductCard } from '#shared/products.ts'
-import { removeFromWishlist } from './change-wishlist.ts'
+import { removeFromWishlist } from './remove-from-wishlist.ts'
+import { updateWish } from './update-wish.ts'
 import { addToWishlist, wishlist } from './wishlist.ts'
 
 beforeEach(wishlist.clear)
@@ -18,6 +19,14 @@ test('the same product again replaces its line in place', () => {
   addToWishlist(product({ _id: 'b' }))
   addToWishlist(product({ _id: 'a', name: 'New name' }))
   expect(wishlist.get()).toEqual([{ ...wish('a'), name: 'New name' }, wish('b')])
+})
+
+// Requirements: WISH-12
+test('a loaded product updates its line in the wishlist, and a product that is not wished is not added', () => {
+  addToWishlist(product({ _id: 'a' }))
+  updateWish(product({ _id: 'a', name: 'New name' }))
+  updateWish(product({ _id: 'b' }))
+  expect(wishlist.get()).toEqual([{ ...wish('a'), name: 'New name' }])
 })
 
 // Requirements: WISH-4

@@ -2,7 +2,7 @@ import type { ShortCard, Variant } from '#shared/products.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
-/** A wishlist item, stored in this browser only (WISH-1, WISH-2). Prices in rupees when it was added or last opened. */
+/** A wishlist item, stored in this browser only (WISH-1, WISH-2). Prices in rupees when the product was added or last opened. */
 export type Wish = Pick<ShortCard, 'name' | 'nameMalayalam' | 'image' | 'category' | 'discountPrice'> & {
   product: string
   variant: Pick<Variant, 'model' | 'price' | 'discountPrice'>[]
