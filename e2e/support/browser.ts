@@ -54,6 +54,7 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
     // Also for pages that the test opens itself. The event comes before `newPage` resolves.
     context.on('page', repeatWhenBusy)
     const page = await context.newPage()
+    await fillStorage(page, options)
     if (path !== undefined) await page.goto(`/#${path}`)
     return page
   }
@@ -81,7 +82,7 @@ export async function closeQuietly(context: BrowserContext) {
   await context.close()
 }
 
-function contextOf({ width = 1280, height = 800, as, stored, moving, more }: Omit<PageOptions, 'path' | 'refusals'>) {
+function contextOf({ width = 1280, height = 800, moving, more }: PageOptions) {
   const isPhone = width < 992
   return {
     baseURL: inject('shopUrl'),
@@ -92,20 +93,21 @@ function contextOf({ width = 1280, height = 800, as, stored, moving, more }: Omi
     // A service worker would bypass request handlers. Only offline journeys allow it.
     serviceWorkers: 'block',
     reducedMotion: moving ? 'no-preference' : 'reduce',
-    storageState: storageOf({ ...stored, ...(as && { userInfo: as }) }),
     ...more,
   } satisfies BrowserContextOptions
 }
 
-const storageOf = (saved: Record<string, unknown>) => ({
-  cookies: [],
-  origins: [
-    {
-      origin: inject('shopUrl'),
-      localStorage: Object.entries(saved).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
-    },
-  ],
-})
+/** Fills the local storage before the first script. Playwright's `storageState` opens two more pages for that. */
+async function fillStorage(page: Page, { as, stored }: PageOptions) {
+  const items = Object.entries({ ...stored, ...(as && { userInfo: as }) })
+  if (items.length === 0) return
+  const given = { url: inject('shopUrl'), items: items.map(([name, value]) => [name, JSON.stringify(value)]) }
+  await page.addInitScript(`(({ url, items }) => {
+    if (location.origin !== url || sessionStorage.getItem('given')) return
+    sessionStorage.setItem('given', 'true')
+    for (const [name, value] of items) localStorage.setItem(name, value)
+  })(${JSON.stringify(given)})`)
+}
 
 /** Saves a screenshot of each page when the test failed. */
 async function saveScreenshots(name: string, contexts: BrowserContext[]) {
