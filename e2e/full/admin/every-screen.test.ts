@@ -55,6 +55,7 @@ test.for([
   [360, '/'],
   [1280, '/'],
   [360, '/ml/'],
+  [992, '/ml/'],
   [1280, '/ml/'],
 ] as const)(
   'at twice the text size all texts grow and nothing is cut off, at %i px, at %s',
@@ -76,7 +77,8 @@ test.for([
       await expectNothingCutOff(page)
       if (width === 360) await expectRoomToRead(page)
       // A profile has an e-mail address, which may break.
-      else if (SHOPPER.includes(path) && path !== '/profile') await expectWordsWhole(page.locator('#main'))
+      else if ([...SHOPPER, `/order/${order._id}`].includes(path) && path !== '/profile')
+        await expectWordsWhole(page.locator('#main'))
       for (const tiles of await page.locator('[data-folded]').all()) await expectWordsWhole(tiles)
     }
   },

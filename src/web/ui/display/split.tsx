@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import css from './split.module.css'
 
-/** Content with a sticky side column of 23.5rem from 992 px. On narrower screens the side is below the content. */
+/**
+ * Content with a sticky side column of 23.5rem from 992 px. On narrower screens, and with large text, the side is below
+ * the content.
+ */
 export const Split = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
-  <div className={css.split}>
-    <div>{children}</div>
-    <div className={css.side}>{side}</div>
+  <div className={css.room}>
+    <div className={css.split}>
+      <div>{children}</div>
+      <div className={css.side}>{side}</div>
+    </div>
   </div>
 )

@@ -46,6 +46,4 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
 )
 
 /** Two fields side by side from 576 px; `wide` gives the first two thirds. */
-export const FieldRow = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
-  <div className={classNames(css.row, wide && css.wide)}>{children}</div>
-)
+export const FieldRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>
