@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
@@ -20,6 +20,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { tablesOf } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
+import { writeTable } from './write-table.ts'
 
 // Requirements: OPS-12
 // Threats: T123
@@ -436,3 +437,23 @@ async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Clie
     await client.end()
   }
 }
+
+// Requirements: OPS-12
+test('a backup reads a few stored files at a time: as text, all of them do not fit into the memory', async () => {
+  const shop = await openShop()
+  const { id } = await shop.given.order({ state: 'paid' })
+  await sql`insert into prescriptions (id, order_id, media_type, size, key_id, content)
+    select gen_random_uuid(), ${id}, 'application/pdf', 1, repeat('0', 16), repeat('x', 2000000)::bytea
+    from generate_series(1, 12)`.execute(shop.owner)
+  const client = new pg.Client(shop.ownerConnection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  const files = (await tablesOf(client)).find(({ name }) => name === 'prescriptions')
+  if (!files) throw new Error('no such table')
+  const queries = vi.spyOn(client, 'query')
+  const { backupDir } = await folders({})
+  await mkdir(backupDir, { recursive: true })
+  expect((await writeTable(client, files, backupDir)).rows).toBe(12)
+  expect(queries.mock.calls.map(([text]) => text)).toContain('fetch 3 from backup')
+})
