@@ -205,3 +205,10 @@ const latinIn = ({ title, short, body }: SocietyText) =>
 const marksOf = (body: string) => body.split('\n').map((line) => /^(?:#+ |- |\d+\. |\|)?/.exec(line)?.[0])
 const figuresIn = (body: string) =>
   body.split('\n').map((line) => (line.replace(/six-digit/, '').match(/\d+(?:,\d+)*/g) ?? []).sort())
+
+// Threats: T93
+test('a line of many spaces takes no longer than other texts', () => {
+  const started = performance.now()
+  expect(mapPieces(`a${' '.repeat(58_000)}b`, (piece) => piece)).toHaveLength(58_002)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

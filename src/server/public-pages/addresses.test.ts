@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { RENDERS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { tidied } from './public-pages.ts'
 import { withRealLinks } from './real-links.ts'
 
 const open = async () => openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
@@ -103,4 +104,11 @@ test('unknown calls and files get the response of a call', async () => {
   }
   expect((await app.inject({ url: '/nowhere' })).headers['content-type']).toMatch('application/json')
   expect((await app.inject({ url: '/nowhere', method: 'POST', headers: asBrowser })).statusCode).toBe(404)
+})
+
+// Threats: T93
+test('an address of many slashes takes no longer than others', () => {
+  const started = performance.now()
+  expect(tidied(`/${'/'.repeat(60_000)}x`)).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(1_000)
 })

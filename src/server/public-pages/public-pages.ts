@@ -21,9 +21,14 @@ export const NOT_FOUND_SCREEN = 'products/not-found-screen.tsx'
  * exactly one slash, which prevents an open redirect.
  */
 export function tidied(path: string): string | undefined {
+  // On thousands of slashes the pattern would take a quarter of a second (threat T93).
+  if (path.length > MAX_ADDRESS) return undefined
   const tidy = path.toLowerCase().replace(/\/+$/, '')
   return tidy !== path && PUBLIC_ADDRESS.test(tidy) ? tidy : undefined
 }
+
+/** Longer than any public address. */
+const MAX_ADDRESS = 300
 
 /** A public page besides the home page, in any language. */
 export const PUBLIC_ADDRESS =
