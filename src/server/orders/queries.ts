@@ -96,11 +96,11 @@ export const updatePrescriptionNeed = (tx: Db, id: string) =>
     where id = ${id} and status = 'paid' and (prescription is null or prescription in ('needed', 'sent'))
       and (prescription is null) = needs_prescription(orders.id)`.execute(tx)
 
-/** Updates only a paid, unshipped order, so two admins cannot both ship it. */
+/** Updates only a paid, unshipped order, so two admins cannot both ship it. The clock may have stepped back meanwhile. */
 export const markShipped = (db: Db, id: string, { tracking, service }: Shipment) =>
   db
     .updateTable('orders')
-    .set({ status: 'shipped', shipped_at: sql`now()`, tracking, courier: service })
+    .set({ status: 'shipped', shipped_at: sql`greatest(now(), paid_at)`, tracking, courier: service })
     .where('id', '=', id)
     .where('status', '=', 'paid')
     .where(mayBeShipped)
@@ -124,7 +124,7 @@ export async function correctShipment(tx: Db, id: string, { tracking, service }:
 export const markDelivered = (db: Db, id: string) =>
   db
     .updateTable('orders')
-    .set({ status: 'delivered', delivered_at: sql`now()` })
+    .set({ status: 'delivered', delivered_at: sql`greatest(now(), shipped_at)` })
     .where('id', '=', id)
     .where('status', '=', 'shipped')
     .returning('id')

@@ -43,3 +43,13 @@ test('a scheduled job that was missed while the shop was closed runs once it is 
   const { rows } = await sql`select id from pgboss.job where name = ${name}`.execute(shop.owner)
   expect(rows).toHaveLength(2)
 })
+
+test('a repeated job runs at a start, although the clock that ended its wait was hours ahead', async () => {
+  const shop = await openShop()
+  await shop.jobs.enqueue(shop.db, 'checkPayments', {}, 5 * 3_600)
+  let runs = 0
+  await repeatJob(shop, 'checkPayments', 60, async () => {
+    runs += 1
+  })
+  await expect.poll(() => runs).toBe(1)
+})

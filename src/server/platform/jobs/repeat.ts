@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { QueueName } from '#server/database/queues.ts'
+import { QUEUES, type QueueName } from '#server/database/queues.ts'
 import type { Jobs } from './jobs.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 
@@ -21,8 +22,14 @@ export async function repeatJob(
     await run()
   }
   await retryUntilReachable(() => jobs.work(queue, work), ending)
+  await retryUntilReachable(() => bringForward(db, queue), ending)
   await retryUntilReachable(() => jobs.enqueue(db, queue, {}), ending)
 }
+
+/** A job that was added while the database's clock ran ahead would wait until then. */
+const bringForward = (db: Db, queue: QueueName) =>
+  sql`update pgboss.job set start_after = now()
+    where name = ${QUEUES[queue].name} and state < 'active' and start_after > now()`.execute(db)
 
 type Scheduled = Extract<
   QueueName,
