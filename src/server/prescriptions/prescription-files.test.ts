@@ -217,3 +217,19 @@ test('an account sends at most twenty files a day for unpaid orders, and more fo
   const { order } = await orderToCheck(shop)
   expect((await sendFile(shopper, order.id, pdfOf('paid'))).status).toBe(201)
 })
+
+// Requirements: RX-2
+// Threats: T215
+test('an address sends at most a hundred files a day for unpaid orders, and more for a buyer who has paid before', async () => {
+  const shop = await openShop()
+  const shopper = await shop.as('shopper')
+  const unpaid = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop) })
+  const key = 'unpaid prescription from 127.0.0.1'
+  await shop.db
+    .insertInto('attempts')
+    .values({ key, count: 100, ends_at: new Date(Date.now() + 60_000) })
+    .execute()
+  expect((await sendFile(shopper, unpaid.id, pdfOf('one more'))).status).toBe(429)
+  await orderToCheck(shop)
+  expect((await sendFile(shopper, unpaid.id, pdfOf('of a buyer'))).status).toBe(201)
+})

@@ -9,8 +9,10 @@ import { formLimits, readFormFile } from '#server/http/form-file.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { findOrder } from '#server/orders/queries.ts'
+import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
-import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { consume, consumeAt, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { usesFrom } from '#server/users/network.ts'
 import { MAX_PRESCRIPTION_BYTES } from '#shared/prescription-state.ts'
 import { prescriptionCalls } from '#shared/prescriptions.ts'
 import { mayDo } from '#shared/roles.ts'
@@ -65,16 +67,22 @@ function uploads(app: FastifyInstance, deps: Context) {
 
     addRoute(scope, prescriptionCalls.send, async ({ params, requestId, reply: { request } }, me) => {
       const { status } = await refuseUnlessOpen(deps.db, params.id, me)
-      const limits = [LIMITS.prescription, ...(status === 'submitted' ? [LIMITS.prescriptionUnpaid] : [])]
-      await consume(
-        deps.db,
-        limits.map((limit) => ({ limit, who: me.id })),
-      )
+      await consume(deps.db, [{ limit: LIMITS.prescription, who: me.id }])
+      if (status === 'submitted') await consumeUnpaid(deps.db, me.id, request.ip)
       await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { actor: me, requestId })
       return readPrescription(deps.db, params.id, me, request)
     })
   })
 }
+
+/** Throws 429. The limit of the address does not stop those who have paid before. */
+const consumeUnpaid = (db: Db, userId: string, address: string) =>
+  consumeAt(
+    db,
+    { limit: LIMITS.prescriptionUnpaid, who: userId },
+    usesFrom(address, LIMITS.prescriptionUnpaidFrom),
+    () => hasPaid(db, userId),
+  )
 
 async function readPrescription(db: Db, orderId: string, me: SignedInUser, reader: Locale) {
   const order = await requirePrescription(db, orderId, me)

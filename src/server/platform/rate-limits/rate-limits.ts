@@ -32,6 +32,8 @@ export const LIMITS = {
   prescription: { name: 'prescription by', most: 60, minutes: 60 },
   // Files of orders that are never paid stay for a year.
   prescriptionUnpaid: { name: 'unpaid prescription by', most: 20, minutes: 24 * 60 },
+  // New accounts cost nothing.
+  prescriptionUnpaidFrom: { name: 'unpaid prescription from', most: 100, minutes: 24 * 60 },
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
   review: { name: 'review by', most: 10, minutes: 60 },
   reviewFrom: { name: 'review from', most: 60, minutes: 60 },
