@@ -22,6 +22,9 @@ export const imageAddress = line('The picture', 300).refine(
   inEnglish('The picture must be an uploaded picture or an https address'),
 )
 
+/** The most sizes of a product. */
+export const MAX_SIZES = 20
+
 const ImageDraft = z.object({
   url: imageAddress.refine((text) => text !== '', inEnglish('The picture is missing')),
   alt: line('The alt text', 200).default(''),
@@ -94,7 +97,7 @@ export const ProductDraft = z.object({
   readVersion: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
   /** A draft is hidden from shoppers and may have no size. Without it the product is published. */
   saveAs: z.enum(['published', 'draft'], inEnglish('Choose published or draft')).optional(),
-  variant: z.array(VariantDraft).max(20, inEnglish('At most 20 sizes')).optional(),
+  variant: z.array(VariantDraft).max(MAX_SIZES, inEnglish('At most 20 sizes')).optional(),
 })
 export type ProductDraft = z.output<typeof ProductDraft>
 

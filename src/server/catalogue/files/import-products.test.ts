@@ -277,3 +277,16 @@ test('two concurrent imports and a purchase leave the stock consistent', async (
   expect([replies[0].status, replies[2].status]).toEqual([200, 200])
   expect(await shop.given.stockOf(product)).toBe(62)
 })
+
+test('a product with more sizes than the office accepts is refused', async () => {
+  const shop = await openShop()
+  const { tell } = await openFile(shop)
+  await shop.given.product({ name: 'Soap', category: 'ayurveda' })
+  const linesOf = (count: number) => Array.from({ length: count }, (_, n) => `Oil,ayurveda,${n + 1} ml,10`).join('\n')
+  const told = async (count: number) => (await tell(`name,category,size,price\n${linesOf(count)}\n`)).body
+  expect(await told(20)).toMatchObject({ created: 1, errors: [] })
+  expect(await told(5_000)).toMatchObject({
+    created: 0,
+    errors: [{ line: 22, column: 'size', message: 'At most 20 sizes' }],
+  })
+})

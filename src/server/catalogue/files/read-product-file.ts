@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { CatalogueError } from '#server/platform/csv/file-error.ts'
 import { readCsv, type Sheet } from '#server/platform/csv/read-csv.ts'
+import { MAX_SIZES } from '#shared/product-editing.ts'
 import { fromEnglish, sentence } from '#shared/sentence.ts'
 import { COLUMNS, type Column, FileRow, isColumn, SIZE_COLUMNS } from './columns.ts'
 import type { Fault } from './faults.ts'
@@ -92,6 +93,8 @@ const keyOf = ({ row: { id, sku, name } }: Lined) => id || (sku && `sku ${sku}`)
 function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
   const [first] = lines
   if (!first) throw new Error('a product without lines')
+  const tooMany = lines[MAX_SIZES]
+  if (tooMany) return { faults: [{ line: tooMany.line, column: 'size', message: sentence('At most 20 sizes') }] }
   const own = Object.keys(COLUMNS)
     .filter(isColumn)
     .filter((name) => !isOfSize(name))
