@@ -4,7 +4,7 @@ import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 /** A day such as '2026-01-31'. PostgreSQL has no year 0, so the schema refuses it. */
 export const day = (what: PlainSentence) => {
   const refusal = inEnglish(sentence('{what} must be a date like 2026-01-31', { what: sentence(what) }))
-  return z.iso.date(refusal).regex(/^(?!0000)/, refusal)
+  return z.iso.date(refusal).regex(/^(?!0)/, refusal)
 }
 
 /** Days in India, both included. */

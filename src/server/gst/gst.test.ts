@@ -381,3 +381,19 @@ test('documents from before the return existed are counted like new ones', async
   await sql.raw(await readFile('migrations/0071-supplies-of-earlier-documents.sql', 'utf8')).execute(shop.owner)
   expect(await counted()).toEqual(before)
 })
+
+// Threats: T118
+test('a file that fails before its first byte is answered as every failure', async () => {
+  const shop = await openRegisteredShop()
+  const admin = await shop.as('admin')
+  await sql`alter table supply_rows rename to moved`.execute(shop.owner)
+  for (const file of ['b2cs.csv', 'gstr1.json']) {
+    const headers = { 'accept-encoding': 'br' }
+    const { status, body, headers: sent } = await admin.get(`/api/gst/files/${file}?${days}`, { headers })
+    expect({ status, body }).toMatchObject({ status: 500, body: { code: 'bug' } })
+    expect(sent).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+    expect(sent).not.toHaveProperty('content-encoding')
+    expect(sent).not.toHaveProperty('content-disposition')
+  }
+  await sql`alter table moved rename to supply_rows`.execute(shop.owner)
+})

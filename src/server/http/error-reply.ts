@@ -46,9 +46,17 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
   return inLanguageOf(request, reply).code(404).send({ message, code: 'not_found' })
 }
 
-/** Content-Language for shared caches: a cached error must not reach a reader of another language. */
-const inLanguageOf = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.header('content-language', request.language ?? ENGLISH.code).header('vary', 'accept-language')
+/**
+ * Content-Language for shared caches: a cached error must not reach a reader of another language. A failed file had its
+ * own type, name and encoding.
+ */
+function inLanguageOf(request: FastifyRequest, reply: FastifyReply) {
+  for (const header of ['content-encoding', 'content-disposition', 'content-length']) reply.removeHeader(header)
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-language', request.language ?? ENGLISH.code)
+    .header('vary', 'accept-language')
+}
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error

@@ -25,7 +25,10 @@ const bindRequestId = ({ id }: FastifyRequest, _reply: FastifyReply, done: () =>
 type RequestLine = { reqId?: string; method: string; path: string; status: number; ms: number }
 
 export const writeRequest = (log: Pick<FastifyBaseLogger, 'info'>, { reqId, method, path, status, ms }: RequestLine) =>
-  log.info({ reqId, method, path, status, ms: Math.round(ms) }, 'request')
+  log.info({ reqId, method, path: path.slice(0, LOGGED_PATH), status, ms: Math.round(ms) }, 'request')
+
+/** Longer than any address of the shop. A caller may send 16 kB. */
+const LOGGED_PATH = 300
 
 export function withoutQuery(url: string): string {
   const end = url.indexOf('?')
