@@ -10,8 +10,9 @@ export type BreakerOptions = {
 }
 
 /**
- * Circuit breaker: after consecutive failures, calls fail at once for a while. Then one trial call decides. `run`
- * throws `Down` while it is open, and counts only failures of that class.
+ * Circuit breaker: after consecutive failures, calls fail at once for a while. Then one trial call decides. Calls that
+ * began before the opening count no more.
+ * `run` throws `Down` while it is open, and counts only failures of that class.
  */
 export function circuitBreaker(
   Down: Unavailable,
@@ -20,6 +21,7 @@ export function circuitBreaker(
 ) {
   let failed = 0
   let openUntil = 0
+  let openings = 0
   let isTrying = false
 
   const secondsLeft = () => Math.max(1, Math.ceil((openUntil - now()) / 1_000))
@@ -27,28 +29,28 @@ export function circuitBreaker(
 
   async function run<T>(call: () => Promise<T>): Promise<T> {
     if (now() < openUntil || isTrying) throw refusal()
-    isTrying = failed >= failures
+    const isTrial = failed >= failures
+    const before = openings
+    if (isTrial) isTrying = true
     try {
       const response = await call()
-      failed = 0
+      if (before === openings) failed = 0
       return response
     } catch (error) {
-      note(error)
+      // The service named the wait itself.
+      if (error instanceof Down && error.retryAfter !== undefined) backOff(error.retryAfter)
+      if (before === openings) note(error)
       throw error
     } finally {
-      isTrying = false
+      if (isTrial) isTrying = false
     }
   }
 
   function note(error: unknown) {
-    if (!(error instanceof Down)) {
-      failed = 0
-      return
-    }
-    failed += 1
-    // The service named the wait, so it is up: this is no failure.
-    if (error.retryAfter !== undefined) backOff(error.retryAfter)
-    if (failed >= failures) openUntil = Math.max(openUntil, now() + backoffMs)
+    failed = error instanceof Down ? failed + 1 : 0
+    if (failed < failures) return
+    openings += 1
+    openUntil = Math.max(openUntil, now() + backoffMs)
   }
 
   /** Refuses every call for that many seconds. */

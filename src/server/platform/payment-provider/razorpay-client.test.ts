@@ -212,6 +212,35 @@ test('after five failures the circuit breaker opens for three seconds, then one 
   expect(await run(async () => 'up')).toBe('up')
 })
 
+test('calls from before the opening of the circuit breaker neither close it nor allow a second trial call', async () => {
+  let now = 0
+  const { run } = circuitBreaker(ProviderUnavailable, 'it is not called for a while', { now: () => now })
+  const old = Promise.withResolvers<string>()
+  const oldest = Promise.withResolvers<string>()
+  const [succeeds, fails] = [run(() => old.promise), run(() => oldest.promise)]
+  const down = async () => {
+    throw new ProviderUnavailable('down')
+  }
+  for (let n = 0; n < 5; n += 1) await expect(run(down)).rejects.toThrow('down')
+
+  now = 3_000
+  const trial = Promise.withResolvers<string>()
+  const trying = run(() => trial.promise)
+  old.resolve('late')
+  expect(await succeeds).toBe('late')
+  await expect(run(async () => 'up')).rejects.toThrow('is not called')
+  trial.reject(new ProviderUnavailable('down'))
+  await expect(trying).rejects.toThrow('down')
+  await expect(run(async () => 'up')).rejects.toThrow('is not called')
+
+  now = 6_000
+  expect(await run(async () => 'up')).toBe('up')
+  for (let n = 0; n < 4; n += 1) await expect(run(down)).rejects.toThrow('down')
+  oldest.reject(new ProviderUnavailable('late'))
+  await expect(fails).rejects.toThrow('late')
+  expect(await run(async () => 'up')).toBe('up')
+})
+
 test('a refusal does not open the circuit breaker', async () => {
   const { ask, asked } = await provider(reply(400, '{}'))
   for (let n = 0; n < 10; n += 1) await expect(read(ask)).rejects.toBeInstanceOf(ProviderRefused)
