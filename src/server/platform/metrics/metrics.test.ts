@@ -53,6 +53,22 @@ test('without the database the other metrics are still served', async () => {
 })
 
 // Requirements: OBS-4
+test('the dropped log lines are a counter with the number since the start', async () => {
+  let dropped = 3
+  const metrics = openMetrics({
+    readBacklog: async () => Promise.reject(new Error('no database')),
+    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    droppedLines: () => dropped,
+    isCaching: () => true,
+  })
+  expect(await metrics.read()).toContain(
+    '# TYPE shop_log_lines_dropped_total counter\nshop_log_lines_dropped_total 3\n',
+  )
+  dropped = 5
+  expect(await metrics.read()).toContain('\nshop_log_lines_dropped_total 5\n')
+})
+
+// Requirements: OBS-4
 // Threats: T37, T187
 test.each([
   ['from this machine', '127.0.0.1', {}, 200],

@@ -100,12 +100,13 @@ function addProcessMetrics(registry: Registry, { pool, droppedLines, isCaching }
       this.set({ state: 'awaited' }, waiting)
     },
   })
-  new Gauge({
+  new Counter({
     name: 'shop_log_lines_dropped_total',
     help: 'Lines of the log that could not be written',
     registers,
     collect() {
-      this.set(droppedLines())
+      this.reset()
+      this.inc(droppedLines())
     },
   })
   new Gauge({
