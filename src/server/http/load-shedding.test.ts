@@ -31,6 +31,8 @@ async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
   const load = { loop: lateMs, shopWait: () => wait.shop, checkoutWait: () => wait.checkout }
   const app = await buildApp(shop, { readiness: async () => undefined, metrics, load, testPaymentsPath: '/pretended' })
   app.get('/pretended/checkout.js', () => 'pay')
+  app.get('/pretended', () => 'the provider')
+  app.get('/pretended-not', () => 'another page')
   await app.ready()
   onTestFinished(() => app.close())
   const { token } = await shop.person('admin')
@@ -130,13 +132,14 @@ test('only a long wait for its own connections sheds the checkout; health is alw
 })
 
 test('test payments imitate the provider: they are shed as late as the checkout', async () => {
-  const { wait, ask } = await openBusy()
-  const status = async () => (await ask({ method: 'GET', path: '/pretended/checkout.js' })).statusCode
+  const { wait, app } = await openBusy()
+  const status = async (url: string) => (await app.inject({ url })).statusCode
   wait.shop = 60_000
   wait.checkout = 4_000
-  expect(await status()).toBe(200)
+  for (const url of ['/pretended', '/pretended?of=order', '/pretended/checkout.js']) expect(await status(url)).toBe(200)
+  expect(await status('/pretended-not')).toBe(503)
   wait.checkout = 5_000
-  expect(await status()).toBe(503)
+  expect(await status('/pretended/checkout.js')).toBe(503)
 })
 
 // Threats: T101

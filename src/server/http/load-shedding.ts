@@ -64,9 +64,11 @@ function priorityOfRequest(
 ): Priority | 'always' {
   if (config.call) return priorityOf(config.call)
   if (config.priority) return config.priority
-  if (testPaymentsPath && url.startsWith(testPaymentsPath)) return 'checkout'
+  if (testPaymentsPath && isAtOrBelow(testPaymentsPath, url)) return 'checkout'
   return url.startsWith('/assets/') ? 'write' : 'read'
 }
+
+const isAtOrBelow = (path: string, url: string) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length))
 
 /** Cheap, because an overload refuses many. Random delays spread the retries. */
 const refuse = (request: FastifyRequest, reply: FastifyReply) =>
