@@ -86,7 +86,7 @@ export const mailCalls = {
   }),
   test: call('POST /api/mails/test', {
     access: can('handle mails'),
-    summary: 'Sends a test e-mail to the signed-in admin',
+    summary: 'Sends a test e-mail to the signed-in member of staff',
     reply: MailSummary,
     status: 201,
   }),

@@ -186,7 +186,7 @@ export const orderCalls = {
   get: call('GET /api/orders/:id', {
     access: 'user',
     priority: 'checkout',
-    summary: 'An order, for its owner or an admin',
+    summary: 'An order, for its owner or staff who may see orders',
     params: ById,
     reply: Order,
   }),

@@ -63,8 +63,8 @@ const lowerCased = z
   .pipe(z.enum(CATEGORIES, inEnglish('Choose one of the four categories')))
 
 /**
- * An admin's save. Absent fields do not change. `countInStock` of the product sets the first variant's stock so that
- * the sum is that number (CAT-10).
+ * A save by staff who may edit products. Absent fields do not change. `countInStock` of the product sets the
+ * first variant's stock so that the sum is that number (CAT-10).
  */
 export const ProductDraft = z.object({
   name: neededLine('The name', 200),
@@ -142,7 +142,7 @@ export const productEditingCalls = {
   }),
   create: call('POST /api/products', {
     access: can('edit products'),
-    summary: 'Creates a draft that only admins see until its first save',
+    summary: 'Creates a draft that only staff who may edit products see until its first save',
     reply: Product,
     status: 201,
   }),

@@ -27,7 +27,10 @@ export type Mismatch = (typeof MISMATCHES)[number]
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** The resolutions of an admin: ask the provider again, book, refund, ship the order after all, or mark as settled. */
+/**
+ * The resolutions of staff who may reconcile payments: ask the provider again, book, refund, ship the order after all, or
+ * mark as settled.
+ */
 export const RESOLUTIONS = ['check', 'book', 'refund', 'ship', 'settle'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 

@@ -87,7 +87,7 @@ const trackingTemplate = line('The tracking link', 300)
 /** The environment's minimum too, so that all settings can be sent back as they came. */
 export const MIN_HOLD_MINUTES = 0.01
 
-/** An admin's change. Absent fields do not change. `orderHoldMinutes` may be a fraction. */
+/** A change by staff who may change settings. Absent fields do not change. `orderHoldMinutes` may be a fraction. */
 export const SettingsChange = z
   .object({
     ...priceFields,

@@ -112,8 +112,8 @@ export type ProfileChange = z.output<typeof ProfileChange>
 /**
  * `isAdmin` gives or removes the role 'owner'. `role` gives any role; null makes a member of staff a shopper.
  * If the two contradict each other, `isAdmin` applies.
- * `currentPassword`: the caller's own, required for a new role, and for a new email of staff, when the sign-in is older
- * than 15 minutes.
+ * `currentPassword`: the caller's own. A new email of staff requires it when the sign-in is older than 15 minutes, a new
+ * role when it is older than twelve hours.
  */
 export const UserChange = z.object({
   name: name.optional(),
