@@ -2,12 +2,12 @@ import { sumOf, toRupees } from '#shared/money.ts'
 import type { AdminProduct } from '#shared/product-editing.ts'
 import type { OriginQuery, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
-import type { AdminProductRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
 import { imagesOf } from './images-of.ts'
 import { toLegalFacts } from './legal-columns.ts'
 import { isImported } from './origin.ts'
 import type { CardRow, ProductRow } from './queries.ts'
+import type { AdminProductRow } from './staff-queries.ts'
 
 /** Without the country of an Indian product: only lists by country show it. */
 export function toProductCard(row: CardRow): ProductCard {
