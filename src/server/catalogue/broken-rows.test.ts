@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CatalogueError } from '#server/platform/csv/file-error.ts'
+import { FileError } from '#server/platform/csv/file-error.ts'
 import { copyOfCatalogue, editFile } from '#tests/support/catalogue.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -197,7 +197,7 @@ test.each(BROKEN)('%s is refused with its file and line', async (_, file, before
   const folder = await copyOfCatalogue()
   await editFile(folder, file, before, now)
   const failure = await readCatalogue(folder).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(CatalogueError)
+  expect(failure).toBeInstanceOf(FileError)
   expect(String(failure)).toContain(sentence)
 })
 
@@ -227,7 +227,7 @@ test.each([
   const { db, images } = await openShop()
   const folder = await copyOfCatalogue()
   await editFile(folder, file, before, now)
-  await expect(importCatalogue(db, { folder, images })).rejects.toThrow(CatalogueError)
+  await expect(importCatalogue(db, { folder, images })).rejects.toThrow(FileError)
   for (const table of ['products', 'categories', 'sub_categories', 'society_texts', 'images', 'reviews'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }

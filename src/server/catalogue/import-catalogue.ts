@@ -22,7 +22,7 @@ export type Imported = { products: number; subCategories: number; reviews: numbe
 /**
  * Imports a catalogue folder, all or nothing. Products are matched by sku. The files win over edits in the shop, except
  * for stock.
- * @throws CatalogueError
+ * @throws FileError
  */
 export async function importCatalogue(db: Db, { folder, images }: Source): Promise<Imported> {
   const { words, products, reviews, taxConditions, legalFacts } = await readCatalogue(folder)
@@ -41,7 +41,7 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
   return { products: products.length, subCategories: words.subCategories.length, reviews: reviews.length, written }
 }
 
-/** Imports only categories, sub-categories and pages, which a shop without products needs. Throws `CatalogueError`. */
+/** Imports only categories, sub-categories and pages, which a shop without products needs. Throws `FileError`. */
 export async function importContent(db: Db, { folder, images }: Source): Promise<void> {
   const words = await readContent(folder)
   const heroes = await takeHeroes(folder, images, heroFilesOf(words))
@@ -51,7 +51,7 @@ export async function importContent(db: Db, { folder, images }: Source): Promise
 /** `file`: the name of the product CSV in the folder. */
 type ProductSource = { folder: string; file?: string }
 
-/** Imports only the products of a folder and its pictures/, for the operator. Throws `CatalogueError`. */
+/** Imports only the products of a folder and its pictures/, for the operator. Throws `FileError`. */
 export async function importProducts(db: Db, { images, ...source }: ProductSource & { images: ImageStore }) {
   const products = await checkProducts(db, source)
   const productImages = await takeProductImages(source.folder, images, skusOf(products))
@@ -70,7 +70,7 @@ async function refuseSizesAboveMrp(tx: Db, products: ProductRow[], file = 'produ
   refuse(sizes.map(({ sku, message }) => ({ file, column: 'variants', reason: `${sku}: ${say(message)}` })))
 }
 
-/** Reads and checks the products of a file without writing. Throws `CatalogueError`. */
+/** Reads and checks the products of a file without writing. Throws `FileError`. */
 export async function checkProducts(db: Db, { folder, file }: ProductSource): Promise<ProductRow[]> {
   const slugs = await db.selectFrom('sub_categories').select('slug').execute()
   const known = slugs.map(({ slug }) => slug)

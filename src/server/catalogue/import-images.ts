@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Database } from '#server/database/schema.ts'
 import { contentHash, nameOf } from '#server/images/add-image.ts'
 import { atMost } from '#server/platform/concurrency/at-most.ts'
-import { CatalogueError } from '#server/platform/csv/file-error.ts'
+import { FileError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** A stored image of the catalogue, whose row is not written yet. */
@@ -34,7 +34,7 @@ export const takeHeroes = (folder: string, store: ImageStore, files: string[]): 
   Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(join(folder, 'heroes', file)).catch(() => {
-        throw new CatalogueError([{ file: `heroes/${file}`, reason: 'the file is missing' }])
+        throw new FileError([{ file: `heroes/${file}`, reason: 'the file is missing' }])
       })
       const name = file.replace(/\.webp$/, '')
       return take(store, `heroes/${file}`, bytes, {
@@ -53,7 +53,7 @@ async function take(
   const { width, height, format } = await sharp(bytes)
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))
-  if (format !== 'webp') throw new CatalogueError([{ file, reason: 'must be a WebP picture' }])
+  if (format !== 'webp') throw new FileError([{ file, reason: 'must be a WebP picture' }])
   // Stores again even when it exists: an old file without a row may be removed.
   await store.put(`${key.name}.webp`, bytes)
   return { ...key, extension: 'webp', width, height, color: PAPER }

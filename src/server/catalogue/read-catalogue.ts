@@ -8,7 +8,7 @@ import { CategoryRow, LegalFactsRow, ReviewRow, SubCategoryRow, TaxConditionRow 
 /** The content of a shop without products. */
 export type ContentRows = { categories: CategoryRow[]; subCategories: SubCategoryRow[]; society: SocietyPage[] }
 
-/** Reads and checks a whole catalogue folder. Throws `CatalogueError`. */
+/** Reads and checks a whole catalogue folder. Throws `FileError`. */
 export async function readCatalogue(folder: string) {
   const words = await readContent(folder)
   const slugs = words.subCategories.map(({ slug }) => slug)

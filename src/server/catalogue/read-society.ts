@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CatalogueError, type Problem } from '#server/platform/csv/file-error.ts'
+import { FileError, type Problem } from '#server/platform/csv/file-error.ts'
 import { readText } from '#server/platform/csv/read-text.ts'
 import { SOCIETY_PAGES } from '#shared/society.ts'
 import { line, paragraphs } from '#shared/text.ts'
@@ -19,7 +19,7 @@ const Page = z.strictObject(
 export type SocietyPage = z.output<typeof Page> & { page: string }
 
 /**
- * The society's pages: front matter of `key: text` between two lines of `---`, then Markdown. Throws `CatalogueError`.
+ * The society's pages: front matter of `key: text` between two lines of `---`, then Markdown. Throws `FileError`.
  */
 export const readSociety = (folder: string): Promise<SocietyPage[]> =>
   Promise.all(SOCIETY_PAGES.filter((page) => isIn(folder, page)).map((page) => readPage(folder, page)))
@@ -36,7 +36,7 @@ async function readPage(folder: string, page: string): Promise<SocietyPage> {
   const [, front = '', body = ''] = found
   const checked = Page.safeParse({ title: '', ...entriesOf(file, front), body })
   if (checked.success) return { page, ...checked.data }
-  throw new CatalogueError(checked.error.issues.map((issue) => toProblem(file, issue)))
+  throw new FileError(checked.error.issues.map((issue) => toProblem(file, issue)))
 }
 
 function entriesOf(file: string, front: string): Record<string, string> {
@@ -53,4 +53,4 @@ function toProblem(file: string, { path, message }: z.core.$ZodIssue): Problem {
   return { file, ...(path[0] !== undefined && { column: String(path[0]) }), reason: message }
 }
 
-const refusal = (problem: Problem) => new CatalogueError([problem])
+const refusal = (problem: Problem) => new FileError([problem])

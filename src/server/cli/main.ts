@@ -1,5 +1,5 @@
 import { readEnv } from '#server/env.ts'
-import { CatalogueError } from '#server/platform/csv/file-error.ts'
+import { FileError } from '#server/platform/csv/file-error.ts'
 import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
@@ -49,7 +49,7 @@ try {
   else if (isAlone(name)) await ALONE[name].read(args)(readEnv(process.env), say)
   else await runTask(name, args)
 } catch (error) {
-  const isPlain = error instanceof TaskRefused || error instanceof CatalogueError
+  const isPlain = error instanceof TaskRefused || error instanceof FileError
   console.error(isPlain ? error.message : (sentenceOf(error) ?? error))
   process.exitCode = 1
 }

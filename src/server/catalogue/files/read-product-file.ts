@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CatalogueError } from '#server/platform/csv/file-error.ts'
+import { FileError } from '#server/platform/csv/file-error.ts'
 import { readCsv, type Sheet } from '#server/platform/csv/read-csv.ts'
 import { MAX_SIZES } from '#shared/product-editing.ts'
 import { fromEnglish, sentence } from '#shared/sentence.ts'
@@ -38,7 +38,7 @@ function readSheet(bytes: Buffer): { sheet: Sheet; faults: Fault[] } {
   try {
     return { sheet: readCsv(bytes), faults: [] }
   } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
+    if (!(error instanceof FileError)) throw error
     const faults = error.problems.map(({ line = 1, column = '', reason }) => ({
       line,
       column,

@@ -2,8 +2,8 @@
 export type Problem = { file: string; line?: number; column?: string; reason: string }
 
 /** The whole catalogue was refused. The message names at most ten faults in plain sentences. */
-export class CatalogueError extends Error {
-  override name = 'CatalogueError'
+export class FileError extends Error {
+  override name = 'FileError'
   readonly problems: Problem[]
 
   constructor(problems: Problem[]) {
@@ -14,7 +14,7 @@ export class CatalogueError extends Error {
 
 /** Throws if there is any problem. */
 export function refuse(problems: Problem[]): void {
-  if (problems.length > 0) throw new CatalogueError(problems)
+  if (problems.length > 0) throw new FileError(problems)
 }
 
 function toSentences(problems: Problem[]): string[] {

@@ -1,5 +1,5 @@
 import { inEnglish } from '#shared/sentence.ts'
-import { CatalogueError } from './file-error.ts'
+import { FileError } from './file-error.ts'
 import { parseRecords } from './read-table.ts'
 import { undefused } from './write-csv.ts'
 
@@ -8,7 +8,7 @@ export type Sheet = { names: string[]; rows: { line: number; cells: string[] }[]
 
 /**
  * Reads CSV as spreadsheets save it: UTF-8 or 'Unicode text', with or without a byte-order mark. The delimiter is a
- * comma, semicolon or tab; line ends may vary; trailing empty columns and rows are ignored. Throws `CatalogueError` for
+ * comma, semicolon or tab; line ends may vary; trailing empty columns and rows are ignored. Throws `FileError` for
  * anything else.
  */
 export function readCsv(bytes: Buffer): Sheet {
@@ -35,7 +35,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new CatalogueError([{ file: FILE, reason: LOST_LETTERS }])
+    throw new FileError([{ file: FILE, reason: LOST_LETTERS }])
   }
 }
 

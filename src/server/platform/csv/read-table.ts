@@ -1,14 +1,14 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { inEnglish } from '#shared/sentence.ts'
-import { CatalogueError, type Problem, refuse } from './file-error.ts'
+import { FileError, type Problem, refuse } from './file-error.ts'
 import { readText } from './read-text.ts'
 
 /** A valid row, with the line of the file on which it starts. */
 export type Row<T> = { line: number; value: T }
 
 /**
- * Reads a CSV file whose columns are the schema's keys, in any order. Throws `CatalogueError` with every invalid row.
+ * Reads a CSV file whose columns are the schema's keys, in any order. Throws `FileError` with every invalid row.
  */
 export async function readTable<S extends z.ZodObject>(folder: string, file: string, schema: S) {
   const [header, ...records] = parseRecords(file, await readText(folder, file))
@@ -64,7 +64,7 @@ export function parseRecords(file: string, text: string, delimiter = ','): Recor
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = lineAt(Number(error.bytes) + 1)
-    throw new CatalogueError([{ file, line, reason: REASONS[error.code] ?? NOT_VALID }])
+    throw new FileError([{ file, line, reason: REASONS[error.code] ?? NOT_VALID }])
   }
   return records
 }
