@@ -20,11 +20,11 @@ export const NOT_FOUND_SCREEN = 'products/not-found-screen.tsx'
  * The public address that differs from this path only in capitals or a trailing slash; else undefined. It begins with
  * exactly one slash, which prevents an open redirect.
  */
-export function tidied(path: string): string | undefined {
+export function canonicalPath(path: string): string | undefined {
   // On thousands of slashes the pattern would take a quarter of a second (threat T93).
   if (path.length > MAX_ADDRESS) return undefined
-  const tidy = path.toLowerCase().replace(/\/+$/, '')
-  return tidy !== path && PUBLIC_ADDRESS.test(tidy) ? tidy : undefined
+  const canonical = path.toLowerCase().replace(/\/+$/, '')
+  return canonical !== path && PUBLIC_ADDRESS.test(canonical) ? canonical : undefined
 }
 
 /** Longer than any public address. */

@@ -11,7 +11,7 @@ import type { Language } from '#shared/public-page.ts'
 import { openNotFoundPage } from './not-found-page.ts'
 import { openPageShell, type PageShell } from './page-shell.ts'
 import type { PublicPage } from './public-page.ts'
-import { NOT_FOUND_SCREEN, PUBLIC_PAGES, tidied } from './public-pages.ts'
+import { canonicalPath, NOT_FOUND_SCREEN, PUBLIC_PAGES } from './public-pages.ts'
 import { renderPublicPage } from './render.ts'
 
 /**
@@ -28,12 +28,12 @@ export async function publicPageRoutes(app: FastifyInstance, deps: Context, webF
   for (const language of PAGE_LANGUAGES) {
     for (const page of PUBLIC_PAGES) addPage(app, deps, shell, page, language, sendNotFound)
     const before = beforePath(language)
-    if (before) app.get(before, (_request, reply) => leadTo(reply, `${before}/`))
+    if (before) app.get(before, (_request, reply) => redirectTo(reply, `${before}/`))
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const tidy = tidied(pathOf(request))
-    if (tidy !== undefined && request.method === 'GET') return leadTo(reply, tidy)
+    const canonical = canonicalPath(pathOf(request))
+    if (canonical !== undefined && request.method === 'GET') return redirectTo(reply, canonical)
     if (request.method !== 'GET' || !wantsPage(request)) return replyNotFound(request, reply)
     return sendNotFound(request, reply, 404)
   })
@@ -60,7 +60,7 @@ function addPage(
       try {
         const made = deps.cache.ready(path) ?? (await make(path, request.params))
         if (typeof made === 'number') return await sendNotFound(request, reply, made)
-        if (typeof made === 'string') return leadTo(reply, made)
+        if (typeof made === 'string') return redirectTo(reply, made)
         compressBestLater(deps.cache, path, made)
         return await sendCachedResponse(reply, made)
       } catch (error) {
@@ -96,7 +96,7 @@ const wantsPage = ({ url, headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('text/html') && !/^\/(api|razorpay|uploads|assets|test-payments|\.)/.test(url)
 
 /** Not cached: a product can return to its former name. */
-const leadTo = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-cache').redirect(path, 301)
+const redirectTo = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-cache').redirect(path, 301)
 
 /** Redirects to the app at the same place, which requests the data itself. */
 function renderInBrowser(path: string, reply: FastifyReply) {

@@ -24,13 +24,13 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span) {
   const askedAt = new Date()
   const payments = await provider.paymentsBetween(from, to)
   await upsertProviderPayments(db, payments, askedAt)
-  const mended = await bookMissing(deps, payments)
+  const applied = await bookMissing(deps, payments)
   await fetchUnlistedPayments(deps, { from, to })
   const refunds = await provider.refundsBetween(from, to)
   for (const refund of refunds) await recordRefund(deps, refund, askedAt)
   await syncDisputes(deps, { from, to })
-  const havingBecome = (wanted: Outcome) =>
-    mended.filter(({ outcome }) => outcome === wanted).map(({ payment }) => payment)
+  const withOutcome = (wanted: Outcome) =>
+    applied.filter(({ outcome }) => outcome === wanted).map(({ payment }) => payment)
   return {
     // The numbers at the provider.
     payments: payments.length,
@@ -38,10 +38,10 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span) {
     taken: totalOf(payments.filter(({ status }) => status === 'captured' || status === 'refunded')),
     refunded: totalOf(refunds.filter(({ status }) => status !== 'failed')),
     // The missing payments that are now recorded here.
-    booked: havingBecome('paid'),
-    unmatched: havingBecome('unmatched'),
+    booked: withOutcome('paid'),
+    unmatched: withOutcome('unmatched'),
     // Captured for an order that the shop does not know yet.
-    unknown: havingBecome('unknown order'),
+    unknown: withOutcome('unknown order'),
   }
 }
 
@@ -65,11 +65,11 @@ const totalOf = (rows: { amount: Paise }[]): Paise => sumOf(rows.map(({ amount }
 async function bookMissing(deps: PaymentContext, payments: ProviderPayment[]) {
   const captured = payments.filter(({ status }) => status === 'captured')
   const known = await knownOf(deps, captured)
-  const mended: { payment: ProviderPayment; outcome: Outcome }[] = []
+  const applied: { payment: ProviderPayment; outcome: Outcome }[] = []
   for (const payment of captured) {
-    if (!known.has(payment.id)) mended.push({ payment, outcome: await applyPayment(deps, payment.id) })
+    if (!known.has(payment.id)) applied.push({ payment, outcome: await applyPayment(deps, payment.id) })
   }
-  return mended
+  return applied
 }
 
 /** Booked or unmatched. */

@@ -50,7 +50,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
     return false
   }
 
-  const bringer = webhookImporter({ files, insert, log })
+  const importer = webhookImporter({ files, insert, log })
 
   return {
     store: async (event) => {
@@ -58,11 +58,11 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
       if (overdue === 0 && (await isInserted(event))) return
       await files.write(event)
       log.warn({ event: event.event }, 'webhook stored as a file')
-      bringer.wake()
+      importer.wake()
     },
-    importFiles: bringer.wake,
+    importFiles: importer.wake,
     close: async () => {
-      await bringer.stop()
+      await importer.stop()
       while (pending.size > 0) await Promise.all(pending)
       await db.destroy()
     },

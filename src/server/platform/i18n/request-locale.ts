@@ -16,7 +16,7 @@ declare module 'fastify' {
 export function addRequestLanguage(app: FastifyInstance, languages: Languages = ours) {
   app.decorateRequest('language', {
     getter(this: FastifyRequest) {
-      return wished(this.headers['accept-language'], languages)
+      return preferred(this.headers['accept-language'], languages)
     },
   })
   app.decorateRequest('say', function (this: FastifyRequest, what: Sayable) {
@@ -25,7 +25,7 @@ export function addRequestLanguage(app: FastifyInstance, languages: Languages = 
 }
 
 /** The first supported language in the header: 'de, ml-IN;q=0.9, en' -> 'ml'. */
-function wished(header: string | undefined, languages: Languages): string | undefined {
+function preferred(header: string | undefined, languages: Languages): string | undefined {
   const named =
     header
       ?.slice(0, MAX_LENGTH)
