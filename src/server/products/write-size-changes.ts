@@ -35,6 +35,7 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
   )
   for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
     await updateInSlices(tx, idsOfProducts(alike), alike[0]?.columns ?? {})
+  // A higher rate or the end of a discount raises prices above the MRP. Stock can still be corrected, and a product hidden.
   await refuseAboveMrp(tx, {
     products: idsOfProducts(changes.filter(needsPriceCheck)),
     sizes: sizes.filter(hasNewPrice).map(({ id }) => id),
@@ -53,8 +54,6 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
     })),
   )
 }
-
-// A higher rate or the end of a discount raises prices above the MRP. The stock is still corrected, and the product hidden.
 
 /** A category has its own rate of tax. A hidden product is offered when it is shown. */
 const needsPriceCheck = ({ columns = {} }: ProductChange) =>

@@ -20,8 +20,8 @@ export const SHOW_PLAIN =
   '<noscript><style>#plain#plain{display:block}[data-folded]>li{display:list-item!important}[data-folded]+button{display:none!important}</style></noscript>'
 
 /**
- * Hidden in every supported browser: `color-mix` is older than the oldest supported versions (Chrome 111, Firefox 113,
- * Safari 16.2). When the page's scripts fail, their loader shows it.
+ * Hidden in every supported browser (docs/browsers.md), because all of them know `color-mix`. When the page's scripts
+ * fail, their loader shows it.
  */
 export const PLAIN_STYLE = '@supports (color:color-mix(in srgb,red,red)){#plain{display:none}}'
 

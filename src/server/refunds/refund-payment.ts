@@ -33,7 +33,7 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
 }
 
 /**
- * The bank has returned the money of a lost dispute itself, so a refund that waited for it fails, and the dispute is
+ * The bank has returned the money of a lost dispute itself. So a refund that waited for it fails, and the dispute is
  * booked. `syncDispute` enqueues this job at the end of the dispute.
  */
 async function endAfterLostDispute(deps: Context, refund: RefundRow): Promise<void> {

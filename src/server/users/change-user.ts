@@ -13,8 +13,8 @@ import { explainTaken } from './register-user.ts'
 import { FRESH, requireOwner } from './require-password.ts'
 
 /**
- * An admin changes a user. A new e-mail address of staff needs the current password once the session is older than 15
- * minutes, another role once it is older than twelve hours. Throws 403 `password_needed`, and 409 for the last admin.
+ * An admin changes a user. A new e-mail address of staff needs the current password from 15 minutes after the sign-in.
+ * Another role needs it from twelve hours after. Throws 403 `password_needed`, and 409 for the last admin.
  */
 export async function changeUser(
   deps: Context,
