@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 
@@ -39,9 +40,3 @@ function valuesOf(row: object, columns: string[]): unknown[] {
   const byColumn = new Map<string, unknown>(Object.entries(row))
   return columns.map((column) => byColumn.get(column))
 }
-
-/** Small enough that a statement ends before its timeout on a busy machine with a slow disk. */
-export const chunksOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
-
-const CHUNK = 100

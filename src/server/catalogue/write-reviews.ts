@@ -1,7 +1,7 @@
+import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { addToRatings, insertReviews } from '#server/reviews/queries.ts'
-import { chunksOf } from './upsert.ts'
 import type { ReviewRow } from './word-rows.ts'
 import { idsBySku } from './write-products.ts'
 

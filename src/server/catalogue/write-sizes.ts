@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { matchSizes } from '#server/products/match-sizes.ts'
@@ -10,7 +11,6 @@ import {
   updateSize,
 } from '#server/products/size-queries.ts'
 import { type ProductRow, splitStock } from './product-row.ts'
-import { chunksOf } from './upsert.ts'
 
 /**
  * Updates the sizes of products to match the file. Only new products get the file's stock, because units of the others

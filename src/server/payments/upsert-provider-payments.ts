@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -12,9 +13,7 @@ import type { PaymentContext } from './payment-context.ts'
 export async function upsertProviderPayments(db: Db, payments: ProviderPayment[], askedAt: Date): Promise<void> {
   // Sorted, so concurrent upserts of the same payments wait and never deadlock.
   const sorted = payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (let start = 0; start < sorted.length; start += AT_A_TIME) {
-    await upsert(db, sorted.slice(start, start + AT_A_TIME), askedAt)
-  }
+  for (const chunk of chunksOf(sorted, AT_A_TIME)) await upsert(db, chunk, askedAt)
 }
 
 /** Asks the provider for a payment and stores its copy. Throws `ProviderUnavailable`. */

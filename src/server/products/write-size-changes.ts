@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { SizeState } from '#server/audit/details.ts'
 import { type By, writeAudits } from '#server/audit/queries.ts'
+import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { refuseAboveMrp } from './above-mrp.ts'
@@ -34,7 +35,7 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
     })),
   )
   for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
-    await updateInSlices(tx, idsOfProducts(alike), alike[0]?.columns ?? {})
+    for (const ids of chunksOf(idsOfProducts(alike), AT_ONCE)) await updateProducts(tx, ids, alike[0]?.columns ?? {})
   // A higher rate or the end of a discount raises prices above the MRP. Stock can still be corrected, and a product hidden.
   await refuseAboveMrp(tx, {
     products: idsOfProducts(changes.filter(needsPriceCheck)),
@@ -65,10 +66,6 @@ const hasNewPrice = ({ before, now }: SizeChange) =>
 const idsOfProducts = (changes: ProductChange[]) => changes.map(({ product }) => product.id)
 
 /** Each row changes three search indexes, so that thousands in one statement would reach its time limit. */
-async function updateInSlices(tx: Db, ids: string[], columns: Parameters<typeof updateProducts>[2]) {
-  for (let at = 0; at < ids.length; at += AT_ONCE) await updateProducts(tx, ids.slice(at, at + AT_ONCE), columns)
-}
-
 const AT_ONCE = 250
 
 const toRow = ({ id, now }: SizeChange) => ({

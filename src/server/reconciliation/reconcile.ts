@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/database/chunks-of.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -75,8 +76,8 @@ async function bookMissing(deps: PaymentContext, payments: ProviderPayment[]) {
 /** Booked or unmatched. */
 async function knownOf({ db }: PaymentContext, payments: ProviderPayment[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let start = 0; start < payments.length; start += AT_A_TIME) {
-    const ids = payments.slice(start, start + AT_A_TIME).map(({ id }) => id)
+  const all = payments.map(({ id }) => id)
+  for (const ids of chunksOf(all, AT_A_TIME)) {
     const rows = await db
       .selectFrom('payments')
       .select('id')

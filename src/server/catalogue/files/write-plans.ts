@@ -1,5 +1,6 @@
 import type { By } from '#server/audit/queries.ts'
-import { chunksOf, upsert } from '#server/catalogue/upsert.ts'
+import { upsert } from '#server/catalogue/upsert.ts'
+import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { updateProducts } from '#server/products/queries.ts'
