@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
 import { anonymiseEndedOrders, eraseNamesInOldBooks } from '#server/orders/anonymise-orders.ts'
 import { eraseOldPrescriptions } from '#server/prescriptions/erase-old.ts'
 import { discardOldDrafts } from '#server/products/discard-draft.ts'
@@ -13,38 +14,40 @@ const FILES_AT_ONCE = 50
 
 type Step = (db: Db) => Promise<{ numAffectedRows?: bigint }>
 
+/** Deletes rows of `table`, which `key` identifies, once their `column` is older than the kind allows. */
+function deletion<T extends keyof Database, C extends string & keyof Database[T]>(
+  kind: RetentionKind,
+  table: T,
+  key: C[],
+  column: C,
+): Step {
+  const names = sql.join(key.map((name) => sql.ref(name)))
+  return (db) =>
+    sql`delete from ${sql.table(table)} where (${names}) in (
+      select ${names} from ${sql.table(table)} where ${sql.ref(column)} < ${before(kind)} limit ${AT_ONCE})`.execute(db)
+}
+
+const deleteOldCodes = deletion('codes', 'reset_codes', ['id'], 'created_at')
+
 /** Deletes or erases each kind of data after its retention time. Mails have a job of their own. */
 const STEPS: Partial<Record<RetentionKind, Step>> = {
-  signIns: (db) =>
-    sql`delete from sessions where token_hash in (
-      select token_hash from sessions where expires_at < ${before('signIns')} limit ${AT_ONCE})`.execute(db),
+  signIns: deletion('signIns', 'sessions', ['token_hash'], 'expires_at'),
   webhooks: (db) =>
     sql`update webhook_events set body = '{}' where id in (
       select id from webhook_events
       where applied_at < ${before('webhooks')} and body <> '{}' limit ${AT_ONCE})`.execute(db),
-  idempotencyKeys: (db) =>
-    sql`delete from idempotency_keys where (user_id, key) in (
-      select user_id, key from idempotency_keys
-      where done_at < ${before('idempotencyKeys')} limit ${AT_ONCE})`.execute(db),
+  idempotencyKeys: deletion('idempotencyKeys', 'idempotency_keys', ['user_id', 'key'], 'done_at'),
   codes: async (db) => {
     // No counter runs for more than a day.
     await untilFew(() =>
       sql`delete from attempts where key in (
         select key from attempts where ends_at < now() limit ${AT_ONCE} for update skip locked)`.execute(db),
     )
-    return sql`delete from reset_codes where id in (
-      select id from reset_codes where created_at < ${before('codes')} limit ${AT_ONCE})`.execute(db)
+    return deleteOldCodes(db)
   },
-  trustedNetworks: (db) =>
-    sql`delete from trusted_networks where (user_id, place) in (
-      select user_id, place from trusted_networks
-      where seen_at < ${before('trustedNetworks')} limit ${AT_ONCE})`.execute(db),
-  invitations: (db) =>
-    sql`delete from invitations where id in (
-      select id from invitations where expires_at < ${before('invitations')} limit ${AT_ONCE})`.execute(db),
-  deletedAccounts: (db) =>
-    sql`delete from deleted_accounts where id in (
-      select id from deleted_accounts where deleted_at < ${before('deletedAccounts')} limit ${AT_ONCE})`.execute(db),
+  trustedNetworks: deletion('trustedNetworks', 'trusted_networks', ['user_id', 'place'], 'seen_at'),
+  invitations: deletion('invitations', 'invitations', ['id'], 'expires_at'),
+  deletedAccounts: deletion('deletedAccounts', 'deleted_accounts', ['id'], 'deleted_at'),
   orders: (db) => anonymiseEndedOrders(db, { atOnce: AT_ONCE }),
 }
 
