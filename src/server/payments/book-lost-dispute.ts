@@ -1,10 +1,9 @@
 import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
-import { issueForRefund } from '#server/documents/issue.ts'
 import { LOST_DISPUTE } from '#server/orders/disputed.ts'
 import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
-import { markRefunded, newRefund, type Refundable } from './refundable.ts'
+import { bookRefund, newRefund, type Refundable } from './refundable.ts'
 
 /**
  * The bank has returned the deducted money to the buyer, so no refund is sent. While another refund waits nothing is
@@ -23,11 +22,8 @@ export async function bookLostDispute(tx: Db, payment: Refundable, dispute: Disp
   const details = { refund: refund.id, amount, currency: payment.currency, status: refund.status }
   await writeAudit(tx, THE_SHOP, 'dispute refunded', ['payment', payment.id], details)
   const line = { paymentId: payment.id, orderId: payment.orderId, refundId: refund.id, amount, status: refund.status }
-  if (!payment.isBooked || payment.orderId === null) return line
-  const refundedAmount = payment.refundedAmount + amount
-  await issueForRefund(tx, payment.orderId, { id: refund.id, amount, lines: [] }, refundedAmount)
-  if (refundedAmount === payment.amount) await markRefunded(tx, payment)
-  await updatePrescriptionNeed(tx, payment.orderId)
+  await bookRefund(tx, payment, refund)
+  if (payment.isBooked && payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)
   return line
 }
 

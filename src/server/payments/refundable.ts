@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { issueForRefund } from '#server/documents/issue.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonColumns } from '#shared/reasons.ts'
 import type { RefundLine } from '#shared/refunds.ts'
@@ -84,6 +85,19 @@ export function newRefund(payment: Refundable, amount: Paise, reason: Reason, de
     ...reasonColumns(reason),
     decision_id: decisionId ?? id,
   }
+}
+
+type Booked = { id: string; amount: Paise; lines?: RefundLine[] | undefined }
+
+/**
+ * Issues the document of a new refund that did not fail, and marks its payment when nothing is left of it. `payment` is
+ * from before the refund. An unmatched payment sold nothing.
+ */
+export async function bookRefund(tx: Db, payment: Refundable, { id, amount, lines = [] }: Booked): Promise<void> {
+  if (!payment.isBooked || payment.orderId === null) return
+  const refundedAmount = payment.refundedAmount + amount
+  await issueForRefund(tx, payment.orderId, { id, amount, lines }, refundedAmount)
+  if (refundedAmount >= payment.amount) await markRefunded(tx, payment)
 }
 
 /**

@@ -3,7 +3,6 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { QUEUES } from '#server/database/queues.ts'
-import { issueForRefund } from '#server/documents/issue.ts'
 import { conflict } from '#server/http/errors.ts'
 import { refuseDisputedPayment } from '#server/orders/disputed.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
@@ -11,7 +10,7 @@ import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
 import { reasonDetails } from '#shared/reasons.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import { insertRefund, markRefunded, type NewRefund } from './refundable.ts'
+import { bookRefund, insertRefund, type NewRefund } from './refundable.ts'
 
 type Decision = Omit<NewRefund, 'source'> & {
   /** Absent for a refund by the shop itself. */
@@ -33,9 +32,7 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   if (rest <= 0 || amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
   const { id } = await insertRefund(tx, { payment, amount, lines, reason, source, decisionId, key, requestHash })
-  if (payment.isBooked && payment.orderId !== null)
-    await issueForRefund(tx, payment.orderId, { id, amount, lines: lines ?? [] }, payment.refundedAmount + amount)
-  if (payment.isBooked && amount === rest) await markRefunded(tx, payment)
+  await bookRefund(tx, payment, { id, amount, lines })
   if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)
   if (by) {
     const { id: paymentId, currency, orderId: order } = payment

@@ -2,12 +2,11 @@ import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { issueForRefund } from '#server/documents/issue.ts'
 import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { findBooked } from '#server/payments/queries.ts'
-import { lockOrder, lockRefundable, markRefunded } from '#server/payments/refundable.ts'
+import { bookRefund, lockOrder, lockRefundable } from '#server/payments/refundable.ts'
 import { recordUnmatched } from '#server/payments/unmatched-payments.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import { findRefundReportedOf, insertForeignRefund, upsertProviderRefund } from './queries.ts'
@@ -46,10 +45,7 @@ async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRef
   await writeAudit(tx, THE_SHOP, 'refund found', ['payment', payment.id], details)
   logRefund(deps, refund, reported.status)
   if (reported.status === 'failed') return
-  const refundedAmount = payment.refundedAmount + reported.amount
-  if (payment.isBooked && payment.orderId !== null)
-    await issueForRefund(tx, payment.orderId, { id: refund.id, amount: reported.amount, lines: [] }, refundedAmount)
-  if (payment.isBooked && refundedAmount >= payment.amount) await markRefunded(tx, payment)
+  await bookRefund(tx, payment, refund)
   await writeRefundMail(tx, deps, refund)
 }
 
