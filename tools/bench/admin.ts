@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { adminLists } from '#server/cli/seed/admin-lists.ts'
 import { SignedIn } from '#shared/users.ts'
+import { adminLists } from '#tests/support/admin-lists.ts'
 import { findWholeBrowser } from '../find-browser.ts'
 import { grow, SHARE } from './growth.ts'
 import { ADMIN, HOST, startShop } from './processes.ts'

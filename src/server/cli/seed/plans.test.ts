@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
 import { allCalls } from '#shared/calls.ts'
+import { adminLists } from '#tests/support/admin-lists.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { adminLists } from './admin-lists.ts'
 import { seedShop } from './seed-shop.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
