@@ -11,16 +11,6 @@ export type Listed<P> = Sounding & { product: P; lowerCase: string }
 type InSteps<R> = Generator<undefined, R>
 
 /** Indexes products once for any number of searches. */
-export const listed = <P extends Named>(products: readonly P[]): Listed<P>[] => atOnce(listing(products))
-
-/**
- * Searches in three steps. First exact letters in list order (FIND-3), then names that sound alike or match a synonym.
- * Fuzzy matches only follow when both find nothing.
- */
-export const find = <P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): P[] =>
-  atOnce(finding(list, typed, synonyms))
-
-/** `listed` in steps. */
 export function* listing<P extends Named>(products: readonly P[]): InSteps<Listed<P>[]> {
   const known = new Map<string, string>()
   return yield* inParts(products, (part) =>
@@ -33,7 +23,10 @@ export function* listing<P extends Named>(products: readonly P[]): InSteps<Liste
   )
 }
 
-/** `find` in steps. `others` match by something other than their name. They follow the matches by name. */
+/**
+ * First finds exact letters in list order (FIND-3), then names that sound alike or match a synonym. Fuzzy matches only
+ * follow when both find nothing. `others` match by something other than their name. They follow the matches by name.
+ */
 export function* finding<P extends Named>(
   list: readonly Listed<P>[],
   typed: string,
@@ -63,13 +56,6 @@ function* inParts<One, Made>(list: readonly One[], make: (part: readonly One[]) 
     yield
   }
   return made
-}
-
-function atOnce<R>(work: InSteps<R>): R {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
 }
 
 /** Products for each step: a few milliseconds even on a slow phone. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { find, listed } from '#tests/support/search.ts'
 import { figuresOf, isCalled } from '#tests/support/spellings.ts'
 import { DEFAULT_SYNONYMS } from './default-synonyms.ts'
-import { find, listed } from './find.ts'
 import { readSynonyms } from './synonyms.ts'
 
 const rowsOf = (path: string): Record<string, string>[] => parse(readFileSync(path), { columns: true, bom: true })

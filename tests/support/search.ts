@@ -1,0 +1,18 @@
+import { finding, type Listed, listing } from '#shared/search/find.ts'
+import type { Synonyms } from '#shared/search/synonyms.ts'
+
+type Named = { name: string; nameMalayalam: string }
+
+/** All steps of `listing` at once. */
+export const listed = <P extends Named>(products: readonly P[]): Listed<P>[] => atOnce(listing(products))
+
+/** All steps of `finding` at once. */
+export const find = <P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): P[] =>
+  atOnce(finding(list, typed, synonyms))
+
+function atOnce<R>(work: Generator<undefined, R>): R {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
