@@ -1,6 +1,7 @@
 import { COURIERS } from '#shared/couriers.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import { SETTINGS_LABELS } from '#shared/settings-labels.ts'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import type { Input } from '#web/lib/send.ts'
@@ -16,54 +17,52 @@ export type SettingField = {
 
 type SettingGroup = { title: string; hint?: string; fields: SettingField[] }
 
-const text = (name: string, label: string, maxLength: number, hint?: string) => ({ name, label, maxLength, hint })
-const number = (name: string, label: string, hint: string) => ({ name, label, hint })
-const rupees = (name: string, label: string, hint: string) => ({ name, label, hint, start: '₹' })
+type Labelled = keyof typeof SETTINGS_LABELS
+
+const ownText = (name: string, label: string, maxLength: number) => ({ name, label, maxLength })
+const text = (name: Labelled, maxLength: number, hint?: string) => ({ ...number(name, hint), maxLength })
+const number = (name: Labelled, hint?: string) => ({ name, label: t(SETTINGS_LABELS[name]), hint })
+const rupees = (name: Labelled, hint: string) => ({ ...number(name, hint), start: '₹' })
 
 /** `settings` are the current ones: a label contains the limit of a small order. */
 export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): SettingGroup[] => [
   {
     title: t('The society'),
     fields: [
-      text('societyName', t('Name'), 80),
-      text('tagline', t('Tagline'), 80),
-      text('address', t('Address'), 300),
-      text('phone', t('Phone number'), 30),
-      text('email', t('E-mail address'), 254),
-      text('hours', t('Opening hours'), 120),
+      ownText('societyName', t('Name'), 80),
+      text('tagline', 80),
+      text('address', 300),
+      text('phone', 30),
+      text('email', 254),
+      text('hours', 120),
     ],
   },
   {
     title: t('Facts in the texts'),
     hint: t('Shoppers read the society’s texts without the facts that are missing here.'),
     fields: [
-      text('pinCode', t('PIN code'), 6, t('6 digits')),
-      text('chairmanName', t('Name of the chairman'), 80),
-      text('managingDirectorName', t('Name of the managing director'), 80),
-      text('executiveDirectorName', t('Name of the executive director'), 80),
-      text('grievanceOfficerName', t('Name of the grievance officer'), 80),
-      text('grievanceOfficerTitle', t('Designation of the grievance officer'), 80),
-      text('grievanceEmail', t('E-mail address of the grievance officer'), 254),
-      text('grievanceDays', t('Days to answer a grievance'), 3, t('1 to 365')),
-      text('returnWindowDays', t('Days to report a faulty parcel'), 3, t('1 to 365')),
-      text('privacyEffectiveDate', t('Privacy policy effective from'), 10, t('DD/MM/YYYY')),
-      text('termsEffectiveDate', t('Terms and conditions effective from'), 10, t('DD/MM/YYYY')),
-      text('jurisdictionCity', t('City of the courts'), 60),
-      text(
-        'paymentProvider',
-        t('Payment provider'),
-        200,
-        t('Its name, with an address or a phone number. The terms name it.'),
-      ),
+      text('pinCode', 6, t('6 digits')),
+      text('chairmanName', 80),
+      text('managingDirectorName', 80),
+      text('executiveDirectorName', 80),
+      text('grievanceOfficerName', 80),
+      text('grievanceOfficerTitle', 80),
+      text('grievanceEmail', 254),
+      text('grievanceDays', 3, t('1 to 365')),
+      text('returnWindowDays', 3, t('1 to 365')),
+      text('privacyEffectiveDate', 10, t('DD/MM/YYYY')),
+      text('termsEffectiveDate', 10, t('DD/MM/YYYY')),
+      text('jurisdictionCity', 60),
+      text('paymentProvider', 200, t('Its name, with an address or a phone number. The terms name it.')),
     ],
   },
   {
     title: t('Discount and tax'),
     hint: t('These apply from the next order. Earlier orders keep their prices.'),
     fields: [
-      number('discountPercent', t('Discount (%)'), t('0 to 100')),
-      number('taxPercentAyurveda', t('Tax on Ayurveda (%)'), t('0 to 100')),
-      number('taxPercentOther', t('Tax on other categories (%)'), t('0 to 100')),
+      number('discountPercent', t('0 to 100')),
+      number('taxPercentAyurveda', t('0 to 100')),
+      number('taxPercentOther', t('0 to 100')),
     ],
   },
   {
@@ -72,46 +71,46 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
     fields: [
       {
         name: 'gstStatus',
-        label: t('GST registration'),
+        label: t(SETTINGS_LABELS.gstStatus),
         options: [
           { value: 'regular', text: t('Regular') },
           { value: 'composition', text: t('Composition scheme') },
           { value: 'unregistered', text: t('Not registered') },
         ],
       },
-      text('gstin', t('GSTIN'), 15, t('15 characters')),
-      text('legalName', t('Legal name'), 120),
-      text('placeOfBusiness', t('Place of business'), 300),
-      text('stateCode', t('State code'), 2, t('2 digits, 32 for Kerala')),
-      text('documentPrefix', t('Prefix of documents'), 2, t('1 or 2 capital letters or digits')),
-      text('fssaiNumber', t('FSSAI number'), 14, t('14 digits')),
-      text('drugLicence', t('Drug licence'), 80, t('Only for medicines that you make')),
-      text('cosmeticLicence', t('Cosmetic licence'), 80, t('Only for cosmetics that you make')),
+      text('gstin', 15, t('15 characters')),
+      text('legalName', 120),
+      text('placeOfBusiness', 300),
+      text('stateCode', 2, t('2 digits, 32 for Kerala')),
+      text('documentPrefix', 2, t('1 or 2 capital letters or digits')),
+      text('fssaiNumber', 14, t('14 digits')),
+      text('drugLicence', 80, t('Only for medicines that you make')),
+      text('cosmeticLicence', 80, t('Only for cosmetics that you make')),
     ],
   },
   {
     title: t('Delivery fee'),
     fields: [
-      rupees('shipping', t('Delivery fee'), t('0 to 10,00,000')),
-      rupees('smallOrderBelow', t('Small order limit'), t('0 to 10,00,000')),
-      rupees(
-        'smallOrderShipping',
-        t('Delivery fee, orders below {limit}', { limit: formatRupees(settings.smallOrderBelow).replace(/\.00$/, '') }),
-        t('0 to 10,00,000'),
-      ),
+      rupees('shipping', t('0 to 10,00,000')),
+      rupees('smallOrderBelow', t('0 to 10,00,000')),
+      {
+        name: 'smallOrderShipping',
+        label: t('Delivery fee, orders below {limit}', {
+          limit: formatRupees(settings.smallOrderBelow).replace(/\.00$/, ''),
+        }),
+        hint: t('0 to 10,00,000'),
+        start: '₹',
+      },
     ],
   },
   {
     title: t('Stock'),
-    fields: [
-      number('orderHoldMinutes', t('Minutes to hold stock for unpaid orders'), t('1 to 43,200 (30 days)')),
-      number('lowStockBelow', t('Low stock limit'), t('1 to 10,000 pieces')),
-    ],
+    fields: [number('orderHoldMinutes', t('1 to 43,200 (30 days)')), number('lowStockBelow', t('1 to 10,000 pieces'))],
   },
   {
     title: t('Prescriptions'),
     hint: t('The files are deleted this long after the medicine was released. The law asks for at least a year.'),
-    fields: [number('prescriptionRetentionDays', t('Days to keep prescriptions'), t('365 to 3,650 days'))],
+    fields: [number('prescriptionRetentionDays', t('365 to 3,650 days'))],
   },
   {
     title: t('Unpaid orders'),
@@ -119,26 +118,26 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
       'These limits apply to buyers without a paid order. Each paid order raises them by the same amount, up to ten times.',
     ),
     fields: [
-      number('maxUnpaidOrders', t('Maximum unpaid orders'), t('1 to 100')),
-      number('maxUnpaidPieces', t('Maximum pieces in unpaid orders'), t('1 to 100,000 pieces')),
-      rupees('maxUnpaidTotal', t('Maximum total of unpaid orders'), t('100 to 10,00,00,000')),
+      number('maxUnpaidOrders', t('1 to 100')),
+      number('maxUnpaidPieces', t('1 to 100,000 pieces')),
+      rupees('maxUnpaidTotal', t('100 to 10,00,00,000')),
     ],
   },
   {
     title: t('Links'),
     hint: t('Each link starts with https://.'),
     fields: [
-      text('treatmentUrl', t('Treatment site'), 300),
-      text('facebookUrl', 'Facebook', 300),
-      text('instagramUrl', 'Instagram', 300),
-      text('youtubeUrl', 'YouTube', 300),
-      text('whatsappUrl', 'WhatsApp', 300),
+      text('treatmentUrl', 300),
+      ownText('facebookUrl', 'Facebook', 300),
+      ownText('instagramUrl', 'Instagram', 300),
+      ownText('youtubeUrl', 'YouTube', 300),
+      ownText('whatsappUrl', 'WhatsApp', 300),
     ],
   },
   {
     title: t('Courier tracking links'),
     hint: t('Write {n} in place of the tracking number. Without a link, only the number is shown.', { n: '{n}' }),
-    fields: COURIERS.map((courier) => text(`${COURIER_LINK}${courier}`, courier, 300)),
+    fields: COURIERS.map((courier) => ownText(`${COURIER_LINK}${courier}`, courier, 300)),
   },
 ]
 
