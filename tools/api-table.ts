@@ -83,7 +83,7 @@ function textOf({ format, pattern, minLength, maxLength }: Schema): string {
   return `text ${rangeOf(minLength ?? 0, maxLength)}`
 }
 
-const isDate = ({ allOf = [] }: Schema) => allOf.some(({ pattern }) => pattern === '^(?!0000)')
+const isDate = ({ allOf = [] }: Schema) => allOf.some(({ pattern }) => pattern === '^(?!0)')
 const rangeOf = (from: number | undefined, to: number | undefined) => `${from ?? 'any'} to ${to ?? 'any'}`
 const code = (text: string) => (text === '' ? 'empty' : `\`${text.replaceAll('|', '\\|')}\``)
 

@@ -283,9 +283,9 @@ test('a product with more sizes than the office accepts is refused', async () =>
   const { tell } = await openFile(shop)
   await shop.given.product({ name: 'Soap', category: 'ayurveda' })
   const linesOf = (count: number) => Array.from({ length: count }, (_, n) => `Oil,ayurveda,${n + 1} ml,10`).join('\n')
-  const told = async (count: number) => (await tell(`name,category,size,price\n${linesOf(count)}\n`)).body
-  expect(await told(20)).toMatchObject({ created: 1, errors: [] })
-  expect(await told(5_000)).toMatchObject({
+  const report = async (count: number) => (await tell(`name,category,size,price\n${linesOf(count)}\n`)).body
+  expect(await report(20)).toMatchObject({ created: 1, errors: [] })
+  expect(await report(5_000)).toMatchObject({
     created: 0,
     errors: [{ line: 22, column: 'size', message: 'At most 20 sizes' }],
   })
