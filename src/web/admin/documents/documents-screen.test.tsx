@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { ListedDocument } from '#shared/documents.ts'
 import type { Responses } from '#tests/components/fake-shop.ts'
-import { button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import { button, expectAccessible, goTo, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, staff } from '#tests/components/responses.ts'
 
 const listed = (change: Partial<ListedDocument> = {}): ListedDocument => ({
@@ -63,4 +63,16 @@ test('the filter is in the address, and an empty list says what to do', async ()
       { kind: 'invoice', from: '2026-11-01' },
     ])
   expect(screen.queryByText('No documents yet')).toBeNull()
+})
+
+// Requirements: DOC-10
+test('a document that was issued meanwhile is in the list after returning to it', async () => {
+  const documents = [listed()]
+  open({ 'GET /api/documents': () => [...documents] })
+  await see('KS/26-27/000001')
+  goTo('/admin-files')
+  await seeScreen('Excel files')
+  documents.unshift(listed({ number: 'KS/26-27/000002' }))
+  goTo('/admin-documents')
+  await see('KS/26-27/000002')
 })

@@ -1,15 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { DOCUMENT_KINDS, DOCUMENT_NAMES, type DocumentKind } from '#shared/document-kinds.ts'
 import type { ListedDocument } from '#shared/documents.ts'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { DayFields } from '#web/admin/lists/day-fields.tsx'
 import { dayIn, useFilter } from '#web/admin/lists/filter-address.ts'
+import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { PrintList } from '#web/admin/lists/print-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import css from './documents-screen.module.css'
@@ -52,18 +52,15 @@ const viewIn = (asked: URLSearchParams): DocumentsView => ({
 
 const kindOf = (text: string | null) => DOCUMENT_KINDS.find((kind) => kind === text) ?? ''
 
-/** The documents of a filter, newest first. Old rows stay until the new ones arrive. */
-const documentsQuery = ({ kind, from, to, search }: DocumentsView) => ({
-  ...pagesQuery(['documents', kind, from, to, search], 'GET /api/documents', {
+const documentsQuery = ({ kind, from, to, search }: DocumentsView) =>
+  filteredPages(['documents', kind, from, to, search], 'GET /api/documents', {
     query: {
       kind: kind || undefined,
       from: from || undefined,
       to: to || undefined,
       search: search.trim() || undefined,
     },
-  }),
-  placeholderData: keepPreviousData,
-})
+  })
 
 const countAndSum = (documents: ListedDocument[]) =>
   `${tCount(documents.length, '{n} document', '{n} documents')}, ${formatRupees(toRupees(sumOf(documents.map(({ total }) => toPaise(total)))))}`
