@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { AdminProductFilter } from '#shared/product-editing.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -39,7 +40,10 @@ export function useListAddress() {
     sort: chosen(SORTS, asked.get('sort')) ?? DEFAULTS.sort,
     view: chosen(VIEWS, asked.get('view')) ?? DEFAULTS.view,
   }
-  lastAddress = addressOf(filter)
+  const address = addressOf(filter)
+  useEffect(() => {
+    lastAddress = address
+  }, [address])
   const hrefWith = (part: Partial<ProductFilter>) => addressOf({ ...filter, ...part })
   const change = (part: Partial<ProductFilter>) => navigate(hrefWith(part), { replace: true })
   return { filter, hrefWith, change }

@@ -2,7 +2,16 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { never, refused } from '#tests/components/fake-shop.ts'
-import { address, button, expectAccessible, goTo, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import {
+  address,
+  button,
+  expectAccessible,
+  expectAddress,
+  goTo,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { openEditor } from '#tests/components/open-editor.tsx'
 import { product } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -289,4 +298,15 @@ test('a fact that the server refuses has an error at its field', async () => {
   await user.click(await button('Save'))
   await see(refusal)
   expect(screen.getByLabelText(/^Name of the maker/).getAttribute('aria-invalid')).toBe('true')
+})
+
+// The last test: the page keeps the filter.
+test('a save returns to the list with its last filter', async () => {
+  const shown = product({ name: 'Hair oil' })
+  const { user } = await openEditor(shown)
+  goTo('/admin-productlist?search=hair&sort=name')
+  await seeScreen('Products')
+  goTo(`/admin-productlist/${shown._id}/edit`)
+  await user.click(await button('Save'))
+  await expectAddress('/admin-productlist?search=hair&sort=name')
 })
