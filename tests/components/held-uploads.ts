@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Uploads that wait until the test ends them with the address of the image. */
+/** Uploads that wait until the test ends them with the address of the image, or with a refusal. */
 export function heldUploads() {
-  const ends: ((image: string) => void)[] = []
+  const ends: ((reply: unknown, status?: number) => void)[] = []
   class HeldRequest {
     upload = {}
     status = 200
@@ -11,8 +11,9 @@ export function heldUploads() {
     open() {}
     setRequestHeader() {}
     send() {
-      ends.push((image) => {
-        this.responseText = JSON.stringify(image)
+      ends.push((reply, status = 200) => {
+        this.status = status
+        this.responseText = JSON.stringify(reply)
         this.onload()
       })
     }

@@ -1,6 +1,7 @@
 import type { Quote } from '#shared/orders.ts'
 import type { ChangedMeanwhile } from '#shared/product-editing.ts'
 import { t } from '#web/i18n/t.ts'
+import { signIn, userInfo } from './user-info.ts'
 
 export type FieldErrors = { path: string; message: string }[]
 
@@ -24,7 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-export async function toApiError(response: Response): Promise<ApiError> {
+/** Reads a refusal. A refused `token` ends the sign-in. */
+export async function toApiError(response: Response, token: string | undefined): Promise<ApiError> {
+  if (response.status === 401 && token && userInfo.get()?.token === token) {
+    signIn.hasEnded = true
+    signIn.clear()
+  }
   const reply: { message?: string; code?: string } & Details = await response.json().catch(() => ({}))
   return new ApiError(
     response.status,

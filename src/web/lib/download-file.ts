@@ -19,23 +19,24 @@ export function saveFile(file: Blob, name: string) {
 
 /** As the signed-in user, in their language. Repeats a GET once that a busy shop refused. Throws `ApiError`. */
 export async function fetchFile(path: string, options: RequestInit = {}): Promise<Response> {
-  let response = await fetchOnce(path, options)
+  const token = userInfo.get()?.token
+  let response = await fetchOnce(path, token, options)
   const seconds = Number(response.headers.get('retry-after'))
   if (response.status === 503 && !options.method && seconds > 0 && seconds <= MAX_SECONDS) {
     await new Promise((done) => setTimeout(done, seconds * 1_000))
-    response = await fetchOnce(path, options)
+    response = await fetchOnce(path, token, options)
   }
-  if (!response.ok) throw await toApiError(response)
+  if (!response.ok) throw await toApiError(response, token)
   return response
 }
 
 const MAX_SECONDS = 5
 
-function fetchOnce(path: string, { headers, ...options }: RequestInit): Promise<Response> {
-  const authorization = `Bearer ${userInfo.get()?.token ?? ''}`
+/** Without the limit of `send`: a large file on a slow connection takes minutes. */
+function fetchOnce(path: string, token: string | undefined, { headers, ...options }: RequestInit): Promise<Response> {
   return fetch(path, {
     ...options,
-    headers: { ...headers, authorization, 'accept-language': languageCode() },
+    headers: { ...headers, authorization: `Bearer ${token ?? ''}`, 'accept-language': languageCode() },
   }).catch(() => {
     throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))
   })

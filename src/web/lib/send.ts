@@ -4,7 +4,7 @@ import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { setShopClock } from './shop-clock.ts'
-import { isStaff, signIn, userInfo } from './user-info.ts'
+import { isStaff, userInfo } from './user-info.ts'
 
 export type { ApiError } from './api-error.ts'
 
@@ -60,11 +60,7 @@ export async function request<K extends Key>(
   })
   const response = await explained(answer, input.signal)
   setShopClock(response)
-  if (response.status === 401 && token && userInfo.get()?.token === token) {
-    signIn.hasEnded = true
-    signIn.clear()
-  }
-  if (!response.ok) throw await toApiError(response)
+  if (!response.ok) throw await toApiError(response, token)
   const body = await explained(response.json(), input.signal)
   // Nothing of a person who has signed out meanwhile may be stored again.
   if (token && userInfo.get()?._id !== user?._id) throw signedOut()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
-import { button, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import { button, expectAddress, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { staff } from '#tests/components/responses.ts'
 
 // Requirements: ROLE-11
@@ -32,6 +32,20 @@ test('an import that is pressed again after a lost response has the same key, an
   expect([first, again]).toEqual([expect.any(String), first])
   await user.upload(field, new File(['name'], 'b.csv', { type: 'text/csv' }))
   await expect.poll(() => shop.keys('POST /api/products/import').at(-1)).not.toBe(first)
+})
+
+// Requirements: OFF-4
+test.each(['a download', 'an import'])('a sign-in that ends before %s leads to the sign-in screen', async (call) => {
+  const ended = refused('Please sign in', { status: 401 })
+  const { user } = openApp('/admin-files', {
+    as: staff(),
+    responses: { 'GET /api/products/export': ended, 'POST /api/products/import': ended },
+  })
+  await seeScreen('Excel files')
+  if (call === 'a download') await user.click(await button('Download products'))
+  else await user.upload(await screen.findByLabelText(/^Excel file of products/), new File(['name'], 'a.csv'))
+  await seeScreen('Welcome back')
+  await expectAddress('/login?goto=admin-files')
 })
 
 // Requirements: ADMIN-28

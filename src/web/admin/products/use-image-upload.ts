@@ -78,18 +78,19 @@ const MAX_BYTES = 5 * 1024 * 1024
 function uploadImage(image: Blob, onProgress: (part: number) => void): Promise<string> {
   const form = new FormData()
   form.set('image', image)
+  const token = userInfo.get()?.token
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const response = new Response(request.responseText, { status: request.status })
       if (response.ok) response.json().then(resolve, reject)
-      else toApiError(response).then(reject, reject)
+      else toApiError(response, token).then(reject, reject)
     }
     request.onerror = () =>
       reject(new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.')))
     request.open('POST', '/api/upload')
-    request.setRequestHeader('authorization', `Bearer ${userInfo.get()?.token ?? ''}`)
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
     request.send(form)
   })
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
+import { heldUploads } from '#tests/components/held-uploads.ts'
 import { button, expectAccessible, expectAddress, field, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { openEditor } from '#tests/components/open-editor.tsx'
 import { product } from '#tests/components/responses.ts'
@@ -52,6 +53,19 @@ test('after Cancel a read in the background leaves the form alone, and the next 
   expect(asks()).toBeNull()
   await user.click(await button('Save'))
   await expect.poll(asks).not.toBeNull()
+})
+
+// Requirements: ADMIN-64
+test('a sign-in that ends during the upload of a photo asks for the password', async () => {
+  const uploads = heldUploads()
+  const { user } = await openEditor(hairOil)
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  await user.type(await field('Name'), ' of Kadirur')
+  await user.upload(await field('Choose a photo'), new File(['photo'], 'photo.png', { type: 'image/png' }))
+  await expect.poll(() => uploads.length).toBe(1)
+  uploads[0]?.({ message: 'Please sign in', code: 'unauthorized' }, 401)
+  await see('Your sign-in has ended. What you typed is still here. Sign in and save it again.')
+  expect(logged.mock.calls).toEqual([['The picture was not uploaded:', 'Please sign in']])
 })
 
 // Requirements: OFF-4
