@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { isStaff, type UserInfo, userInfo } from '#web/lib/user-info.ts'
-import { safeTarget } from './safe-target.ts'
 
 /**
  * For screens that require a sign-in. Returns the user, or undefined while redirecting to sign in and then to
@@ -36,3 +35,16 @@ function useLeaveIf(mustLeave: boolean, target: string) {
     if (mustLeave) navigate(target, { replace: true })
   }, [mustLeave, target])
 }
+
+/**
+ * Prevents open redirects by `goto` and `test1`: only a page of the app, with or without a leading '/' (NAV-8).
+ * Anything else becomes home.
+ */
+export function safeTarget(wanted = ''): string {
+  const path = `/${wanted.replace(/^\//, '')}`
+  return TARGETS.test(path) ? path : '/'
+}
+
+/** The routes of `web/routes.tsx`, apart from sign-in and registration. */
+const TARGETS =
+  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|message|directors|careers|contact|privacy|notice|terms|about[\w-]*|search\/[^/?#]+|admin-[\w/-]+|(cart|order|ayurveda|product(list)?)(\/[\w-]+){1,2}(\?[\w=&]*)?)$/

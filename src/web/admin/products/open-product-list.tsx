@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
-import { pageOf } from '#web/admin/lists/page-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { productsQuery } from '#web/products/queries.ts'
@@ -23,6 +22,15 @@ export function OpenProductList() {
       <Pagination page={page} pages={pages} hrefOf={(at) => `#${toAdmin.products()}?page=${at}`} />
     </div>
   )
+}
+
+const ROWS_PER_PAGE = 50
+
+/** The rows of a page. A page past the end becomes the last one. */
+export function pageOf<Row>(rows: Row[], wanted: number): { rows: Row[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
+  const page = Math.min(Math.max(1, wanted), pages)
+  return { rows: rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE), page, pages }
 }
 
 /** Paging scrolls to the top; the first render does not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeTarget } from './safe-target.ts'
+import { safeTarget } from './guards.ts'
 
 // Requirements: NAV-7, NAV-8
 test.each([
