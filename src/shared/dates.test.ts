@@ -12,4 +12,5 @@ test.each([
 
 test('the day is that of India', () => {
   expect(formatDate('2026-11-19T20:00:00Z')).toBe('20/11/2026')
+  expect(formatDate('2026-11-20')).toBe('20/11/2026')
 })

@@ -1,4 +1,7 @@
-/** '2026-11-19T20:00:00Z' -> '20/11/2026': the day in India, in any time zone of the reader (ADMIN-9). */
+/**
+ * '2026-11-19T20:00:00Z' -> '20/11/2026': the day in India, in any time zone of the reader (ADMIN-9).
+ * A day alone stays that day: its midnight in UTC is in the morning in India.
+ */
 export const formatDate = (moment: string): string => day.format(new Date(moment))
 
 /** '2026-11-20T08:05:00Z' -> '1:35 pm', in India. Other languages have their own day periods. */

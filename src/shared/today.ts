@@ -4,3 +4,7 @@ export const todayInIndia = (): string => dayInIndia(new Date())
 export const dayInIndia = (moment: Date): string => day.format(moment)
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+
+/** '2026-11-20' and 1 -> '2026-11-21'. A negative `count` is days before. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)

@@ -10,5 +10,5 @@ export const documentOf = ({ number }: Numbered) => toAdmin.documents(number)
 /** The number leads to the document. */
 export const numberAndDate = <Row extends Numbered>(): Column<Row>[] => [
   { head: t('NUMBER'), part: 'title', cell: (row) => <a href={`#${documentOf(row)}`}>{row.number}</a> },
-  { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(`${date}T12:00:00+05:30`) },
+  { head: t('DATE'), nowrap: true, cell: ({ date }) => formatDate(date) },
 ]

@@ -1,3 +1,5 @@
+import { dayInIndia } from '#shared/today.ts'
+
 /** Days in India, both included. */
 export type Days = { from: string; to: string }
 
@@ -23,5 +25,4 @@ function spanOf(now: Date, ago: number, months: number): Days {
 }
 
 const toText = (day: Date) => day.toISOString().slice(0, 10)
-const partsOf = (now: Date) => IN_INDIA.format(now).split('-').map(Number)
-const IN_INDIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const partsOf = (now: Date) => dayInIndia(now).split('-').map(Number)

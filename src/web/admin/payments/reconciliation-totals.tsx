@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ReconciliationDay, ReconciliationTotals } from '#shared/reconciliation.ts'
-import { todayInIndia } from '#shared/today.ts'
+import { daysAfter, todayInIndia } from '#shared/today.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
@@ -56,7 +56,7 @@ const hasReconciliation = ({ provider, shop }: ReconciliationDay) =>
   [provider.captured, provider.refunded, shop.captured, shop.refunded].some((amount) => amount !== 0)
 
 const columns = (): Column<ReconciliationDay>[] => [
-  { head: t('DAY'), part: 'title', cell: ({ day }) => formatDate(`${day}T12:00:00+05:30`) },
+  { head: t('DAY'), part: 'title', cell: ({ day }) => formatDate(day) },
   { head: t('RECEIVED'), align: 'right', cell: ({ provider }) => formatRupees(provider.captured) },
   { head: t('REFUNDED'), align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },
   { head: t('NET'), align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
@@ -74,7 +74,5 @@ const Verdict = ({ isEqual }: { isEqual: boolean }) => (
 /** Default: the last seven days in India, including today. */
 function daysOf(from: string, to: string) {
   const last = to || todayInIndia()
-  return { from: from || before(last, 6), to: last }
+  return { from: from || daysAfter(last, -6), to: last }
 }
-
-const before = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)

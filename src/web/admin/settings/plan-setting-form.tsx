@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SettingsView } from '#shared/settings.ts'
-import { todayInIndia } from '#shared/today.ts'
+import { daysAfter, todayInIndia } from '#shared/today.ts'
 import { SubmitButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { amountOf } from '#web/admin/shell/typed-number.ts'
@@ -64,4 +64,4 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
 const problemsOf = ({ value = '' }: Fields): Partial<Fields> =>
   amountOf(value) === undefined ? { value: t('Enter a number') } : {}
 
-const tomorrow = () => new Date(Date.parse(todayInIndia()) + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = () => daysAfter(todayInIndia(), 1)

@@ -43,7 +43,7 @@ function Change({ change, settings }: { change: PlannedSetting; settings: Settin
   const cache = useQueryClient()
   const place = useFocusWhenGone<HTMLLIElement>()
   const setting = plannableSettings(settings).find(({ name }) => name === change.name)?.label ?? change.name
-  const day = formatDate(`${change.from}T00:00:00+05:30`)
+  const day = formatDate(change.from)
   const withdraw = useMutation({
     mutationFn: () => send('DELETE /api/settings/planned/:id', { params: { id: change._id } }),
     onSuccess: (left) => {

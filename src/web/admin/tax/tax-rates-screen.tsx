@@ -39,7 +39,7 @@ const Rate = ({ rate: { hsnPrefix, condition, percent, validFrom, source } }: { 
     <b>{condition ? `${hsnPrefix}, ${condition}` : hsnPrefix}</b>
     <span>{percent}%</span>
     <small>
-      {t('from {day}', { day: formatDate(`${validFrom}T00:00:00+05:30`) })}
+      {t('from {day}', { day: formatDate(validFrom) })}
       {source && <span lang="en">, {source}</span>}
     </small>
   </li>
