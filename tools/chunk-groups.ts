@@ -25,7 +25,7 @@ export const sharedGroups = [
     test: /web\/(ui\/form\/(text-field|select-field|password-field)|lib\/use-field|users\/(person-fields|auth-frame))/,
   },
   // Every page of the back office.
-  { name: 'office', test: /web\/(lib\/admin-paths|admin\/settings\/queries)/ },
+  { name: 'office', test: /web\/(lib\/(admin-paths|renew)|admin\/settings\/queries)/ },
   // The documents of an order, for its buyer and for staff.
   {
     name: 'documents',

@@ -6,6 +6,7 @@ import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { newKey } from '#web/lib/new-key.ts'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
@@ -52,7 +53,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
       showToast(t('Refund of {amount} started', { amount: formatRupees(given.refunds.at(-1)?.amount ?? rupees) }))
     },
     onError: form.showRefusal,
-    onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
+    onSettled: () => renew(cache, ...NOUNS),
   })
   return (
     <FormDialog

@@ -6,6 +6,7 @@ import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
@@ -109,7 +110,7 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
     onSuccess: async () => {
       setAsked(false)
       await cache.invalidateQueries({ queryKey: orderRefundsQuery(orderId).queryKey })
-      await Promise.all(['orders', 'money', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      await renew(cache, 'orders', 'money', 'dashboard')
     },
   })
   return (

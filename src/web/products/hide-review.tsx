@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { HIDE_REASON_CODES, HIDE_REASONS, type HideReason, isHideReason } from '#shared/hide-reasons.ts'
 import type { Review } from '#shared/reviews.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -72,7 +73,7 @@ export function useReviewChange<T>(change: (value: T) => Promise<unknown>, { don
       flushSync(onClose)
       onDone()
       showToast(done)
-      await Promise.all(['reviews', 'products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      await renew(cache, 'reviews', 'products', 'home')
     },
     onError: form.showRefusal,
   })

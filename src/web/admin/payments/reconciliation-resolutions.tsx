@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { sayWith } from '#web/i18n/language.ts'
+import { renew } from '#web/lib/renew.ts'
 import { type Key, send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
@@ -105,7 +106,7 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
   const mending = useMutation({
     mutationFn: ({ line, resolution }: Asked) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
     onSuccess: async (_, { resolution }) => {
-      await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      await renew(cache, 'money', 'orders', 'dashboard')
       showToast(t(RESOLUTIONS[resolution].done))
     },
   })

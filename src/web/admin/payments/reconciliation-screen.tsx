@@ -16,6 +16,7 @@ import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
@@ -42,7 +43,7 @@ function CompareButton() {
   const compare = useMutation({
     mutationFn: () => send('POST /api/payments/check'),
     onSuccess: async ({ payments, mismatches }) => {
-      await Promise.all(['money', 'dashboard', 'orders'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      await renew(cache, 'money', 'dashboard', 'orders')
       showToast(comparedWords(payments, mismatches))
     },
   })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { renew } from '#web/lib/renew.ts'
 
 /** Refetches the lists and counts after a decision, even a failed one. */
 export function useDecided() {
   const cache = useQueryClient()
-  return () =>
-    Promise.all(['prescriptions', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+  return () => renew(cache, 'prescriptions', 'orders', 'dashboard')
 }

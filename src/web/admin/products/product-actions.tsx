@@ -6,6 +6,7 @@ import { askFirst } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -28,7 +29,7 @@ export function ProductActions({ product, allowLeaving, onRestored }: ProductAct
       // Before the wait: the form would be saved with the version from before.
       if (!saved.isArchived) onRestored(saved)
       cache.setQueryData(productQuery(product._id).queryKey, saved)
-      await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      await renew(cache, 'products', 'home')
       const { name } = saved
       showToast(saved.isArchived ? t('{name} was archived', { name }) : t('{name} is back as a draft', { name }))
     },

@@ -11,6 +11,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
@@ -41,7 +42,7 @@ export function useSaveProduct(
     onSuccess: async (saved) => {
       onSaved()
       cache.setQueryData(productQuery(id).queryKey, saved)
-      await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      await renew(cache, 'products', 'home')
       if (!saved.stockNotices) showToast(savedWords(saved, isPublished))
     },
     onMutate: () => setRefusal(undefined),

@@ -7,6 +7,7 @@ import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { to } from '#web/lib/paths.ts'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { HideReview } from '#web/products/hide-review.tsx'
 import { nameOf } from '#web/products/name-of.ts'
@@ -59,8 +60,7 @@ function Decision({ review, onDone }: { review: StaffReview; onDone: () => void 
       onDone()
       showToast(review.hiddenReason ? t('The review is shown again') : t('The review is kept'))
     },
-    onSettled: () =>
-      Promise.all(['reviews', 'products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
+    onSettled: () => renew(cache, 'reviews', 'products', 'home'),
   })
   const button = (text: string, label: string) => (
     <ActionButton size="sm" action={show} aria-label={label}>

@@ -4,6 +4,7 @@ import type { BulkChange } from '#shared/bulk-changes.ts'
 import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -11,7 +12,6 @@ import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { PreviewLines } from './preview-lines.tsx'
-import { bulkChangesQuery } from './recent-changes.tsx'
 
 type BulkSheetProps = {
   filter: ProductFilter
@@ -36,9 +36,7 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
   const apply = useMutation({
     mutationFn: (id: string) => send('PUT /api/bulk-changes/:id/apply', { params: { id } }),
     onSuccess: async ({ count }) => {
-      await Promise.all(
-        [['products'], ['home'], bulkChangesQuery().queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      )
+      await renew(cache, 'products', 'home', 'bulk-changes')
       showToast(tCount(count, '{n} line was changed', '{n} lines were changed'))
     },
   })

@@ -5,6 +5,7 @@ import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
+import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
@@ -25,7 +26,7 @@ export function RecentChanges() {
   )
 }
 
-export const bulkChangesQuery = () => freshQuery(['bulk-changes'], 'GET /api/bulk-changes')
+const bulkChangesQuery = () => freshQuery(['bulk-changes'], 'GET /api/bulk-changes')
 
 function RecentChange({ change }: { change: BulkChangeView }) {
   const cache = useQueryClient()
@@ -33,9 +34,7 @@ function RecentChange({ change }: { change: BulkChangeView }) {
   const undo = useMutation({
     mutationFn: () => send('PUT /api/bulk-changes/:id/undo', { params: { id: change._id } }),
     onSuccess: async ({ left }) => {
-      await Promise.all(
-        [['products'], ['home'], bulkChangesQuery().queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      )
+      await renew(cache, 'products', 'home', 'bulk-changes')
       if (left.length === 0) showToast(t('The change was undone'))
     },
   })
