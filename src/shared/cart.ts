@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CategoryName } from './categories.ts'
+import { MAX_QTY } from './max-qty.ts'
 import { Variant, VariantId } from './products.ts'
 import { ById, IdempotencyHeaders, wholeNumber } from './text.ts'
-
-export const MAX_QTY = 10
 
 /** 'soldOut': the stock is below the line's quantity. 'gone': the product is no longer sold. */
 const Availability = z.enum(['available', 'soldOut', 'gone'])

@@ -3,9 +3,6 @@ import { call } from './call.ts'
 import { ReconciliationLine } from './reconciliation.ts'
 import { can } from './roles.ts'
 
-/** Upper limit of counts, so their cost has a bound. A count of this value means 'or more'. */
-export const MAX_COUNTED = 1000
-
 const WaitingOrder = z.object({
   _id: z.string(),
   user: z.string(),

@@ -28,9 +28,6 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails with a secret code or link. Staff cannot read them, and they are never sent twice. */
-export const CODE_MAILS: readonly MailKind[] = ['resetCode', 'emailCode', 'invitation']
-
 /** `dead`: refused permanently, or not delivered within the retry period. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'dead'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]

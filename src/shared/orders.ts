@@ -7,6 +7,7 @@ import { COURIERS } from './couriers.ts'
 import { Amounts } from './documents.ts'
 import { isGstin } from './gstin.ts'
 import { PIN_PATTERN, STATES, toMobile } from './india.ts'
+import { MAX_QTY } from './max-qty.ts'
 import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
 import { Parcel } from './packing.ts'
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
@@ -45,7 +46,7 @@ const OrderLineDraft = z.object({
   product: z.string().max(64),
   variant: wholeNumber('The size', 0, 99).default(0),
   variantId: VariantId.optional(),
-  qty: wholeNumber('The quantity', 1, 10),
+  qty: wholeNumber('The quantity', 1, MAX_QTY),
 })
 
 export const OrderDraft = z.object({
@@ -156,7 +157,10 @@ export type Shipment = z.output<typeof Shipment>
 export const ShippedParcel = Shipment.extend({
   items: z
     .array(
-      z.object({ _id: z.uuid(inEnglish('One of the items does not exist.')), qty: wholeNumber('The quantity', 1, 10) }),
+      z.object({
+        _id: z.uuid(inEnglish('One of the items does not exist.')),
+        qty: wholeNumber('The quantity', 1, MAX_QTY),
+      }),
     )
     .max(MAX_ORDER_LINES)
     .optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { MAX_QTY } from './max-qty.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, keyHeaders, neededLine, Rupees, wholeNumber } from './text.ts'
@@ -68,7 +69,7 @@ const pieces = z
   .array(
     z.object({
       item: z.uuid(inEnglish('Choose a line of the order')),
-      qty: wholeNumber('The number of pieces', 1, 10),
+      qty: wholeNumber('The number of pieces', 1, MAX_QTY),
     }),
   )
   .max(100, inEnglish('An order can have at most 100 lines'))

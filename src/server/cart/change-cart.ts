@@ -5,7 +5,7 @@ import { badRequest, changed, conflict, notFound, orNotFound } from '#server/htt
 import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { CartAddition } from '#shared/cart.ts'
-import { MAX_QTY } from '#shared/cart.ts'
+import { MAX_QTY } from '#shared/max-qty.ts'
 import { MAX_ORDER_LINES } from '#shared/orders.ts'
 import { sentence } from '#shared/sentence.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { ownTax } from '#server/tax/own-tax.ts'
-import { MAX_QTY } from '#shared/cart.ts'
+import { MAX_QTY } from '#shared/max-qty.ts'
 
 /** A user's cart with the current variant and product of each line, oldest line first. */
 export const cartOf = (db: Db, userId: string) => linesOf(db, { userId })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { mayBeShipped } from '#server/orders/queries.ts'
-import { MAX_COUNTED } from '#shared/dashboard.ts'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
 import type { Paise } from '#shared/money.ts'
 
 const SHOWN = 10

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
-import { CODE_MAILS } from '#shared/mail.ts'
+import { CODE_MAILS } from '#shared/code-mails.ts'
 import { sentence } from '#shared/sentence.ts'
 import { findMail, reviveMail } from './queries.ts'
 import { STORED_DAYS } from './redact-old-mails.ts'

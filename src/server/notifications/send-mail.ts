@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { MailRefused } from '#server/platform/mail/mail-transport.ts'
-import { CODE_MAILS, type MailKind } from '#shared/mail.ts'
+import { CODE_MAILS } from '#shared/code-mails.ts'
+import type { MailKind } from '#shared/mail.ts'
 import { claimMail, findClaim } from './claim-mail.ts'
 import { fileOf } from './mail-file.ts'
 import { eraseText, type MailEnd, markDead, markFailed, markSent } from './queries.ts'

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
-import { CODE_MAILS, type Mail, type MailSummary } from '#shared/mail.ts'
+import { CODE_MAILS } from '#shared/code-mails.ts'
+import type { Mail, MailSummary } from '#shared/mail.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 
 export const toMailSummary = (row: Selectable<Database['mails']>, reader: Locale): MailSummary => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isWrong } from '#server/orders/provider-mode.ts'
-import { MAX_COUNTED } from '#shared/dashboard.ts'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
 
 /** Counts up to `MAX_COUNTED`. */
 export async function countMismatches(db: Db): Promise<number> {

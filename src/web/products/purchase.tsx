@@ -1,4 +1,5 @@
 import { startTransition, useState } from 'react'
+import { MAX_QTY } from '#shared/max-qty.ts'
 import { formatRupeesShort } from '#shared/money.ts'
 import type { Product, Variant } from '#shared/products.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
@@ -112,6 +113,3 @@ function chipOf(variant: Variant, place: number, countInStock: number) {
     disabled: isSoldOut && countInStock > 0,
   }
 }
-
-/** Pieces in one addition (PROD-4). */
-const MAX_QTY = 10

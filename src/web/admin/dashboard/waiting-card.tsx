@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#shared/dates.ts'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -22,7 +23,7 @@ type WaitingCardProps = {
 export const WaitingCard = ({ title, count, empty, more, children }: WaitingCardProps) => (
   <Card
     title={title}
-    action={count > 0 && <Badge tone="warning">{count < COUNTED ? count : t('1,000 or more')}</Badge>}
+    action={count > 0 && <Badge tone="warning">{count < MAX_COUNTED ? count : t('1,000 or more')}</Badge>}
   >
     {count > 0 ? (
       <>
@@ -61,9 +62,6 @@ export const WaitingOrders = ({ orders, hrefOf, ...card }: WaitingOrdersProps) =
     ))}
   </WaitingCard>
 )
-
-/** The server's counting limit. */
-const COUNTED = 1000
 
 /** The dashboard shows only the most urgent items. */
 export const SHOWN = 5

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CODE_MAILS } from '#shared/code-mails.ts'
 import type { MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
 import parts from '#web/admin/shell/parts.module.css'
@@ -76,4 +77,4 @@ function MailText({ id, emptied }: { id: string; emptied: string }) {
   )
 }
 
-const isCode = ({ kind }: MailSummary) => kind === 'resetCode' || kind === 'emailCode' || kind === 'invitation'
+const isCode = ({ kind }: MailSummary) => CODE_MAILS.includes(kind)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { RepairedOrder } from '#shared/reconciliation.ts'
 import { DayFields } from '#web/admin/lists/day-fields.tsx'
@@ -77,10 +78,9 @@ const comparedWords = (payments: number, wrong: number): string =>
     ? t('{payments} payments compared, {wrong} do not match', { payments, wrong })
     : t('{payments} payments compared, all match', { payments })
 
-/** The server counts up to 1,000. */
 function wrongWords(count: number | undefined): string {
   if (count === undefined) return t('Unmatched')
-  return count < 1000 ? t('Unmatched ({n})', { n: count }) : t('Unmatched (1,000 or more)')
+  return count < MAX_COUNTED ? t('Unmatched ({n})', { n: count }) : t('Unmatched (1,000 or more)')
 }
 
 function Payments() {
