@@ -15,18 +15,18 @@ test.each([
   ['qty=1000', { id: 'p', qty: 1000, variant: 0 }],
   [`variant=1&size=${SIZE}`, { id: 'p', qty: 1, variant: 1, variantId: SIZE }],
   ['variant=1&size=undefined', { id: 'p', qty: 1, variant: 1 }],
-])('the address with "%s" asks to add %o', (search, wish) => {
-  expect(toAddition('p', new URLSearchParams(search))).toEqual(wish)
+])('the address with "%s" asks to add %o', (search, addition) => {
+  expect(toAddition('p', new URLSearchParams(search))).toEqual(addition)
 })
 
 // Requirements: NAV-6
 test('a stored addition is consumed once', () => {
-  for (const wish of [
+  for (const addition of [
     { id: 'p', qty: 2, variant: 1 },
     { id: 'p', qty: 2, variant: 1, variantId: SIZE },
   ]) {
-    rememberAddition(wish)
-    expect(takeAddition()).toEqual(wish)
+    rememberAddition(addition)
+    expect(takeAddition()).toEqual(addition)
     expect(takeAddition()).toBeUndefined()
   }
 })

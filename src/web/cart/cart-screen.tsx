@@ -27,11 +27,12 @@ export function CartScreen() {
   useTitle(t('My Cart'))
   const { id } = useParams()
   const user = userInfo.use()
-  if (id) return <Wish id={id} isSignedIn={user !== undefined} />
+  if (id) return <StoreAddition id={id} isSignedIn={user !== undefined} />
   return user ? <Cart /> : <EmptyCart isVisitor />
 }
 
-function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
+/** Stores the addition of the address, because a visitor signs in first. */
+function StoreAddition({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const search = useHashSearch()
   useEffect(() => {
     rememberAddition(toAddition(id, new URLSearchParams(search)))
@@ -43,7 +44,7 @@ function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
 function Cart() {
   const { lines, count, total, isKnown, query } = useCart()
   const add = useSendAddition()
-  useWish(add.mutate)
+  useStoredAddition(add.mutate)
   const waiting = useWaitingAdditions(add.isPending ? add.variables : undefined)
   const isEmpty = lines.length === 0
   const failure = !isKnown && !add.isPending && waiting.length === 0 ? query.error : null
@@ -80,15 +81,16 @@ function Cart() {
   )
 }
 
-function useWish(add: (pendingAction: AddAction) => void) {
+/** Sends the stored addition to the shop. */
+function useStoredAddition(add: (pendingAction: AddAction) => void) {
   const cache = useQueryClient()
   useEffect(() => {
     // In a later task, so that an unmounted screen does not consume the addition.
     const timer = setTimeout(() => {
-      const wish = takeAddition()
-      if (!wish) return
-      const product = cache.getQueryData(productQuery(wish.id).queryKey)
-      const action = { ...newAction(product ? nameOf(product) : t('Your item')), kind: 'add' as const, addition: wish }
+      const addition = takeAddition()
+      if (!addition) return
+      const product = cache.getQueryData(productQuery(addition.id).queryKey)
+      const action = { ...newAction(product ? nameOf(product) : t('Your item')), kind: 'add' as const, addition }
       keepAction(action)
       add(action)
     })
