@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AdminProduct } from '#shared/product-editing.ts'
-import { StockNotices } from '#web/admin/dashboard/stock-notices.tsx'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
 import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
@@ -15,6 +14,7 @@ import { RecentChanges } from './recent-changes.tsx'
 import { countOfCells, onRows, rowsOf, type SizeEdits, typedSince } from './size-edits.ts'
 import { SizeTable } from './size-table.tsx'
 import css from './sizes.module.css'
+import { StockNotices } from './stock-notices.tsx'
 import { useSaveSizes } from './use-save-sizes.ts'
 
 type SizesEditingProps = {
