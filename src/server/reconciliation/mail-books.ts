@@ -60,12 +60,10 @@ async function readersOf(tx: Db, caller: Reader): Promise<Reader[]> {
 }
 
 const booksEmail = (t: Translate, society: Society, { from, to }: Days): Email => {
-  const days = { from: shown(from), to: shown(to), society: society.societyName }
+  const days = { from: formatDate(from), to: formatDate(to), society: society.societyName }
   return {
     subject: t('Books of {society}, {from} to {to}', days),
     heading: t('Orders, payments and refunds'),
     paragraphs: [t('The attached Excel file has every payment and refund from {from} to {to}.', days)],
   }
 }
-
-const shown = (day: string) => formatDate(`${day}T12:00:00+05:30`)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fetchFile } from './download-file.ts'
+import { bytesOf, fetchFile } from './download-file.ts'
 
 const BUSY = () => new Response('{"message":"Busy"}', { status: 503, headers: { 'retry-after': '2' } })
 
@@ -32,4 +32,12 @@ test.each([
   await vi.advanceTimersByTimeAsync(10_000)
   await refused
   expect(asked).toHaveBeenCalledTimes(times)
+})
+
+test('a connection that breaks during a file says so in the reader’s words', async () => {
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+  await expect(bytesOf(new Response(broken))).rejects.toMatchObject({
+    code: 'offline',
+    message: 'We could not reach the shop. Please check your connection and try again.',
+  })
 })

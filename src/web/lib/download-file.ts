@@ -7,8 +7,11 @@ import { userInfo } from './user-info.ts'
 export async function downloadFile(path: string, name: string, body?: object): Promise<void> {
   const asked = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetchFile(path, asked)
-  saveFile(await response.blob(), name)
+  saveFile(await bytesOf(response), name)
 }
+
+/** Throws `ApiError` when the connection breaks meanwhile. */
+export const bytesOf = (response: Response): Promise<Blob> => response.blob().catch(offline)
 
 /** Gives a file to the browser as a download. A PDF is never opened inside the shop's page. */
 export function saveFile(file: Blob, name: string) {
@@ -37,7 +40,9 @@ function fetchOnce(path: string, token: string | undefined, { headers, ...option
   return fetch(path, {
     ...options,
     headers: { ...headers, authorization: `Bearer ${token ?? ''}`, 'accept-language': languageCode() },
-  }).catch(() => {
-    throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))
-  })
+  }).catch(offline)
+}
+
+function offline(): never {
+  throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))
 }

@@ -1,5 +1,5 @@
 import type { Prescription, PrescriptionFile } from '#shared/prescriptions.ts'
-import { fetchFile } from '#web/lib/download-file.ts'
+import { bytesOf, fetchFile } from '#web/lib/download-file.ts'
 
 /** Sends a file. `send` knows only JSON. */
 export async function sendFile(orderId: string, file: Blob): Promise<Prescription> {
@@ -11,6 +11,6 @@ export async function sendFile(orderId: string, file: Blob): Promise<Prescriptio
 
 /** The content of a file. It needs the sign-in, which a plain link does not send. */
 export const readFile = async (orderId: string, { _id }: Pick<PrescriptionFile, '_id'>): Promise<Blob> =>
-  (await fetchFile(`${addressOf(orderId)}/${_id}`)).blob()
+  bytesOf(await fetchFile(`${addressOf(orderId)}/${_id}`))
 
 const addressOf = (orderId: string) => `/api/orders/${orderId}/prescription`
