@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import { callTo } from '#shared/call-to.ts'
 import { needsEwayBill } from '#shared/eway-bill.ts'
 import { toPaise } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
@@ -73,7 +74,7 @@ const PackingSlip = ({ orderId }: { orderId: string }) => (
 )
 
 const CallBuyer = ({ address }: { address: Order['shippingAddress'] }) => (
-  <Button variant="line" block icon="phone" className={css.pay} href={`tel:+91${address.phone}`}>
+  <Button variant="line" block icon="phone" className={css.pay} href={callTo(address.phone)}>
     {t('Call {name}', { name: address.name })}
   </Button>
 )
