@@ -2,7 +2,8 @@ import type { Product } from '#shared/products.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { addressOf, expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { registered } from '../../support/people.ts'
 
 const openProduct = async (openPage: OpenPage, product: Product, width = 1280) => {
   const page = await openPage({ width, path: productPath(product) })
@@ -81,4 +82,29 @@ test('a product page links to its list and its sub-category', async ({ openPage 
   await seeScreen(page, 'Abhayarishtam')
   await page.getByRole('link', { name: /^Arishtams/ }).click()
   await expectAddress(page, '/ayurveda/arishtams-asavams')
+})
+
+// Requirements: NAV-6
+test('a second tap on Buy Now, where My Cart appears, does not lose the product', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({ width: 360, as: await registered(), path: productPath(product) })
+  await seeScreen(page, product.name)
+  const buyNow = page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await buyNow.boundingBox()) ?? {}
+  const adds: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/cart')) adds.push(request.url())
+  })
+  const { promise: tapped, resolve: release } = Promise.withResolvers<void>()
+  // Before the cart's code has read the address, as on a slow connection.
+  await page.route(/\/assets\//, async (route) => {
+    await tapped
+    await route.continue()
+  })
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  await expect.poll(() => addressOf(page), soon).toMatch(/^\/cart\//)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Cart' }).tap()
+  release()
+  await see(page.locator('#main').getByRole('link', { name: product.name }))
+  expect(adds).toHaveLength(1)
 })

@@ -21,6 +21,15 @@ export function rememberAddition(addition: Addition) {
   }
 }
 
+/** Whether `takeAddition` would return one. */
+export function hasAddition(): boolean {
+  try {
+    return memory !== undefined || sessionStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Removes and returns the stored addition; the caller must add it to the cart. */
 export function takeAddition(): Addition | undefined {
   const stored = memory ?? readStored()

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import { refused } from '#tests/components/fake-shop.ts'
@@ -15,7 +15,9 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { cartLine, newId, settings, shopper } from '#tests/components/responses.ts'
+import { signIn } from '#web/lib/user-info.ts'
 import { pendingActions } from '#web/offline/queue.ts'
+import { rememberAddition, takeAddition } from './addition.ts'
 
 const amounts = () =>
   main()
@@ -140,3 +142,21 @@ test.each([
     await see(note)
   },
 )
+
+// Requirements: CART-20
+test('a visitor who pressed Buy Now and then My Cart signs in first', async () => {
+  rememberAddition({ id: newId(), qty: 1, variant: 0 })
+  onTestFinished(() => void takeAddition())
+  openApp('/cart')
+  await expectAddress('/login?goto=cart')
+})
+
+// Requirements: UI-8
+test('a cart whose sign-in has ended says so', async () => {
+  signIn.hasEnded = true
+  onTestFinished(() => {
+    signIn.hasEnded = false
+  })
+  openApp('/cart')
+  await see('Please sign in again because your sign-in has ended.')
+})

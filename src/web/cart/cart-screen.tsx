@@ -4,7 +4,7 @@ import { t } from '#web/i18n/t.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
-import { userInfo } from '#web/lib/user-info.ts'
+import { signIn, userInfo } from '#web/lib/user-info.ts'
 import { type AddAction, isForLater, keepAction, newAction } from '#web/offline/queue.ts'
 import { nameOf } from '#web/products/name-of.ts'
 import { productQuery } from '#web/products/queries.ts'
@@ -14,7 +14,7 @@ import { useTitle } from '#web/screen/use-title.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
-import { rememberAddition, takeAddition, toAddition } from './addition.ts'
+import { hasAddition, rememberAddition, takeAddition, toAddition } from './addition.ts'
 import css from './cart.module.css'
 import { CartContent } from './cart-content.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -28,7 +28,21 @@ export function CartScreen() {
   const { id } = useParams()
   const user = userInfo.use()
   if (id) return <StoreAddition id={id} isSignedIn={user !== undefined} />
-  return user ? <Cart /> : <EmptyCart isVisitor />
+  return user ? <Cart /> : <VisitorsCart />
+}
+
+/** With a stored addition the visitor signs in first. */
+function VisitorsCart() {
+  const isAdding = hasAddition()
+  useEffect(() => {
+    if (isAdding) navigate(to.login('cart'), { replace: true })
+  }, [isAdding])
+  if (isAdding) return <CartSkeleton />
+  return (
+    <EmptyCart isVisitor>
+      {signIn.hasEnded && <Alert className="mb-4">{t('Please sign in again because your sign-in has ended.')}</Alert>}
+    </EmptyCart>
+  )
 }
 
 /** Stores the addition of the address, because a visitor signs in first. */

@@ -3,6 +3,7 @@ import { MAX_QTY } from '#shared/max-qty.ts'
 import { formatRupeesShort } from '#shared/money.ts'
 import type { Product, Variant } from '#shared/products.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
+import { rememberAddition } from '#web/cart/addition.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
@@ -29,7 +30,16 @@ export function Purchase({ product }: { product: Product }) {
 
   const buyNow = (className?: string) =>
     canBuy ? (
-      <Button size="lg" className={className} href={`#${to.addToCart(product._id, qty, place)}&size=${variant._id}`}>
+      <Button
+        size="lg"
+        className={className}
+        href={`#${to.addToCart(product._id, qty, place)}&size=${variant._id}`}
+        onClick={(event) => {
+          // A second tap may press "My Cart", which is then at the same place, before the cart has read the address.
+          if (!event.ctrlKey && !event.metaKey && !event.shiftKey)
+            rememberAddition({ id: product._id, qty, variant: place, variantId: variant._id })
+        }}
+      >
         {t('Buy Now')}
       </Button>
     ) : (
