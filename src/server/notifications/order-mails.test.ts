@@ -94,7 +94,9 @@ test('a mail in Malayalam names products in Malayalam', async () => {
   for (const half of [malayalam.text, malayalam.html]) {
     expect(half).toContain('തൈലം')
     expect(half).not.toContain('Thailam')
+    expect(half).toContain('http://localhost:3000/ml/#/order/')
   }
+  expect(english.text).toContain('http://localhost:3000/#/order/')
   expect(english.text).toContain('Thailam')
   expect(english.text).not.toContain('തൈലം')
 })

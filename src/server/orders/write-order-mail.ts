@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { type MailDeps, writeMail } from '#server/notifications/write-mail.ts'
+import { addressIn } from '#server/platform/i18n/translator.ts'
 import { findUser } from '#server/users/queries.ts'
 import type { Paise } from '#shared/money.ts'
 import { type StoredReason, sayReason } from '#shared/reasons.ts'
@@ -32,7 +33,14 @@ export async function writeOrderMail(
   const { id, user_id: userId, language } = order
   const occasion = { kind, of: time ? `${id}:${time}` : id, to, userId, orderId: id, language, settings }
   await writeMail(tx, deps, occasion, (translator, { courierLinks }) =>
-    orderEmail(translator, { kind, order, isConfirmed, shop: deps.publicUrl, at: new Date(), courierLinks }),
+    orderEmail(translator, {
+      kind,
+      order,
+      isConfirmed,
+      shop: addressIn(deps.publicUrl, language),
+      at: new Date(),
+      courierLinks,
+    }),
   )
 }
 
@@ -56,7 +64,7 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
   } as const
   await writeMail(tx, deps, occasion, ({ t, words }) => {
     const reason = sayReason(refund, { say: (what) => say(what, words) })
-    return refundedEmail(t, order, { ...refund, reason }, deps.publicUrl)
+    return refundedEmail(t, order, { ...refund, reason }, addressIn(deps.publicUrl, order.language))
   })
 }
 

@@ -52,15 +52,16 @@ test('the return is also accepted as a form, which in-app browsers send', async 
 test.each([
   ['a paid order', (shop: TestShop, start: PaymentStart) => ({ ...shop.provider.pay(start.id) }), true],
   ['a failed payment', () => ({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Declined' }), false],
-])('an in-app browser that returns after %s is redirected to the order', async (_, fields, isPaid) => {
+])('an in-app browser that returns after %s is redirected to the order, in its language', async (_, fields, isPaid) => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
+  await shop.owner.updateTable('orders').set({ language: 'ml' }).where('id', '=', order.id).execute()
   const visitor = await shop.as('visitor')
   const reply = await visitor.post(`/razorpay/success/${order.id}`, undefined, {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' },
     payload: new URLSearchParams(Object.entries(fields(shop, start))).toString(),
   })
-  expect(reply).toMatchObject({ status: 303, headers: { location: `http://localhost:3000/#/order/${order.id}` } })
+  expect(reply).toMatchObject({ status: 303, headers: { location: `http://localhost:3000/ml/#/order/${order.id}` } })
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid } })
 })
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
-import { requireOrderRow } from '#server/orders/queries.ts'
+import { findOrder, requireOrderRow } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
 import { toOrder } from '#server/orders/show-order.ts'
+import { addressIn } from '#server/platform/i18n/translator.ts'
 import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts'
+import { ENGLISH } from '#shared/language.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { finishPayment } from './finish-payment.ts'
 import { startPayment } from './start-payment.ts'
@@ -26,7 +28,11 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
     returns.addHook('onSend', async (request, reply, payload) => {
       if (!isPage(request)) return payload
       const { orderId } = paymentCalls.finish.params.safeParse(request.params).data ?? {}
-      reply.code(303).header('location', `${deps.publicUrl}/#${orderId ? `/order/${orderId}` : '/myorders'}`)
+      // After a failure of the shop the database may not answer.
+      const order =
+        orderId && reply.statusCode < 500 ? await findOrder(deps.db, orderId).catch(() => undefined) : undefined
+      const home = addressIn(deps.publicUrl, order?.language ?? ENGLISH.code)
+      reply.code(303).header('location', `${home}/#${orderId ? `/order/${orderId}` : '/myorders'}`)
       return ''
     })
     addRoute(returns, paymentCalls.finish, async ({ params, body, reply }) => {

@@ -1,19 +1,22 @@
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { type MailDeps, writeMail } from '#server/notifications/write-mail.ts'
+import { addressIn } from '#server/platform/i18n/translator.ts'
 import { dateAndTime } from '#server/platform/mail/email.ts'
 
 /** Contains no text that the user typed, because the address is not confirmed yet. */
 export const writeWelcome = (tx: Db, deps: MailDeps, user: Reader) =>
-  writeMail(tx, deps, { kind: 'welcome', of: user.id, ...toAccount(user) }, ({ t }, { societyName, email }) => ({
+  writeMail(tx, deps, { kind: 'welcome', of: user.id, ...toAccount(user) }, ({ t, code }, { societyName, email }) => ({
     subject: t('Welcome to {society}', { society: societyName }),
     heading: t('Welcome'),
     paragraphs: [
       t('Your account is ready.'),
       `${t('You can sign in with this e-mail address.')} ${t('Your account shows your orders and their status.')}`,
     ],
-    button: { label: t('Visit the shop'), href: `${deps.publicUrl}/#/` },
-    notes: [t('If you did not create this account, please write to us at {email}. We will remove it.', { email })],
+    button: { label: t('Visit the shop'), href: `${addressIn(deps.publicUrl, code)}/#/` },
+    notes: email
+      ? [t('If you did not create this account, please write to us at {email}. We will remove it.', { email })]
+      : [],
   }))
 
 type Code = { id: string; digits: string; minutes: number }
@@ -62,7 +65,7 @@ export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Reader, { end
         ? t('For your safety, you are signed out everywhere. Please sign in with the new password.')
         : t('For your safety, you are signed out on all other devices.'),
     ],
-    button: { label: t('Sign in'), href: `${deps.publicUrl}/#/login` },
+    button: { label: t('Sign in'), href: `${addressIn(deps.publicUrl, code)}/#/login` },
     notes: [
       t(
         'If this was not you, choose "Forget password" on the sign-in page to set a new password. Then call us: {phone}.',

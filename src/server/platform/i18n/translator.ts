@@ -17,3 +17,9 @@ export function translatorFor(code: string, languages: Languages = ours): Transl
     t: (english, ...values) => say(sentence(english, ...values), words),
   }
 }
+
+/** The shop's address in a language, without a slash at the end: 'https://shop.example/ml'. */
+export function addressIn(publicUrl: string, language: string): string {
+  const { code } = translatorFor(language)
+  return code === ENGLISH.code ? publicUrl : `${publicUrl}/${code}`
+}

@@ -50,7 +50,7 @@ export const dateAndTime = (at: Date, language: string): Sentence =>
  */
 export function footLines({ societyName, address, phone, email, ...society }: Society, t: Translate): string[] {
   const { grievanceOfficerName: name, grievanceEmail } = society
-  const lines = [societyName, address, `${phone} · ${email}`]
+  const lines = [societyName, address, [phone, email].filter((text) => text !== '').join(' · ')]
   return name
     ? [...lines, t('Questions about your data: {name}, {email}', { name, email: grievanceEmail || email })]
     : lines
