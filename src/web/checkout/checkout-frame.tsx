@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Quote } from '#shared/orders.ts'
+import { LanguageSwitch } from '#web/i18n/language-switch.tsx'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
@@ -45,6 +46,7 @@ export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
         >
           {children}
         </Split>
+        <LanguageSwitch className={css.language} />
       </div>
     </>
   )
