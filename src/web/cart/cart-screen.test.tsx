@@ -15,9 +15,9 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { cartLine, newId, settings, shopper } from '#tests/components/responses.ts'
+import { rememberAddition, takeAddition } from '#web/lib/addition.ts'
 import { signIn } from '#web/lib/user-info.ts'
 import { pendingActions } from '#web/offline/queue.ts'
-import { rememberAddition, takeAddition } from './addition.ts'
 
 const amounts = () =>
   main()
