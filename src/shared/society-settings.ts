@@ -7,19 +7,13 @@ const webAddress = (what: PlainSentence) =>
     inEnglish(sentence('{what} must start with https://', { what: sentence(what) })),
   )
 
-/** An e-mail address, or nothing. */
-const emailAddress = line('The e-mail address', 254).refine(
-  (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-  inEnglish('Enter a valid e-mail address'),
-)
-
 /** The society's name and addresses, as the header, footer and contact page show them. */
 export const societyFields = {
   societyName: neededLine('The name', 80),
   tagline: line('The tagline', 80),
   address: line('The address', 300),
   phone: line('The phone number', 30),
-  email: emailAddress,
+  email: line('The e-mail address', 254),
   hours: line('The opening hours', 120),
   treatmentUrl: webAddress('The treatment site'),
   facebookUrl: webAddress('The Facebook page'),
@@ -46,7 +40,7 @@ export const factFields = {
   grievanceOfficerName: line('The name', 80),
   /** The designation (Consumer Protection (E-Commerce) Rules 2020, rule 4(4)). */
   grievanceOfficerTitle: line('The designation', 80),
-  grievanceEmail: emailAddress,
+  grievanceEmail: line('The e-mail address', 254),
   grievanceDays: days,
   returnWindowDays: days,
   privacyEffectiveDate: day,

@@ -101,6 +101,15 @@ test('a mail in Malayalam names products in Malayalam', async () => {
   expect(english.text).not.toContain('തൈലം')
 })
 
+test('without an e-mail address of the society its phone number stands alone in a mail', async () => {
+  const { shop, lastMail } = await shopWithMail()
+  await shop.given.settings({ email: '', phone: '0490 2345678' })
+  await shop.given.order()
+  const { text } = await lastMail()
+  expect(text).toContain('0490 2345678')
+  expect(text).not.toContain(' · ')
+})
+
 // Requirements: SHIP-7
 test('payment, shipping and delivery each send a mail with their details', async () => {
   const { shop, lastMail } = await shopWithMail()

@@ -66,7 +66,7 @@ test('a packer prints the slips of many orders as one PDF, on each paper and in 
   const pages = textOfPages(both.bytes)
   expect(pages.map((page) => page.slice(-8))).toEqual([second.id.slice(-8), first.id.slice(-8)])
   expect(pages[1]).toMatch(/^Kadirur#eval\("1"\)Society.*#panic\(\)\*Lehyam\*ലേഹ്യം200ml2/)
-  expect(JSON.stringify(both.printed)).not.toMatch(/price|total|amount|tax|₹|194\.5|389|@/i)
+  expect(JSON.stringify(both.printed)).not.toMatch(/price|total|amount|tax|₹|194\.5|\b389\b|@/i)
   for (const [paper, language] of [
     ['a4', 'en'],
     ['roll', 'ml'],
