@@ -156,18 +156,18 @@ const setCounter = (client: pg.Client, table: BackedUpTable, counter: string) =>
 
 async function* batchesOf(path: string): AsyncGenerator<string[]> {
   let batch: string[] = []
-  let letters = 0
+  let characters = 0
   for await (const line of linesOf(path)) {
     batch.push(line)
-    letters += line.length
-    if (batch.length < ROWS_AT_ONCE && letters < LETTERS_AT_ONCE) continue
+    characters += line.length
+    if (batch.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
     yield batch
     batch = []
-    letters = 0
+    characters = 0
   }
   if (batch.length > 0) yield batch
 }
 
 const ROWS_AT_ONCE = 500
-// A stored file has four million as text.
-const LETTERS_AT_ONCE = 8_000_000
+// A stored file has four million.
+const CHARACTERS_AT_ONCE = 8_000_000

@@ -300,7 +300,7 @@ test('a fact that the server refuses has an error at its field', async () => {
   expect(screen.getByLabelText(/^Name of the maker/).getAttribute('aria-invalid')).toBe('true')
 })
 
-// The last test: the page keeps the filter.
+// The last test, because the filter of the list stays for later ones.
 test('a save returns to the list with its last filter', async () => {
   const shown = product({ name: 'Hair oil' })
   const { user } = await openEditor(shown)
