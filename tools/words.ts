@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { faultsOf } from '#shared/dictionary-faults.ts'
-import { type Dictionary, SECTIONS, translationsIn } from '#shared/language.ts'
+import { type Dictionary, SECTIONS } from '#shared/language.ts'
 
 /** The path of the list. Dot files are not served. */
 const LIST = '.words.json'
@@ -37,7 +37,7 @@ export function words(): Plugin {
       const { language, ...sections } = await readDictionary(file)
       if (part === 'language') return toModule({ code, name: language.name })
       const section = SECTIONS.find((name) => name === part)
-      return section && toModule({ code, locale: language.locale, words: translationsIn(sections[section]) })
+      return section && toModule({ code, locale: language.locale, words: sections[section] })
     },
   }
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dictionary, fill, type Translations, translationsIn } from '#shared/language.ts'
+import { type Dictionary, fill, type Translations } from '#shared/language.ts'
 
 const FILE = join(import.meta.dirname, '../../src/words/ml.json')
 const dictionary: Dictionary = JSON.parse(readFileSync(FILE, 'utf8'))
 const words: Translations = {
-  ...translationsIn(dictionary.shop),
-  ...translationsIn(dictionary.office),
-  ...translationsIn(dictionary.places),
+  ...dictionary.shop,
+  ...dictionary.office,
+  ...dictionary.places,
 }
 
 /** The Malayalam translation of a sentence of the shop or back office. */
@@ -19,7 +19,7 @@ export function inMalayalam(english: string, values: Record<string, string | num
 
 /** The Malayalam translation of a server message. */
 export function responseInMalayalam(english: string): string {
-  const says = dictionary.server[english]?.says
+  const says = dictionary.server[english]
   if (says === undefined) throw new Error(`No Malayalam translation for the server: ${english}`)
   return says
 }

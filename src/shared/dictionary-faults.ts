@@ -11,7 +11,7 @@ export function faultsOf(dictionaries: ReadonlyMap<string, Dictionary>): string[
     const sentences = new Set(files.flatMap(({ entries }) => Object.keys(entries)))
     return files.flatMap(({ file, entries }) =>
       [...sentences].flatMap((sentence) => {
-        const says = entries[sentence]?.says
+        const says = entries[sentence]
         if (says === undefined) return [`${file} does not have: ${sentence}`]
         if (says.trim() === '') return [`${file} says nothing for: ${sentence}`]
         return namesIn(says) === namesIn(sentence) ? [] : [`${file} has other names in braces than: ${sentence}`]

@@ -1,17 +1,20 @@
-/** One translation in a language file. `reviewed`: a native speaker has checked it. */
-export type Entry = { says: string; reviewed: boolean }
-
 /**
  * Sections by reader: shoppers, staff in addition, the address form in addition, and the server's responses and mails.
  */
 export const SECTIONS = ['shop', 'office', 'places', 'server'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** A language file of `src/words`, named by its language code. `name` is the language's own name. */
-export type Dictionary = { language: { name: string; locale: string } } & Record<Section, Record<string, Entry>>
-
 /** English sentence -> translation. */
 export type Translations = Readonly<Record<string, string>>
+
+/**
+ * A language file of `src/words`, named by its language code. `name` is the language's own name. `reviewed` lists the
+ * English sentences, and the ids of the society's texts, whose translation a native speaker has checked.
+ */
+export type Dictionary = { language: { name: string; locale: string }; reviewed: string[] } & Record<
+  Section,
+  Translations
+>
 
 /** The source language, which has no file. */
 export const ENGLISH = { code: 'en', name: 'English', locale: 'en-IN' } as const
@@ -29,7 +32,3 @@ export type ValuesOf<Sentence extends string, Value = string | number> = [NamesI
 /** Replaces the placeholders with their values. */
 export const fill = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-
-/** The translations of a section without review flags, as sent to the browser. */
-export const translationsIn = (section: Record<string, Entry>): Translations =>
-  Object.fromEntries(Object.entries(section).map(([english, { says }]) => [english, says]))

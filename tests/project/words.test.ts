@@ -29,24 +29,33 @@ test('every language has every sentence, with the same values in it', () => {
 
 // Requirements: LANG-3
 test('a file that lacks a sentence, has an empty one or other values is named', () => {
-  const entry = (says: string) => ({ says, reviewed: false })
   const file = (code: string, shop: Dictionary['shop']) => ({
     language: { name: code, locale: `${code}-IN` },
+    reviewed: [],
     shop,
     office: {},
     places: {},
     server: {},
   })
   const files = new Map([
-    ['aa.json', file('aa', { '{n} left': entry('{n} da'), Order: entry('Ordnung') })],
-    ['bb.json', file('bb', { '{n} left': entry('{m} la'), Order: entry(' ') })],
-    ['cc.json', file('cc', { '{n} left': entry('{n}, {n}') })],
+    ['aa.json', file('aa', { '{n} left': '{n} da', Order: 'Ordnung' })],
+    ['bb.json', file('bb', { '{n} left': '{m} la', Order: ' ' })],
+    ['cc.json', file('cc', { '{n} left': '{n}, {n}' })],
   ])
   expect(faultsOf(files)).toEqual([
     'bb.json has other names in braces than: {n} left',
     'bb.json says nothing for: Order',
     'cc.json does not have: Order',
   ])
+})
+
+// Requirements: LANG-11
+test('only a current sentence, or a text of the society, is marked as reviewed', () => {
+  for (const [file, { reviewed, ...dictionary }] of dictionaries) {
+    const texts = JSON.parse(readFileSync(join(FOLDER, 'society', file), 'utf8'))
+    const known = new Set([...SECTIONS.flatMap((section) => Object.keys(dictionary[section])), ...Object.keys(texts)])
+    expect(reviewed.filter((key) => !known.has(key))).toEqual([])
+  }
 })
 
 test('a Malayalam ending stays on the line of its number: an invisible character joins them', () => {
@@ -58,6 +67,7 @@ test('a Malayalam ending stays on the line of its number: an invisible character
 test('a file that is not named by a language code, or lacks the language’s name or locale, is named', () => {
   const file = (name: string, locale: string) => ({
     language: { name, locale },
+    reviewed: [],
     shop: {},
     office: {},
     places: {},
@@ -175,7 +185,7 @@ test('every language has the directions of every product, with the same figures 
   expect(DIRECTIONS.size).toBeGreaterThan(400)
   for (const [file, { server }] of dictionaries) {
     expect([file, [...DIRECTIONS].filter((text) => !server[text])]).toEqual([file, []])
-    const changed = [...DIRECTIONS].filter((text) => figuresIn(server[text]?.says) !== figuresIn(text))
+    const changed = [...DIRECTIONS].filter((text) => figuresIn(server[text]) !== figuresIn(text))
     expect([file, changed]).toEqual([file, []])
   }
 })

@@ -151,7 +151,7 @@ const asData = async (url: string) =>
 async function malayalamWords(): Promise<string[]> {
   const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
   const { shop, office: adminPage, server }: Dictionary = JSON.parse(await read('../../../src/words/ml.json'))
-  const said = [shop, adminPage, server].flatMap((section) => Object.values(section).map(({ says }) => says))
+  const said = [shop, adminPage, server].flatMap((section) => Object.values(section))
   const society: Translations = JSON.parse(await read('../../../src/words/society/ml.json'))
   const ofSociety = Object.values(society).flatMap(({ says, without = {} }) => [
     says,

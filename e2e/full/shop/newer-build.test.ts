@@ -62,12 +62,10 @@ async function addLanguage(project: string) {
   const words = join(project, 'src/words')
   const malayalam: Dictionary = JSON.parse(await readFile(join(words, 'ml.json'), 'utf8'))
   const section = (name: (typeof SECTIONS)[number]) =>
-    Object.fromEntries(
-      Object.keys(malayalam[name]).map((english) => [english, { says: inHindi(english), reviewed: false }]),
-    )
+    Object.fromEntries(Object.keys(malayalam[name]).map((english) => [english, inHindi(english)]))
   const sections = Object.fromEntries(SECTIONS.map((name) => [name, section(name)]))
   const language = { name: 'हिन्दी', locale: 'hi-IN' }
-  await writeFile(join(words, 'hi.json'), JSON.stringify({ language, ...sections }))
+  await writeFile(join(words, 'hi.json'), JSON.stringify({ language, reviewed: [], ...sections }))
 }
 
 const inHindi = (english: string) => `हि ${english}`

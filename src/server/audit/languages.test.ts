@@ -11,7 +11,7 @@ import { LABELS } from './labels.ts'
 
 const WORDS = join(import.meta.dirname, '../../words/ml.json')
 const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
-const ml = (english: string) => MALAYALAM[english]?.says ?? 'no translation'
+const ml = (english: string) => MALAYALAM[english] ?? 'no translation'
 const ML = { headers: { 'accept-language': 'ml-IN,en;q=0.8' } }
 
 // Requirements: ADMIN-25

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Entry } from '#shared/language.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { idsOf } from './piece-ids.ts'
 import { hasWords, piecesOf } from './pieces.ts'
 
 /** `english` is the translated text. When the society has changed it, `says` is out of date. */
-type Said = Entry & { english: string }
+type Said = { english: string; says: string }
 
 /** `without`: the part without the named facts, for when they are unset. */
 type Piece = Said & { without?: Record<string, Said> }

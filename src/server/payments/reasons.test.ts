@@ -15,7 +15,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 const WORDS = join(import.meta.dirname, '../../words/ml.json')
 const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
-const ml = (english: string) => MALAYALAM[english]?.says ?? 'no translation'
+const ml = (english: string) => MALAYALAM[english] ?? 'no translation'
 const ML = { headers: { 'accept-language': 'ml' } }
 
 const IN_DOLLARS = 'The payment is in {currency}, not in rupees.'

@@ -8,7 +8,7 @@ import { openShop } from '#tests/support/shop.ts'
 const WORDS = join(import.meta.dirname, '../../../words/ml.json')
 const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
 const ml = (english: string, values: Record<string, string | number> = {}) =>
-  fill(MALAYALAM[english]?.says ?? 'no translation', values)
+  fill(MALAYALAM[english] ?? 'no translation', values)
 
 type Refused = { message: string; errors: { path: string; message: string }[] }
 

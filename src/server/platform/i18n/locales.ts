@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Dictionary, type Translations, translationsIn } from '#shared/language.ts'
+import type { Dictionary, Translations } from '#shared/language.ts'
 
 /**
  * The server's translations by language code, alone and with those of the shoppers' screens. English is absent: its
@@ -14,11 +14,8 @@ export function readLanguages(folder: string): Languages {
   return new Map(
     files.map((file) => {
       const { language, places, server, shop }: Dictionary = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-      const words = { ...translationsIn(places), ...translationsIn(server) }
-      return [
-        basename(file, '.json'),
-        { locale: language.locale, words, pageWords: { ...words, ...translationsIn(shop) } },
-      ]
+      const words = { ...places, ...server }
+      return [basename(file, '.json'), { locale: language.locale, words, pageWords: { ...words, ...shop } }]
     }),
   )
 }

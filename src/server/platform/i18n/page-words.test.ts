@@ -9,7 +9,7 @@ import { openShop } from '#tests/support/shop.ts'
 const { shop: SHOP, server: SERVER }: Dictionary = JSON.parse(
   await readFile(new URL('../../../words/ml.json', import.meta.url), 'utf8'),
 )
-const inMalayalam = (english: string) => (SHOP[english] ?? SERVER[english])?.says ?? `not said: ${english}`
+const inMalayalam = (english: string) => SHOP[english] ?? SERVER[english] ?? `not said: ${english}`
 const SOCIETY: Translations = JSON.parse(
   await readFile(new URL('../../../words/society/ml.json', import.meta.url), 'utf8'),
 )

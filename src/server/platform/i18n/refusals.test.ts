@@ -46,7 +46,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
     ['a wrong login', post('/api/users/login', login), 401, 'Invalid email/mobile or password'],
     ['for staff', { url: '/api/users', headers: { authorization } }, 403, 'Only the shop’s staff can do this.'],
     ['no such call', { url: '/api/nowhere' }, 404, 'This page does not exist'],
-    ['no id', { url: '/api/products/x' }, 404, 'Product not found', '{what} not found', MALAYALAM.Product?.says ?? ''],
+    ['no id', { url: '/api/products/x' }, 404, 'Product not found', '{what} not found', MALAYALAM.Product ?? ''],
     ['no JSON', post('/api/cart', '{'), 400, 'The request could not be understood'],
     ['too large', post('/api/cart', 'x'.repeat(200_000)), 413, 'This is too large to send'],
     [
@@ -61,7 +61,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
       400,
       'The name is required',
       '{what} is required',
-      MALAYALAM['The name']?.says ?? '',
+      MALAYALAM['The name'] ?? '',
     ],
     ['no e-mail', post('/api/users', { ...person, email: undefined }), 400, 'Enter a valid e-mail address'],
     ['no login', post('/api/users/login', {}), 400, 'Enter your e-mail address or mobile number'],
@@ -71,7 +71,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
       400,
       'The quantity must be a whole number',
       '{what} must be a whole number',
-      MALAYALAM['The quantity']?.says ?? '',
+      MALAYALAM['The quantity'] ?? '',
     ],
     [
       'two page numbers',
@@ -79,7 +79,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
       400,
       'The page number must be a whole number from 1',
       '{what} must be a whole number from 1',
-      MALAYALAM['The page number']?.says ?? '',
+      MALAYALAM['The page number'] ?? '',
     ],
     // A field without a label: its path is in `errors`.
     ['a field without a label', post('/api/cart', { qty: 1 }), 400, 'This is required'],
@@ -135,7 +135,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
       400,
       'City is required',
       '{what} is required',
-      MALAYALAM.City?.says ?? '',
+      MALAYALAM.City ?? '',
     ],
     [
       'too few left',
@@ -191,7 +191,7 @@ test('each kind of refusal comes in the requested language, with the same code',
     expect([name, en.statusCode, inEnglish?.message]).toEqual([name, status, english])
     expect([name, ml.statusCode, inMalayalam?.code]).toEqual([name, status, inEnglish?.code])
     expect([name, inNone?.message]).toEqual([name, english])
-    const said = MALAYALAM[key]?.says ?? 'no translation'
+    const said = MALAYALAM[key] ?? 'no translation'
     expect([name, inMalayalam?.message]).toEqual([name, filled(said, key, values)])
     expect(inMalayalam?.message, name).toMatch(/\p{Script=Malayalam}/u)
     expect(ml.headers, name).toMatchObject({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Dictionary, translationsIn } from '#shared/language.ts'
+import type { Dictionary } from '#shared/language.ts'
 import { HELP } from './help-steps.ts'
 
 const dictionary: Dictionary = JSON.parse(readFileSync(join(import.meta.dirname, '../../../words/ml.json'), 'utf8'))
-const words = { ...translationsIn(dictionary.shop), ...translationsIn(dictionary.office) }
+const words = { ...dictionary.shop, ...dictionary.office }
 const quoted = (text: string) => [...text.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name)
 
 // Requirements: ADMIN-32
