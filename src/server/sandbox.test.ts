@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { dropSandbox, migrateSandbox } from './sandbox.ts'
 
-test('a start with live keys during a backup of the test payments continues with a warning; the next start drops them', async () => {
+test('a start with live keys during a backup of the test payments warns; the next start drops them', async () => {
   const { db, owner, ownerConnection, close } = await openTestDatabase()
   onTestFinished(close)
   await migrateSandbox(ownerConnection)

@@ -12,7 +12,7 @@ const STORED = /\.(webp|avif|jpg)$/
 
 // Requirements: STORE-5, STORE-6
 // Threats: T242
-test('images move to a bucket and back while the shop sells; a killed move is resumed, and no upload is lost', {
+test('images move to a bucket and back while the shop sells, without a lost upload, also after a kill', {
   timeout: 300_000,
 }, async () => {
   const bucket = await openBucketServer()

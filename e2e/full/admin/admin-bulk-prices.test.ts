@@ -33,7 +33,7 @@ const cellOf = (page: Page, name: string, size: string, what: string) =>
 
 // Requirements: ADMIN-60, ADMIN-62, ADMIN-63
 test.for([360, 1280])(
-  'all 200 ml arishtams cost 5 rupees more with 8 presses and fields, and one press undoes it, at %i px',
+  'all 200 ml arishtams cost 5 rupees more in 8 steps, and one press undoes it, at %i px',
   async (width, { openPage }) => {
     const name = `Balarishtam${width}x${Date.now()}`
     const one = await givenProduct({ name: `${name} Abhaya`, sizes: SIZES })

@@ -213,7 +213,7 @@ const cutChoices = (page: Page) =>
   )
 
 // Requirements: ADMIN-26
-test('the bar with the button to save reaches the edge of a wide window, and its button ends below the cards', async ({
+test('the bar with the save button reaches the edge of a wide window; its button ends below the cards', async ({
   openPage,
 }) => {
   const page = await openPage({ width: 1920, as: await admin() })

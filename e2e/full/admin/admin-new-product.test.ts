@@ -10,7 +10,7 @@ const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001
 
 // Requirements: ADMIN-4, ADMIN-8, ADMIN-41, ADMIN-45
 test.for([360, 1280])(
-  'a product with a photo and three sizes is in the shop after 14 presses and fields at most, at %i px',
+  'a product with a photo and three sizes takes at most 14 presses and fields, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width, as: await admin(), path: '/admin-productlist' })
     await seeScreen(page, 'Products')

@@ -5,7 +5,7 @@ import { admin } from '../../support/people.ts'
 
 // Requirements: FACT-4, FACT-5, FACT-6, FACT-7
 test.for([360, 1280])(
-  'a missing prescription mark is found, set in the editor and shown in the table of the product page, at %i px',
+  'a missing prescription mark is found, set in the editor and shown on the product page, at %i px',
   async (width, { openPage }) => {
     const product = await givenProduct({
       name: `Danti lehyam ${width}x${Date.now()}`,

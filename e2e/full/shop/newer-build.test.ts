@@ -17,7 +17,7 @@ const LATE = { timeout: 120_000 }
 const OFFERED = 'A newer version of the shop is ready.'
 
 // Requirements: LANG-4, OFF-9
-test('a newer build is offered to open pages, which use the old one until then; one more file adds a language', {
+test('a newer build is offered to open pages; one more file adds a language', {
   timeout: 900_000,
 }, async () => {
   const project = await copyOfProject()

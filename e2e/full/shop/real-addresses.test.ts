@@ -120,7 +120,7 @@ const WATCH = `
     window.titled = document.title
   })`
 
-test('on a slow connection a public page behind the # is fetched server-rendered; other screens and a return to it are not', async ({
+test('on a slow connection a public page behind the # is fetched server-rendered; other screens are not', async ({
   openPage,
 }) => {
   const page = await openPage({ width: 360 })

@@ -56,7 +56,7 @@ test('while the store is down, the shop sells and refuses pictures and uploads w
 })
 
 // Requirements: STORE-2
-test('with a public address, browsers are redirected there for a day, and a missing size is the original for a minute', async () => {
+test('with a public address, browsers are redirected for a day, and to the original for a minute', async () => {
   const { shop, admin, address, file } = await open({ baseUrl: 'https://cdn.example/pictures' })
   const sizeOf = async (ending: string) => {
     const { status, headers } = await admin.get(address.replace('.webp', ending))

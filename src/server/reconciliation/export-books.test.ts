@@ -121,7 +121,7 @@ test.each([
 })
 
 // Requirements: ADMIN-28
-test('the books are mailed to the accountant with the same file, once for each key and period, or else to the caller', async () => {
+test('the books are mailed once for each key and period, to the accountant or else to the caller', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   await shop.given.order({ state: 'paid' })

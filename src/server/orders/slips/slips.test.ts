@@ -33,7 +33,7 @@ const UNKNOWN = '0190a5c2-0000-7000-8000-000000000000'
 
 // Requirements: DOC-12, ROLE-12
 // Threats: T271, T273
-test('a packer prints the slips of many orders as one PDF, on each paper and in both languages, without any amount', async () => {
+test('a packer prints the slips of many orders as one PDF, in each format and language, without amounts', async () => {
   const shop = await openShop()
   await shop.given.settings({ societyName: 'Kadirur #eval("1") Society' })
   const product = await shop.given.product({ name: '#panic() *Lehyam*', price: 194.5 })

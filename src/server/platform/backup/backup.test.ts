@@ -439,7 +439,7 @@ async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Clie
 }
 
 // Requirements: OPS-12
-test('a backup reads a few stored files at a time: as text, all of them do not fit into the memory', async () => {
+test('a backup reads a few stored files at a time, because all of them do not fit into memory', async () => {
   const shop = await openShop()
   const { id } = await shop.given.order({ state: 'paid' })
   await sql`insert into prescriptions (id, order_id, media_type, size, key_id, content)
