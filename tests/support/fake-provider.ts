@@ -70,7 +70,6 @@ export function fakeProvider(): FakeProvider {
           amount,
           currency: 'INR',
           receipt,
-          status: 'created',
         }
         fake.created.push(order)
         return order

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Provider } from '#server/platform/payment-provider/provider.ts'
+import { type Provider, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
 import { shiftClock } from '#tests/support/shift-clock.ts'
@@ -45,7 +45,13 @@ test('no transaction is open during a provider call, so a slow provider holds no
   const shop = await openShop()
   const { calls, open, provider } = watch(shop)
   const deps = { ...shop, provider }
+  const { createOrder } = provider
   const order = await shop.given.order()
+  provider.createOrder = async () => {
+    throw new ProviderUnavailable('the response was lost')
+  }
+  await expect(startPayment(deps, order)).rejects.toThrow('the response was lost')
+  provider.createOrder = createOrder
   const { id } = await startPayment(deps, order)
   await applyPayment(deps, shop.provider.pay(id).razorpay_payment_id)
   await applyPayment(deps, shop.provider.pay(id).razorpay_payment_id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
 import type { PaymentStart } from '#shared/payments.ts'
@@ -92,9 +93,16 @@ test('twenty starts at once create one provider order', async () => {
 test('a repeated start finds the provider order when the first response was lost', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
-  const lost = await shop.provider.createOrder({ amount: order.total_price, receipt: order.id })
+  const { createOrder } = shop.provider
+  shop.provider.createOrder = async (draft) => {
+    await createOrder(draft)
+    throw new ProviderUnavailable('the response was lost')
+  }
   const shopper = await shop.as('shopper')
-  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ body: { id: lost.id } })
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 503 })
+  shop.provider.createOrder = createOrder
+  const lost = shop.provider.created[0]
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200, body: { id: lost?.id } })
   expect(shop.provider.created).toHaveLength(1)
 })
 

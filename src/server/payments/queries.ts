@@ -100,21 +100,21 @@ export const insertUnmatchedPayment = (
     .returning('id')
     .executeTakeFirst()
 
-/** One process at a time creates the provider order. A claim older than 15 s belongs to a dead process. */
-export const claimProviderOrder = (db: Db, orderId: string) =>
-  db
+/**
+ * One process at a time creates the provider order: the first try, or another one after a try that failed. A claim older
+ * than 15 s belongs to a dead process.
+ */
+export async function claimProviderOrder(db: Db, orderId: string): Promise<'first' | 'again' | undefined> {
+  const claim = db
     .updateTable('orders')
     .set({ provider_asked_at: sql`now()` })
     .where('id', '=', orderId)
     .where('provider_order_id', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('provider_asked_at', 'is', null),
-        eb('provider_asked_at', '<', sql<Date>`now() - interval '15 seconds'`),
-      ]),
-    )
     .returning('id')
-    .executeTakeFirst()
+  if (await claim.where('provider_asked_at', 'is', null).executeTakeFirst()) return 'first'
+  const expired = claim.where('provider_asked_at', '<', sql<Date>`now() - interval '15 seconds'`)
+  return (await expired.executeTakeFirst()) && 'again'
+}
 
 /** True when the hold has ended by the database's clock. */
 export const isHoldOver = async (db: Db, orderId: string): Promise<boolean> =>
@@ -125,8 +125,13 @@ export const isHoldOver = async (db: Db, orderId: string): Promise<boolean> =>
     .where('held_until', '<=', sql<Date>`now()`)
     .executeTakeFirst()) !== undefined
 
+/** Another try may follow at once; it is not the first. */
 export const releaseProviderClaim = (db: Db, orderId: string) =>
-  db.updateTable('orders').set({ provider_asked_at: null }).where('id', '=', orderId).execute()
+  db
+    .updateTable('orders')
+    .set({ provider_asked_at: new Date(0) })
+    .where('id', '=', orderId)
+    .execute()
 
 /** Stores the provider order and its mode. The order is now payable and polled (`checkDueOrders`). */
 export const storeProviderOrder = (

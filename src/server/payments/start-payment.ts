@@ -35,15 +35,15 @@ async function refuseUnpayable({ db }: Context, order: OrderRow) {
 }
 
 async function providerOrderOf(deps: Context, order: OrderRow): Promise<string> {
-  if (await claimProviderOrder(deps.db, order.id)) return askProvider(deps, order)
-  return waitForConcurrentStart(deps, order.id)
+  const claim = await claimProviderOrder(deps.db, order.id)
+  return claim ? askProvider(deps, order, claim) : waitForConcurrentStart(deps, order.id)
 }
 
-async function askProvider({ db, provider }: Context, order: OrderRow): Promise<string> {
+async function askProvider({ db, provider }: Context, order: OrderRow, claim: 'first' | 'again'): Promise<string> {
   try {
-    // An earlier try may have created it and lost the response. The receipt is our order's id.
     const receipt = receiptOf(order)
-    const found = await provider.findOrderByReceipt(receipt)
+    // An earlier try may have created it and lost the response. The receipt is our order's id.
+    const found = claim === 'again' ? await provider.findOrderByReceipt(receipt) : undefined
     const { id } = found ?? (await provider.createOrder({ amount: order.total_price, receipt }))
     await storeProviderOrder(db, order.id, id, provider)
     // Another process may have taken over our expired claim, so the stored provider order wins.

@@ -18,7 +18,7 @@ export type ProviderPayment = {
   createdAt: Date
 }
 
-export type ProviderOrder = { id: string; amount: Paise; currency: string; receipt: string | null; status: string }
+export type ProviderOrder = { id: string; amount: Paise; currency: string; receipt: string | null }
 
 export type ProviderRefund = {
   id: string

@@ -277,7 +277,7 @@ const clientAt = (port: number) =>
 
 // Requirements: PAY-6
 test('a response about another order, or another amount, is not valid', async () => {
-  const created = { id: 'order_1', amount: 500, currency: 'INR', receipt: 'ours', status: 'created' }
+  const created = { id: 'order_1', amount: 500, currency: 'INR', receipt: 'ours' }
   const others = [
     { ...created, receipt: 'another' },
     { ...created, amount: 400 },
@@ -288,6 +288,19 @@ test('a response about another order, or another amount, is not valid', async ()
     await expect(createOrder({ amount: 500, receipt: 'ours' })).rejects.toBeInstanceOf(ProviderUnavailable)
   }
   expect(await createOrder({ amount: 500, receipt: 'ours' })).toEqual(created)
+})
+
+test('an order, a payment and a refund are read with their necessary fields alone', async () => {
+  const order = { id: 'order_1', amount: 500, currency: 'INR' }
+  const payment = { id: 'pay_1', amount: 500, currency: 'INR', status: 'captured', order_id: 'order_1' }
+  const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 500, status: 'processed' }
+  const { port } = await provider(...[order, payment, refund].map((body) => reply(200, JSON.stringify(body))))
+  const client = clientAt(port)
+  expect(await client.createOrder({ amount: 500, receipt: 'ours' })).toEqual({ ...order, receipt: null })
+  expect(await client.findPayment('pay_1')).toMatchObject({ amount: 500, orderId: 'order_1', status: 'captured' })
+  expect(await client.refund({ paymentId: 'pay_1', amount: 500, key: 'k', receipt: 'r' })).toMatchObject({
+    status: 'processed',
+  })
 })
 
 test('an order unknown to the provider has no payments; wrong keys are an error', async () => {

@@ -10,19 +10,20 @@ export const RazorpayOrder = z
     amount: z.number().int(),
     currency: z.string(),
     receipt: z.string().nullish(),
-    status: z.string(),
   })
   .transform((order): ProviderOrder => ({ ...order, receipt: order.receipt ?? null }))
 
 /** A response about another order is not valid: its id would lead the buyer to pay for that one. */
 export const createdFor = ({ amount, receipt }: Pick<ProviderOrder, 'amount' | 'receipt'>) =>
-  RazorpayOrder.refine((order) => order.receipt === receipt && order.amount === amount)
+  RazorpayOrder.refine((order) => (order.receipt ?? receipt) === receipt && order.amount === amount)
 
+/** An answer without its time was made just now. */
 const Moment = z
   .number()
   .int()
   .positive()
-  .transform((seconds) => new Date(seconds * 1000))
+  .nullish()
+  .transform((seconds) => (seconds == null ? new Date() : new Date(seconds * 1000)))
 const Amount = z.number().int().nonnegative()
 
 export const RazorpayPayment = z
