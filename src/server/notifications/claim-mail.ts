@@ -8,14 +8,15 @@ import type { MailKind } from '#shared/mail.ts'
 const MAILS_AN_HOUR = 8
 
 const SECURITY: MailKind[] = ['resetCode', 'emailCode', 'invitation', 'passwordChanged', 'emailChanged']
-/** These follow a payment or a breach, so an attacker cannot cause many. They are held back, but never given up. */
-const NEVER_LOST: MailKind[] = [
+/** These follow a payment, a breach or an admin's request, so an attacker cannot cause many. They are not counted. */
+const UNLIMITED: MailKind[] = [
   'orderPaid',
   'orderShipped',
   'trackingCorrected',
   'orderDelivered',
   'orderRefunded',
   'dataBreach',
+  'test',
 ]
 
 /**
@@ -36,8 +37,7 @@ type Claimed = Selectable<Database['mails']> & { is_late: boolean }
 const isHeld = sql`counted.held_until is not null`
 
 /**
- * Commits without waiting for the disk. After a power failure within half a second, a mail may be sent twice. A test
- * mail is not counted, because an admin requested it.
+ * Commits without waiting for the disk. After a power failure within half a second, a mail may be sent twice.
  */
 const claim = preparedQuery(
   (_db: Db, param: Params<{ id: string }>) => sql<Claimed>`
@@ -51,7 +51,7 @@ const claim = preparedQuery(
         case when kind = any(${sql.lit(`{${SECURITY}}`)}::text[]) then 'security mail to ' else 'mail to ' end
           || encode(sha256(convert_to(to_address, 'UTF8')), 'hex'),
         1, now() + interval '1 hour'
-      from mail where counted_at is null and kind <> 'test'
+      from mail where counted_at is null and kind <> all(${sql.lit(`{${UNLIMITED}}`)}::text[])
       on conflict (key) do update set
         count = case when attempts.ends_at <= now() then 1 else attempts.count + 1 end,
         ends_at = case when attempts.ends_at <= now() then excluded.ends_at else attempts.ends_at end
@@ -61,9 +61,7 @@ const claim = preparedQuery(
       attempts = attempts + case when ${isHeld} then 0 else 1 end,
       counted_at = case when ${isHeld} then null else coalesce(mails.counted_at, now()) end,
       held_until = counted.held_until,
-      claimed_until = case when ${isHeld} then null else now() + interval '2 minutes' end,
-      give_up_at = case when ${isHeld} and mails.kind = any(${sql.lit(`{${NEVER_LOST}}`)}::text[])
-        then greatest(give_up_at, counted.held_until + interval '1 day') else give_up_at end
+      claimed_until = case when ${isHeld} then null else now() + interval '2 minutes' end
     from mail left join counted on true
     where mails.id = mail.id and set_config('synchronous_commit', 'off', true) = 'off'
     returning mails.*, give_up_at <= now() as is_late`,
