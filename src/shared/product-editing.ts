@@ -3,7 +3,7 @@ import type { AuditChange } from './audit.ts'
 import { call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
 import { legalFactsDraft } from './legal-facts.ts'
-import { Product, ProductCard, Variant } from './products.ts'
+import { Product, ProductCard, Variant, VariantId } from './products.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, Done, IdempotencyHeaders, line, neededLine, paragraphs, percent, Rupees, wholeNumber } from './text.ts'
@@ -38,6 +38,8 @@ export const stock = {
 }
 
 const VariantDraft = z.object({
+  /** The stored size, which keeps its stock and its orders under a new name. Without it the name decides. */
+  variantId: VariantId.optional(),
   model: neededLine('The size', 80),
   price: Rupees.nullable().default(null),
   discountPrice: Rupees.default(0),

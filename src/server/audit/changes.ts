@@ -27,7 +27,10 @@ function changesIn({ from = {}, to = {}, sizes = [], removed = [] }: Details): C
       from: toValue(before.get(name)?.value, name),
       to: toValue(after.get(name)?.value, name),
     })),
-    ...sizes.flatMap(({ model, before, now }) => changesOfSize(model, before, now)),
+    ...sizes.flatMap(({ model, was = model, before, now }) => [
+      { field: sentence('{size}: name', { size: was }), from: was, to: model },
+      ...changesOfSize(model, before, now),
+    ]),
     ...removed.map((model) => ({ field: model, from: sentence('for sale'), to: '' })),
   ]
 }

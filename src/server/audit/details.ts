@@ -40,7 +40,7 @@ const Details = z.object({
   from: fields,
   to: fields,
   sizes: z
-    .array(z.object({ model: z.string(), before: SizeState.optional(), now: SizeState }))
+    .array(z.object({ model: z.string(), was: text, before: SizeState.optional(), now: SizeState }))
     .optional()
     .catch(undefined),
   removed: z.array(z.string()).optional().catch(undefined),

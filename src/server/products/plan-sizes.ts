@@ -26,7 +26,7 @@ export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant' | 
   if (matches.length === 0 && draft.saveAs !== 'draft')
     throw wrongField('variant', sentence('Add at least one size with its price'))
 
-  const planned = matches.map(({ wanted: { stock, mrp, ...facts }, stored: size, position }) => ({
+  const planned = matches.map(({ wanted: { variantId, stock, mrp, ...facts }, stored: size, position }) => ({
     ...facts,
     mrp: mrp === undefined ? (size?.mrp ?? null) : mrp,
     position,
@@ -84,7 +84,8 @@ function wantedStock(now: number, { countInStock, countInStockWas = now }: Stock
 }
 
 /** A price of 0 means no price: the size is priced at the counter. */
-const toFacts = ({ model, price, discountPrice, mrp, countInStock, countInStockWas }: SizeDraft) => ({
+const toFacts = ({ variantId, model, price, discountPrice, mrp, countInStock, countInStockWas }: SizeDraft) => ({
+  variantId,
   model,
   price: price ? toPaise(price) : null,
   discount_price: toPaise(discountPrice),
@@ -92,7 +93,8 @@ const toFacts = ({ model, price, discountPrice, mrp, countInStock, countInStockW
   stock: { countInStock, countInStockWas },
 })
 
-const toUnchanged = ({ model, price, discount_price, mrp }: Size): ReturnType<typeof toFacts> => ({
+const toUnchanged = ({ id, model, price, discount_price, mrp }: Size): ReturnType<typeof toFacts> => ({
+  variantId: id,
   model,
   price,
   discount_price,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
+import { expireOverdueOrders } from '#server/payments/expire-order.ts'
+import type { AuditEntry } from '#shared/audit.ts'
 import type { StockNotice } from '#shared/product-editing.ts'
 import type { Product } from '#shared/products.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -86,6 +88,73 @@ test('sizes are matched by name, so that carts keep their size', async () => {
     { model: 'Large', countInStock: 5 },
   ])
   expect(await shopper.get('/api/cart')).toMatchObject({ body: [{ variant: 1, availability: 'available' }] })
+})
+
+// Requirements: STOCK-10
+test('a size renamed by its id keeps its orders, its stock and the sales since it was read', async () => {
+  const shop = await openShop()
+  const { as, given } = shop
+  const product = await given.product({ category: 'organicfoods', variants: [{ model: '100 g', stock: 5 }] })
+  const admin = await as('admin')
+  const path = `/api/products/${product._id}`
+  const { body: read } = await admin.get<Product>(path)
+  const order = await given.order({ product })
+  const [size] = read.variant
+  const renamed = await admin.put<SavedProduct>(
+    path,
+    draft({ readVersion: read.updatedAt, variant: [{ variantId: size?._id, model: '100 gm', price: 100 }] }),
+  )
+  expect(renamed).toMatchObject({
+    status: 200,
+    body: { variant: [{ _id: size?._id, model: '100 gm', countInStock: 4 }] },
+  })
+  const { body: audit } = await admin.get<AuditEntry[]>(`/api/audit?subject=product&subjectId=${product._id}`)
+  expect(audit[0]?.changes).toContainEqual({ field: '100 g: name', from: '100 g', to: '100 gm' })
+
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  expect(await given.stockOf(product)).toBe(5)
+})
+
+// Requirements: STOCK-10
+test('two sizes that swap their names keep their own stocks', async () => {
+  const { as, given } = await openShop()
+  const variants = [
+    { model: 'Small', stock: 3 },
+    { model: 'Large', stock: 8 },
+  ]
+  const { _id } = await given.product({ category: 'organicfoods', variants })
+  const admin = await as('admin')
+  const [small, large] = (await admin.get<Product>(`/api/products/${_id}`)).body.variant
+  const variant = [
+    { variantId: small?._id, model: 'Large', price: 90 },
+    { variantId: large?._id, model: 'Small', price: 50, countInStock: 10, countInStockWas: 8 },
+    { variantId: newId(), model: 'Tiny', price: 20, countInStock: 1 },
+  ]
+  const swapped = await admin.put<Product>(`/api/products/${_id}`, draft({ variant }))
+  expect(swapped.body.variant).toMatchObject([
+    { _id: small?._id, model: 'Large', price: 90, countInStock: 3 },
+    { _id: large?._id, model: 'Small', price: 50, countInStock: 10 },
+    { model: 'Tiny', countInStock: 1 },
+  ])
+})
+
+// Requirements: STOCK-10
+test('of two rows with the id of one size, the row with its name is the size', async () => {
+  const { as, given } = await openShop()
+  const { _id } = await given.product({ category: 'organicfoods', variants: [{ model: 'Small', stock: 3 }] })
+  const admin = await as('admin')
+  const [small] = (await admin.get<Product>(`/api/products/${_id}`)).body.variant
+  const variant = ['Large', 'Small'].map((model) => ({ variantId: small?._id, model, price: 50 }))
+  const saved = await admin.put<Product>(`/api/products/${_id}`, draft({ variant }))
+  expect(saved.body.variant).toMatchObject([
+    { model: 'Large', countInStock: 0 },
+    { ...small, price: 50 },
+  ])
 })
 
 const STOCK: [what: string, change: object, expected: number[]][] = [

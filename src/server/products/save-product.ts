@@ -105,6 +105,7 @@ function toChange({ stored, ...planned }: PlannedSize) {
   const now = toState(planned)
   if (!stored) return [{ model, now }]
   const before = toState(stored)
+  if (stored.model !== model) return [{ model, was: stored.model, before, now }]
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ model, before, now }]
 }
 

@@ -24,8 +24,8 @@ const product: Product = {
   price: 245,
   discountPrice: 0,
   variant: [
-    { model: '200 ml', price: 245, discountPrice: 0, countInStock: 20 },
-    { model: '450 ml', price: null, discountPrice: 499.5, countInStock: 26 },
+    { _id: 'small', model: '200 ml', price: 245, discountPrice: 0, countInStock: 20 },
+    { _id: 'large', model: '450 ml', price: null, discountPrice: 499.5, countInStock: 26 },
   ],
   countInStock: 46,
   rating: 0,
@@ -52,8 +52,8 @@ const size = (change: Partial<SizeRow> = {}): SizeRow => ({
 describe('the save', () => {
   test('sends the loaded values without an untouched stock', () => {
     expect(toBody(toForm(product), 'published').variant).toEqual([
-      { model: '200 ml', price: 245, discountPrice: 0, mrp: null },
-      { model: '450 ml', price: null, discountPrice: 499.5, mrp: null },
+      { variantId: 'small', model: '200 ml', price: 245, discountPrice: 0, mrp: null },
+      { variantId: 'large', model: '450 ml', price: null, discountPrice: 499.5, mrp: null },
     ])
   })
 
@@ -68,7 +68,15 @@ describe('the save', () => {
       size({ countInStock: '1,000' }),
     ]
     expect(toBody({ ...form, sizes }, 'published').variant).toEqual([
-      { model: '200 ml', price: 245, discountPrice: 0, mrp: null, countInStock: 12, countInStockWas: 20 },
+      {
+        variantId: 'small',
+        model: '200 ml',
+        price: 245,
+        discountPrice: 0,
+        mrp: null,
+        countInStock: 12,
+        countInStockWas: 20,
+      },
       { model: '1 litre', price: 1080.5, discountPrice: 0, mrp: null, countInStock: 0 },
       { model: '1 litre', price: 1080, discountPrice: 0, mrp: null, countInStock: 1000 },
     ])
@@ -80,15 +88,27 @@ describe('the save', () => {
     const sizes = form.sizes.map((size) => ({ ...size, countInStock: '32' }))
     const stored = { ...product, variant: product.variant.map((size, at) => ({ ...size, countInStock: 32 - at })) }
     expect(toBody({ ...form, sizes }, 'published', stored).variant).toEqual([
-      { model: '200 ml', price: 245, discountPrice: 0, mrp: null },
-      { model: '450 ml', price: null, discountPrice: 499.5, mrp: null, countInStock: 32, countInStockWas: 26 },
+      { variantId: 'small', model: '200 ml', price: 245, discountPrice: 0, mrp: null },
+      {
+        variantId: 'large',
+        model: '450 ml',
+        price: null,
+        discountPrice: 499.5,
+        mrp: null,
+        countInStock: 32,
+        countInStockWas: 26,
+      },
     ])
   })
 
-  test('a renamed size keeps its stock', () => {
+  // Requirements: STOCK-10
+  test('names a renamed size by its id and leaves its stock to the server', () => {
     const form = toForm(product)
     const sizes = form.sizes.map((size) => ({ ...size, model: size.model.replace(' ml', ' millilitres') }))
-    expect(toBody({ ...form, sizes }, 'published').variant?.map(({ countInStock }) => countInStock)).toEqual([20, 26])
+    expect(toBody({ ...form, sizes }, 'published').variant).toEqual([
+      { variantId: 'small', model: '200 millilitres', price: 245, discountPrice: 0, mrp: null },
+      { variantId: 'large', model: '450 millilitres', price: null, discountPrice: 499.5, mrp: null },
+    ])
   })
 
   test('leaves the sub-category out of the other categories', () => {

@@ -1,5 +1,5 @@
 import { SAMPLE_NAME } from '#shared/product-name.ts'
-import type { Product, ProductImage, Variant } from '#shared/products.ts'
+import type { Product, ProductImage } from '#shared/products.ts'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { amountOf, isAmount, isCount, rupeesText } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -20,7 +20,7 @@ export type SizeRow = {
   discountPrice: string
   countInStock: string
   mrp: string
-  loaded?: { model: string; countInStock: number }
+  loaded?: { _id: string; countInStock: number }
 }
 
 export type ProductForm = ReturnType<typeof toForm>
@@ -71,14 +71,14 @@ export function moved<Row>(rows: Row[], from: number, to: number): Row[] {
   return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]
 }
 
-const toSizeRow = ({ model, price, discountPrice, countInStock, mrp }: Variant): SizeRow => ({
+const toSizeRow = ({ _id, model, price, discountPrice, countInStock, mrp }: Product['variant'][number]): SizeRow => ({
   key: newKey(),
   model,
   price: price === null ? '' : rupeesText(price),
   discountPrice: discountPrice > 0 ? rupeesText(discountPrice) : '',
   countInStock: String(countInStock),
   mrp: mrp === undefined ? '' : rupeesText(mrp),
-  loaded: { model, countInStock },
+  loaded: { _id, countInStock },
 })
 
 /**
@@ -97,19 +97,19 @@ export function toBody({ sizes, legal, ...texts }: ProductForm, saveAs: SaveAs, 
       price: amountOf(size.price) ?? null,
       discountPrice: amountOf(size.discountPrice) ?? 0,
       mrp: amountOf(size.mrp) ?? null,
-      ...stockToSend(size, stored?.variant.find(({ model }) => model === size.model.trim())?.countInStock),
+      ...(size.loaded && { variantId: size.loaded._id }),
+      ...stockToSend(size, stored?.variant.find(({ _id }) => _id === size.loaded?._id)?.countInStock),
     })),
   }
 }
 
 /**
  * Untouched stock is omitted, so that the save does not undo sales. Changed stock also sends the number it started
- * from. A renamed variant is new to the server, so it sends its whole stock. A stock that is already stored is
- * omitted: the server would add the difference a second time.
+ * from. A stock that is already stored is omitted: the server would add the difference a second time.
  */
-function stockToSend({ model, countInStock: typed, loaded }: SizeRow, stored?: number) {
+function stockToSend({ countInStock: typed, loaded }: SizeRow, stored?: number) {
   const countInStock = amountOf(typed) ?? 0
-  if (loaded?.model !== model.trim()) return { countInStock }
+  if (!loaded) return { countInStock }
   return countInStock === loaded.countInStock || countInStock === stored
     ? {}
     : { countInStock, countInStockWas: loaded.countInStock }
