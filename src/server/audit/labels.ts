@@ -34,6 +34,7 @@ const PRODUCT_LABELS = {
   shelfLifeMonths: 'Shelf life (months)',
   weightGrams: 'Weight (grams)',
   published: 'Published',
+  archived: 'Archived',
 } as const satisfies Record<string, PlainSentence>
 
 /** The fields of a product that an audit entry names. */

@@ -34,6 +34,7 @@ const FIELDS: Field[] = [
   ['taxPercent', (product) => (product.tax_hundredths === null ? '' : String(product.tax_hundredths / 100))],
   ['netQuantity', (product) => quantityText(product)],
   ['published', (product) => product.is_published && product.removed_at === null],
+  ['archived', ({ archived_at }) => archived_at !== null],
 ]
 
 const cut = (value: string | boolean) =>

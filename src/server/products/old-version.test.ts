@@ -46,6 +46,27 @@ test('the second of two admins who edit a product reads who changed what', async
   })
 })
 
+// Requirements: ADMIN-16, ADMIN-44
+test('a person whose edit conflicts reads that the product was archived, and a save restores it', async () => {
+  const { as, given } = await openShop()
+  const [first, second] = [await as('admin Devi'), await as('admin Rajan')]
+  const { _id } = await given.product()
+  const path = `/api/products/${_id}`
+  const { body: seen } = await second.get<Product>(path)
+  await first.put(`${path}/archive`, { isArchived: true })
+
+  const refused = await second.put<{ changed: { product: Product } }>(path, saved(seen, { howToUse: 'Warm it' }))
+  const changes = [
+    { field: 'Archived', from: 'no', to: 'yes' },
+    { field: 'Published', from: 'yes', to: 'no' },
+  ]
+  expect(refused).toMatchObject({ status: 409, body: { changed: { by: 'admin Devi', changes } } })
+  const mine = saved(refused.body.changed.product, { howToUse: 'Warm it' })
+  expect(await second.put(path, mine)).toMatchObject({ status: 200, body: { isPublished: true } })
+  const { body: audit } = await first.get<AuditEntry[]>(`/api/audit?subject=product&subjectId=${_id}`)
+  expect(audit[0]?.changes).toContainEqual({ field: 'Archived', from: 'yes', to: 'no' })
+})
+
 test('of two concurrent saves of one version one is refused', async () => {
   const { as, given } = await openShop()
   const first = await as('admin one')

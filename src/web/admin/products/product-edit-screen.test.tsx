@@ -158,6 +158,7 @@ test('"Save my version" after a lost response adds no delivery a second time', a
   const changed = { by: 'Admin', at: saved.updatedAt ?? '', changes: [], product: saved }
   shop.respond({ 'PUT /api/products/:id': refused('Changed', { status: 409, changed }) })
   await user.click(await button('Save'))
+  await see(/A stock that you did not change stays as it is now\./)
   shop.respond({ 'PUT /api/products/:id': saved })
   await user.click(await button('Save my version'))
   await see('Hair oil was saved')

@@ -47,7 +47,9 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
         </p>
         <ChangeList changes={changed.changes} />
         <p className={parts.above}>
-          {t('The new version replaces what you typed. Saving your version undoes these changes.')}
+          {t(
+            'The new version replaces what you typed. Saving your version undoes these changes. A stock that you did not change stays as it is now.',
+          )}
         </p>
       </>
     )}
