@@ -75,6 +75,52 @@ test('all 200 ml arishtams cost 5 rupees more as previewed, and an undo restores
   expect(audit.map(({ action }) => action)).toEqual(['product changed with others', 'product put back'])
 })
 
+// Requirements: ADMIN-62, PRICE-3
+test('a preview refuses each line that would cost more than the MRP, and applies the others', async () => {
+  const shop = await openShop()
+  const { abhaya, preview, apply, prices } = await givenArishtams(shop)
+  const limit = (mrp: number) =>
+    shop.db.updateTable('variants').set({ mrp }).where('product_id', '=', abhaya._id).execute()
+  await limit(156_00)
+  const dearer = await preview({ kind: 'rupees', by: 1 }, { search: 'arishtam' })
+  expect(dearer).toMatchObject({ count: 2 })
+  expect(dearer.lines.filter(({ refusal }) => refusal)).toMatchObject([
+    {
+      name: 'Abhayarishtam',
+      model: '450 ml',
+      refusal: 'A piece of 450 ml costs ₹156.87 with GST, which is more than its MRP of ₹156.00',
+    },
+  ])
+  expect(await apply(dearer)).toMatchObject({ status: 200 })
+  expect(await prices()).toEqual([89, 165, 91, 90])
+
+  const later = await preview({ kind: 'rupees', by: 1 }, { search: 'abhaya 200' })
+  await limit(80_00)
+  expect(await apply(later)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/^Abhayarishtam: A piece of 200 ml costs /) },
+  })
+})
+
+// Requirements: ADMIN-62, PRICE-3
+test('a preview refuses a product that another category or a place in the shop would sell above its MRP', async () => {
+  const shop = await openShop()
+  const { abhaya, preview } = await givenArishtams(shop)
+  const all = { search: 'arishtam 200' }
+  for (const [mrp, change] of [
+    [160_00, { kind: 'category', to: 'beautycare' }],
+    [150_00, { kind: 'shown', isShown: true }],
+  ] as const) {
+    await shop.db.updateTable('variants').set({ mrp }).where('product_id', '=', abhaya._id).execute()
+    const products = shop.db.updateTable('products')
+    await products.set({ is_published: change.kind === 'category' }).execute()
+    expect(await preview(change, all), change.kind).toMatchObject({
+      count: 1,
+      lines: [{ name: 'Abhayarishtam', refusal: expect.stringMatching(/^A piece of 450 ml costs /) }, { to: {} }],
+    })
+  }
+})
+
 // Requirements: ADMIN-62
 test('a preview whose line changed since is refused as a whole, and names the line', async () => {
   const shop = await openShop()

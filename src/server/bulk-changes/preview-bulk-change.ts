@@ -2,9 +2,10 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
+import { sizesAboveMrp } from '#server/products/above-mrp.ts'
 import { chosenSizes, foundSizes } from '#server/products/staff-queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { type BulkDraft, MAX_BULK_SIZES } from '#shared/bulk-changes.ts'
+import { type BulkDraft, type LineState, MAX_BULK_SIZES } from '#shared/bulk-changes.ts'
 import { isOfProducts, type PlannedLine, planLine } from './plan-line.ts'
 import { deleteOldChanges, insertPreview } from './queries.ts'
 
@@ -16,7 +17,7 @@ export async function previewBulkChange(db: Db, draft: BulkDraft, actorId: strin
   const sizes = await wantedSizes(db, draft)
   if (sizes.length > MAX_BULK_SIZES) throw badRequest('These are more than 2,000 sizes. Please search for fewer.')
   if (sizes.length === 0) throw badRequest('Choose at least one size')
-  const lines = linesFor(sizes, draft)
+  const lines = await refuseAboveMrp(db, linesFor(sizes, draft), draft)
   const changing = lines.flatMap(({ size, plan }) => ('to' in plan ? [{ size, plan }] : []))
   if (changing.length === 0) return { id: undefined, lines }
   const id = newId()
@@ -49,3 +50,31 @@ function linesFor(sizes: FoundSize[], { change }: BulkDraft): PreviewedLine[] {
     plan: planLine(size, change),
   }))
 }
+
+/** Refuses the lines that would sell a size above its MRP, so that no line of the change is refused later. */
+async function refuseAboveMrp(db: Db, lines: PreviewedLine[], { change }: BulkDraft): Promise<PreviewedLine[]> {
+  const ofProducts = isOfProducts(change)
+  const keyOf = (size: { id: string; product_id: string }) => (ofProducts ? size.product_id : size.id)
+  const planned = new Map(
+    lines.flatMap(({ size, plan }) =>
+      'to' in plan && needsPriceCheck(plan.to) ? [[keyOf(size), plan.to] as const] : [],
+    ),
+  )
+  const keys = [...planned.keys()]
+  const above = await sizesAboveMrp(db, ofProducts ? { products: keys } : { sizes: keys }, (size) => {
+    const { price, discountPrice, category } = planned.get(keyOf(size)) ?? {}
+    return {
+      ...(price !== undefined && { price }),
+      ...(discountPrice !== undefined && { discount_price: discountPrice }),
+      ...(category !== undefined && { category }),
+    }
+  })
+  const refusals = new Map(above.map((size) => [keyOf(size), size.message]))
+  return lines.map((line) => {
+    const refusal = refusals.get(keyOf(line.size))
+    return refusal ? { ...line, plan: { from: line.plan.from, refusal } } : line
+  })
+}
+
+const needsPriceCheck = ({ price, category, isShown }: LineState) =>
+  price !== undefined || category !== undefined || isShown === true

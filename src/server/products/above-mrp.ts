@@ -43,12 +43,30 @@ export async function refuseAboveMrp(tx: Db, checked: Checked): Promise<void> {
   if (first) throw wrongField(`variant.${first.position}.mrp`, first.message)
 }
 
-/** Those of these sizes, as they are in this transaction, that cost more than their MRP. */
-export async function sizesAboveMrp(tx: Db, { products = [], sizes: ids = [] }: Checked) {
+type Changed = { price?: Paise | null; discount_price?: Paise; category?: Category }
+
+/** Those of these sizes that cost more than their MRP, as they are in this transaction with the changes of `planned`. */
+export async function sizesAboveMrp(
+  tx: Db,
+  { products = [], sizes: ids = [] }: Checked,
+  planned: (size: { id: string; product_id: string }) => Changed = () => ({}),
+) {
   const sizes = await tx
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['sku', 'model', 'price', 'discount_price', 'mrp', 'position', 'category', ownTax.as('own_tax')])
+    .select([
+      'variants.id',
+      'product_id',
+      'name',
+      'sku',
+      'model',
+      'price',
+      'discount_price',
+      'mrp',
+      'position',
+      'category',
+    ])
+    .select(ownTax.as('own_tax'))
     .where(({ eb, or }) =>
       or([
         eb('product_id', '=', sql<string>`any(${products}::uuid[])`),
@@ -61,9 +79,10 @@ export async function sizesAboveMrp(tx: Db, { products = [], sizes: ids = [] }: 
     .execute()
   if (sizes.length === 0) return []
   const settings = await readSettings(tx)
-  return sizes.flatMap(({ sku, position, own_tax: taxHundredths, ...size }) => {
+  return sizes.flatMap(({ own_tax: taxHundredths, ...stored }) => {
+    const size = { ...stored, ...planned(stored) }
     const message = aboveMrp(size, { category: size.category, taxHundredths }, settings)
-    return message ? [{ sku, position, message }] : []
+    return message ? [{ ...stored, message }] : []
   })
 }
 

@@ -4,7 +4,9 @@ import { type By, writeAudits } from '#server/audit/queries.ts'
 import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
-import { refuseAboveMrp } from './above-mrp.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { sentence } from '#shared/sentence.ts'
+import { sizesAboveMrp } from './above-mrp.ts'
 import { changedFields } from './changed-fields.ts'
 import { updateProducts } from './queries.ts'
 import { insertMovements, updatePricesAndStocks } from './size-queries.ts'
@@ -37,10 +39,11 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
   for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
     for (const ids of chunksOf(idsOfProducts(alike), AT_ONCE)) await updateProducts(tx, ids, alike[0]?.columns ?? {})
   // A higher rate or the end of a discount raises prices above the MRP. Stock can still be corrected, and a product hidden.
-  await refuseAboveMrp(tx, {
+  const [above] = await sizesAboveMrp(tx, {
     products: idsOfProducts(changes.filter(needsPriceCheck)),
     sizes: sizes.filter(hasNewPrice).map(({ id }) => id),
   })
+  if (above) throw badRequest(sentence('{product}: {problem}', { product: above.name, problem: above.message }))
   await writeAudits(
     tx,
     by,
