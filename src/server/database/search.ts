@@ -4,23 +4,38 @@ import { type RawBuilder, sql } from 'kysely'
  * A condition on a `search` column of users, orders or documents: it contains every word of `typed`, ignoring case. A
  * word of one or two letters must start a word there, because the trigram index finds only those.
  */
-export function hasWords(column: SearchColumn, typed: string): RawBuilder<boolean> {
-  const inIndex = partsOf(typed).map((part) => sql`trigrams_of(${sql.ref(column)}) @> trigrams_of(${part})`)
-  return sql<boolean>`(${sql.join([...inIndex, hasWordsWithoutIndex(column, typed)], sql` and `)})`
-}
+export const hasWords = (column: SearchColumn, typed: string): RawBuilder<boolean> =>
+  hasEachWord(
+    typed,
+    (part) => sql`(trigrams_of(${sql.ref(column)}) @> trigrams_of(${part}) and ${hasPart(column, part)})`,
+  )
 
 /** The same condition for a few rows that another condition found: it computes no trigrams. */
-export function hasWordsWithoutIndex(column: SearchColumn, typed: string): RawBuilder<boolean> {
-  const conditions = partsOf(typed).map((part) => sql`${sql.ref(column)} like ${`%${escapeLike(part)}%`}`)
-  return sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`
-}
+export const hasWordsWithoutIndex = (column: SearchColumn, typed: string): RawBuilder<boolean> =>
+  hasEachWord(typed, (part) => hasPart(column, part))
 
 type SearchColumn = `${'users' | 'orders' | 'documents'}.search`
 
-const partsOf = (typed: string) => wordsOf(typed).map(toPart)
+function hasEachWord(typed: string, has: (part: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  const words = wordsOf(typed).map((word) => sql`(${sql.join(spellingsOf(word).map(toPart).map(has), sql` or `)})`)
+  return sql<boolean>`(${sql.join([...words, sql`true`], sql` and `)})`
+}
+
+const hasPart = (column: SearchColumn, part: string) => sql`${sql.ref(column)} like ${`%${escapeLike(part)}%`}`
 
 const wordsOf = (typed: string) =>
   asNumber(typed.normalize('NFC').toLowerCase()).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+
+/** A stored name has newer chillu letters, such as 'ൻ', or older ones, which end in a joiner. They look the same. */
+function spellingsOf(word: string): string[] {
+  const newer = CHILLUS.reduce((text, [letter, older]) => text.replaceAll(older, letter), word)
+  const older = CHILLUS.reduce((text, [letter, older]) => text.replaceAll(letter, older), word)
+  return [...new Set([newer, older])]
+}
+
+const CHILLUS = Object.entries({ ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' }).map(
+  ([letter, consonant]) => [letter, `${consonant}\u0d4d\u200d`] as const,
+)
 
 const toPart = (word: string) => ([...word].length < TRIGRAM ? ` ${word}` : word)
 

@@ -76,7 +76,7 @@ test('any part of a Malayalam name finds the order', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const order = await given.order({ by: 'ലക്ഷ്മി നായർ' })
-  for (const search of ['ലക്ഷ്മി', 'ക്ഷ്മി', 'നാ', 'നായർ ലക്ഷ്മി'])
+  for (const search of ['ലക്ഷ്മി', 'ക്ഷ്മി', 'നാ', 'നായർ ലക്ഷ്മി', 'നായര്\u200d'])
     expect(idsOf((await admin.get<Order[]>(`/api/orders?search=${encodeURIComponent(search)}`)).body), search).toEqual([
       order.id,
     ])

@@ -27,3 +27,16 @@ test('an admin finds users by name, e-mail address and number', async () => {
   expect(await found('people.example')).toHaveLength(3)
   expect(await admin.get(`/api/users?search=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })
 })
+
+// Requirements: ADMIN-19
+test('a Malayalam name is found in the newer and the older spelling of its chillu letters', async () => {
+  const { as, person } = await openShop()
+  const admin = await as('admin')
+  const names = ['One രാജൻപിള്ള', 'Two രാജന്\u200dപിള്ള']
+  for (const name of names) await person(name)
+  for (const search of ['രാജൻപിള്ള', 'രാജന്\u200dപിള്ള', 'രാജൻ', 'ന്\u200dപി'])
+    expect(
+      (await admin.get<User[]>(`/api/users?search=${encodeURIComponent(search)}`)).body.map(({ name }) => name).sort(),
+      search,
+    ).toEqual(names.toSorted())
+})
