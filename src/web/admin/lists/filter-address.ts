@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 type Filter = Record<string, string | undefined>
@@ -18,6 +19,17 @@ export function withFilter(path: string, filter: Filter): string {
 
 export const filterIn = (filter: Filter) =>
   new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())))
+
+/** Remembers the address of the list at `path`, for returning from an edit page. */
+export function useLastAddress(path: string, address: string): void {
+  useEffect(() => {
+    lastAddresses.set(path, address)
+  }, [path, address])
+}
+
+export const lastAddress = (path: string): string => lastAddresses.get(path) ?? path
+
+const lastAddresses = new Map<string, string>()
 
 /** 'YYYY-MM-DD', or '' for anything else. */
 export const dayIn = (text: string | null): string => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')

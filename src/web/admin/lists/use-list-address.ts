@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
 import type { AdminProductFilter } from '#shared/product-editing.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { type Choice, chosen } from './choices.ts'
-import { withFilter } from './filter-address.ts'
+import { lastAddress, useLastAddress, withFilter } from './filter-address.ts'
 
 export type ProductFilter = Required<Pick<AdminProductFilter, 'search' | 'stock' | 'sort'>> & {
   category: AdminProductFilter['category'] | ''
@@ -40,10 +39,7 @@ export function useListAddress() {
     sort: chosen(SORTS, asked.get('sort')) ?? DEFAULTS.sort,
     view: chosen(VIEWS, asked.get('view')) ?? DEFAULTS.view,
   }
-  const address = addressOf(filter)
-  useEffect(() => {
-    lastAddress = address
-  }, [address])
+  useLastAddress(toAdmin.products(), addressOf(filter))
   const hrefWith = (part: Partial<ProductFilter>) => addressOf({ ...filter, ...part })
   const change = (part: Partial<ProductFilter>) => navigate(hrefWith(part), { replace: true })
   return { filter, hrefWith, change }
@@ -52,9 +48,7 @@ export function useListAddress() {
 const DEFAULTS = { stock: 'all', sort: 'newest', view: 'list' } as const
 
 /** The address of the list as last shown, for returning from an edit page. */
-export const lastListAddress = () => lastAddress
-
-let lastAddress: string = toAdmin.products()
+export const lastListAddress = () => lastAddress(toAdmin.products())
 
 /** Defaults are left out. */
 const addressOf = ({ search, category, ...others }: ProductFilter) =>

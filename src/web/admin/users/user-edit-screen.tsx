@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lastAddress } from '#web/admin/lists/filter-address.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
@@ -13,7 +14,7 @@ import { UserForm } from './user-form.tsx'
 export function UserEditScreen() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title={t('Edit user')} above={{ text: t('Users'), href: `#${toAdmin.users()}` }}>
+    <AdminFrame title={t('Edit user')} above={{ text: t('Users'), href: `#${lastAddress(toAdmin.users())}` }}>
       <UserEdit key={id} id={id} />
     </AdminFrame>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PERMISSIONS_OF, ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
+import { lastAddress } from '#web/admin/lists/filter-address.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
@@ -49,7 +50,7 @@ export function UserForm({ user: loaded }: { user: User }) {
   /** Not called when staff have left the page. */
   const onSuccess = () => {
     question.allowLeaving()
-    navigate(toAdmin.users())
+    navigate(lastAddress(toAdmin.users()))
   }
 
   return (
@@ -107,7 +108,7 @@ export function UserForm({ user: loaded }: { user: User }) {
             <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
               {t('Update')}
             </Button>
-            <Button variant="line" href={`#${toAdmin.users()}`}>
+            <Button variant="line" href={`#${lastAddress(toAdmin.users())}`}>
               {t('Cancel')}
             </Button>
           </div>

@@ -313,3 +313,17 @@ test('staff who may not handle privacy have no button for the nominee', async ()
   await button('Update')
   expect(screen.queryByText('The nominee')).toBeNull()
 })
+
+// The last test, because the search of the list stays for later ones.
+// Requirements: ADMIN-6, ADMIN-19
+test('a save of a user returns to the list with its last search', async () => {
+  const { user } = openPerson(person)
+  await field('Name')
+  goTo('/admin-userslist?search=ammu')
+  await seeScreen('Users')
+  goTo(`/admin-userslist/${person._id}/edit`)
+  const cancel = await screen.findByRole('link', { name: 'Cancel' })
+  expect(cancel.getAttribute('href')).toBe('#/admin-userslist?search=ammu')
+  await user.click(await button('Update'))
+  await expectAddress('/admin-userslist?search=ammu')
+})

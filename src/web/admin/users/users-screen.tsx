@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { withFilter } from '#web/admin/lists/filter-address.ts'
+import { useLastAddress, withFilter } from '#web/admin/lists/filter-address.ts'
 import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
@@ -27,6 +27,8 @@ export function UsersScreen() {
 /** The search is in the address, so that Back restores the list. */
 function Users() {
   const search = useHashParam('search') ?? ''
+  const addressOf = (text: string) => withFilter(toAdmin.users(), { search: text })
+  useLastAddress(toAdmin.users(), addressOf(search))
   const users = useInfiniteQuery(usersQuery(search))
   return (
     <>
@@ -35,7 +37,7 @@ function Users() {
           label={t('Search users')}
           hint={t('Name, mobile number or e-mail')}
           value={search}
-          onSettle={(text) => navigate(withFilter(toAdmin.users(), { search: text }), { replace: true })}
+          onSettle={(text) => navigate(addressOf(text), { replace: true })}
         />
       </search>
       <LongList
