@@ -49,6 +49,17 @@ test('a product of the shop is saved or taken out of the shop', async () => {
   expect(bodies('PUT /api/products/:id')).toMatchObject([{ saveAs: 'published' }, { saveAs: 'draft' }])
 })
 
+// Requirements: ADMIN-41
+test.for([
+  ['', 'Hair oil was saved. It is in the shop. It has no photo yet.'],
+  ['/uploads/a.webp', 'Hair oil was saved. It is in the shop.'],
+] as const)('the first save into the shop says whether a photo is missing: %s', async ([image, words]) => {
+  const shown = product({ name: 'Hair oil', image })
+  const { user } = await openEditor({ ...shown, isPublished: false }, { 'PUT /api/products/:id': shown })
+  await user.click(await button('Save and show in shop'))
+  await see(words)
+})
+
 // Requirements: ADMIN-42
 test('a new product shows its sample name as an example, and Cancel deletes it', async () => {
   const { user, bodies } = await openEditor(draft())

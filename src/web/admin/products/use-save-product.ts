@@ -113,8 +113,10 @@ function useKeyOf(): (body: ProductBody) => string {
 }
 
 /** Says where the product is now, when the save moved it. */
-function savedWords({ name, isPublished }: SavedProduct, wasPublished: boolean): string {
-  if (isPublished)
-    return wasPublished ? t('{name} was saved', { name }) : t('{name} was saved. It is in the shop.', { name })
-  return t('{name} was saved. It is not in the shop.', { name })
+function savedWords({ name, image, isPublished }: SavedProduct, wasPublished: boolean): string {
+  if (!isPublished) return t('{name} was saved. It is not in the shop.', { name })
+  if (wasPublished) return t('{name} was saved', { name })
+  return image === ''
+    ? t('{name} was saved. It is in the shop. It has no photo yet.', { name })
+    : t('{name} was saved. It is in the shop.', { name })
 }
