@@ -155,7 +155,10 @@ test('the accountant issues the invoice of an order from before invoices, once',
   const order = await shop.given.order({ state: 'shipped' })
   const accountant = await shop.as('accountant')
   const issue = () => accountant.post<DocumentEntry>(`/api/orders/${order.id}/documents`, {})
-  expect(await issue()).toMatchObject({ status: 409, body: { message: 'Enter the GSTIN in the settings first.' } })
+  expect(await issue()).toMatchObject({
+    status: 409,
+    body: { message: 'The owner of the shop must first enter the GSTIN in the settings.' },
+  })
   await shop.given.settings({ gstin: GSTIN })
   const responses = await Promise.all([issue(), issue()])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])

@@ -20,7 +20,7 @@ export const issueLate = (db: Db, orderId: string, by: By): Promise<DocumentRow>
     if (order.shipped_at === null) throw conflict('The invoice is made when the order is shipped.')
     if ((await documentsOf(tx, id)).some(isInvoice)) throw conflict('This order has its invoice already.')
     const document = await issueInvoice(tx, id)
-    if (!document) throw conflict('Enter the GSTIN in the settings first.')
+    if (!document) throw conflict('The owner of the shop must first enter the GSTIN in the settings.')
     if (document.total === 0) throw conflict('Everything of this order was refunded, so there is nothing to invoice.')
     await writeAudit(tx, by, 'invoice issued later', ['order', id], { document: document.number })
     return document

@@ -38,7 +38,8 @@ const sumIn = (refunds: OrderRefunds | undefined, states: Refund['status'][]) =>
 
 function todoOf(order: Order, refunds: OrderRefunds | undefined) {
   if (order.isTest) return 'Nothing: it was paid with test money.'
-  if (refunds?.refunds.some(({ canTryAgain }) => canTryAgain)) return 'A refund failed. Try it again below.'
+  if (refunds?.refunds.some(({ canTryAgain }) => canTryAgain))
+    return 'A refund failed. The cashier or the owner can try it again below.'
   switch (order.status) {
     case 'submitted':
       return 'Wait for the payment, or ask Razorpay now.'

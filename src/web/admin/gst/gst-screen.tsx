@@ -51,7 +51,7 @@ function SellerNote() {
   if (settings.gstin === '')
     return (
       <Alert variant="warning" silent className={parts.below}>
-        {t('No documents are issued yet. Enter the GSTIN in the settings first.')}
+        {t('No documents are issued yet. The owner of the shop must first enter the GSTIN in the settings.')}
       </Alert>
     )
   return settings.testPayments ? (

@@ -1,18 +1,27 @@
+import type { Permission } from '#shared/roles.ts'
 import type { AdminSentence } from '#web/i18n/admin.tsx'
 
 /** A question of a new colleague, and the steps that answer it. */
-type Help = { path: string; question: AdminSentence; steps: readonly AdminSentence[] }
+export type Help = {
+  path: string
+  /** Of the steps, where not everybody who opens the page may do them. */
+  permission?: Permission
+  question: AdminSentence
+  steps: readonly AdminSentence[]
+}
 
 /** A page shows the questions of the first path that its address starts with. */
 export const HELP = [
   {
     path: '/admin-dashboard',
     question: 'How do I start the day?',
-    steps: [
-      'Look at the cards. They show what waits for you.',
-      'Press an order or a payment to open it.',
-      'Press “To pack” to pack and send the paid orders.',
-    ],
+    steps: ['Look at the cards. They show what waits for you.', 'Press an order or a payment to open it.'],
+  },
+  {
+    path: '/admin-dashboard',
+    permission: 'ship orders',
+    question: 'How do I send today’s orders?',
+    steps: ['Press “To pack” to pack and send the paid orders.'],
   },
   {
     path: '/admin-packing',
@@ -45,6 +54,7 @@ export const HELP = [
   },
   {
     path: '/order/',
+    permission: 'refund orders',
     question: 'How do I refund part of an order?',
     steps: [
       'Press “Make a refund”.',
@@ -105,6 +115,7 @@ export const HELP = [
   },
   {
     path: '/admin-money',
+    permission: 'reconcile payments',
     question: 'How do I settle a payment that does not match?',
     steps: [
       'Read the sentence beside the payment.',
@@ -123,6 +134,7 @@ export const HELP = [
   },
   {
     path: '/admin-userslist/',
+    permission: 'handle privacy',
     question: 'How do I answer a nominee?',
     steps: [
       'Ask for a document that shows that the user has died or cannot act.',
@@ -132,6 +144,7 @@ export const HELP = [
   },
   {
     path: '/admin-userslist',
+    permission: 'manage people',
     question: 'How do I let a colleague into the shop office?',
     steps: [
       'Press “Add a person”.',
@@ -160,7 +173,7 @@ export const HELP = [
     path: '/admin-ready-to-trade',
     question: 'How do I add what is missing?',
     steps: [
-      'Press a setting and type it.',
+      'The owner of the shop presses a setting and types it.',
       'Press a rule. Its products are listed.',
       'Press a product, copy the fact from the pack, and save.',
     ],
@@ -186,6 +199,7 @@ export const HELP = [
   },
   {
     path: '/admin-files',
+    permission: 'export books',
     question: 'How do I give the month to the accountant?',
     steps: [
       'Press “Download this month” or “Download last month”. One Excel file is downloaded.',
