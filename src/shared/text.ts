@@ -60,14 +60,13 @@ export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
     .min(min, inEnglish(sentence('{what} must be at least {n}', { what: sentence(what), n: min })))
     .max(max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
-/** An integer in a query string, such as a page number. */
+/** A positive whole number of at most nine digits in a query string. A larger one than `max` counts as `max`. */
 export function wholeNumberInAddress(what: PlainSentence, max: number) {
   const wrong = inEnglish(sentence('{what} must be a whole number from 1', { what: sentence(what) }))
   return z
     .string(wrong)
     .regex(/^[1-9]\d{0,8}$/, wrong)
-    .transform(Number)
-    .refine((value) => value <= max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
+    .transform((digits) => Math.min(Number(digits), max))
 }
 
 /** The idempotency key: a repeated call with the same key does its work once. `missing` refuses a call without it. */

@@ -9,12 +9,12 @@ const dayInIndia = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZo
 const TODAY = dayInIndia(new Date())
 
 /** A shop that reaches its provider over HTTP with the keys of the environment, like in production. */
-async function openWithProvider() {
+async function openWithProvider({ keySecret }: { keySecret?: string } = {}) {
   const sandbox = await openSandbox()
   const shop = await openShop()
   const env = readEnv({
     RAZORPAY_KEY_ID: sandbox.keys.keyId,
-    RAZORPAY_KEY_SECRET: sandbox.keys.keySecret,
+    RAZORPAY_KEY_SECRET: keySecret ?? sandbox.keys.keySecret,
     RAZORPAY_WEBHOOK_SECRET: sandbox.keys.webhookSecret,
     RAZORPAY_BASE_URL: sandbox.target.baseUrl,
   })
@@ -62,6 +62,12 @@ test('a provider that does not respond is reported in one sentence', async () =>
   const { outcome, said } = await run('--from', TODAY)
   expect(outcome).toMatch(/The payment provider does not respond\. Run this again later/)
   expect(said).toEqual([])
+})
+
+test('wrong keys are reported in the words of the provider', async () => {
+  const { run } = await openWithProvider({ keySecret: 'wrong' })
+  const { outcome } = await run('--from', TODAY)
+  expect(outcome).toContain('The payment provider refused: Authentication failed.')
 })
 
 // Threats: T146

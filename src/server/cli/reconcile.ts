@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import { openProvider, providerModeOf } from '#server/open-provider.ts'
 import { runningAccount } from '#server/orders/provider-mode.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
-import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { listedLines } from '#server/reconciliation/list-lines.ts'
 import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server/reconciliation/reconcile.ts'
 import { sentenceOf } from '#server/reconciliation/sentence.ts'
@@ -81,6 +81,7 @@ async function refuseOtherKeys(db: Db, mode: ProviderMode) {
 const MODES = { sandbox: 'the sandbox', test: 'test keys', live: 'live keys' } as const
 
 function toPlain(error: unknown): never {
+  if (error instanceof ProviderRefused) throw new TaskRefused(`The payment provider refused: ${error.message}.`)
   if (!(error instanceof ProviderUnavailable)) throw error
   throw new TaskRefused(
     'The payment provider does not respond. Run this again later; with test payments the shop itself must be running.',

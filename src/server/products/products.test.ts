@@ -111,6 +111,7 @@ test('a category lists 24 products a page, and a page beyond the end is empty', 
   const ids = [...first.body.products, ...second.body.products].map(({ _id }) => _id)
   expect(new Set(ids).size).toBe(25)
   expect((await page('?pageNumber=3')).body).toEqual({ products: [], pages: 2, page: 3 })
+  expect((await page('?pageNumber=999999999')).body).toMatchObject({ products: [], pages: 2 })
   for (const number of ['0', '-1', '1.5', 'x', '1e9', '99999999999', '']) {
     expect(await page(`?pageNumber=${number}`)).toMatchObject({ status: 400 })
   }
