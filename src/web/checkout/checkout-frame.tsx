@@ -14,8 +14,8 @@ import { useCheckout } from './use-checkout.ts'
 
 type CheckoutFrameProps = {
   step: 'shipping' | 'payment' | 'placeOrder'
-  /** The server's amounts after a price change; they replace the preview. */
-  quote?: Quote | undefined
+  /** The order in the review. Without a response it is not the cart. */
+  order?: { lines: CartLine[]; count: number; prices: Quote | undefined }
   children: ReactNode
 }
 
@@ -23,20 +23,21 @@ type CheckoutFrameProps = {
  * The steps are at the top. From 992 px the summary is at the right. On a phone it is folded under a bar with the
  * total. In the review the summary has no items, and a phone has no summary, because the review shows them.
  */
-export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
-  const { lines, count, ...checkout } = useCheckout()
-  const prices = quote ?? checkout.prices
+export function CheckoutFrame({ step, order, children }: CheckoutFrameProps) {
+  const checkout = useCheckout()
+  const { lines, count, prices } = order ?? checkout
+  const isEmpty = checkout.isKnown && count === 0
   const isReview = step === 'placeOrder'
   return (
     <>
-      {!checkout.isEmpty && !isReview && <Fold lines={lines} count={count} prices={prices} />}
+      {!isEmpty && !isReview && <Fold lines={lines} count={count} prices={prices} />}
       <div className={`wrap ${css.page}`}>
         <StepBar label={t('Checkout steps')} steps={stepsToTake()} current={PLACES[step]} />
         <Split
           side={
             <section className={`only-lg ${css.side}`}>
               <h2 className={css.title}>{isReview ? t('Price summary') : t('Order summary')}</h2>
-              {checkout.isEmpty ? (
+              {isEmpty ? (
                 <p className="muted">{t('Order is empty')}</p>
               ) : (
                 <OrderSummary lines={isReview ? [] : lines} count={count} prices={prices} />

@@ -18,6 +18,7 @@ import {
 import { cartLine, newId, order, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { clearUser, userInfo } from '#web/lib/user-info.ts'
+import { rememberedAddress } from './remembered.ts'
 
 const ADDRESS = shippingAddress({ phone: '9847000000', landmark: 'Near the temple', city: 'Thalassery' })
 
@@ -191,6 +192,29 @@ test('a request whose response is lost is retried with the same idempotency key'
   await user.click(await button('Place Order'))
   await see('Please press Place Order again')
   await expectAccessible()
+  shop.respond({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
+  await user.click(await button('Place Order'))
+  await expectAddress(`/order/${placed._id}`)
+  const keys = shop.keys('POST /api/orders')
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+// Requirements: CHECK-16, ORDER-13
+test('without a response, the review shows the order that it sends again, not the changed cart', async () => {
+  const placed = order()
+  const { user, shop } = await openReview([cartLine({ productName: 'Knee oil' })], {
+    'POST /api/orders': () => Promise.reject(new TypeError('lost')),
+  })
+  await user.click(await button('Place Order'))
+  await see('Please press Place Order again')
+  // As another tab does.
+  localStorage.setItem('my.orderKey', JSON.stringify({ cart: 'another', key: newId() }))
+  rememberedAddress.set({ ...ADDRESS, flat: 'Another House' })
+  shop.respond({ 'GET /api/cart': [cartLine({ productName: 'Soap', price: 85, qty: 2 })] })
+  await queryClient.refetchQueries({ queryKey: ['cart'] })
+  await expect.poll(() => localStorage.getItem('cartItems')).toContain('Soap')
+  expect(amounts()).toEqual(['₹100.00', '−₹10.00', '₹4.50', '₹194.50'])
+  expect(screen.getByRole('main').textContent).toMatch(/Thekkedath House.*Knee oil.*Items \(1\).*Items \(1\)/)
   shop.respond({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
   await user.click(await button('Place Order'))
   await expectAddress(`/order/${placed._id}`)

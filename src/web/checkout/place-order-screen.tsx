@@ -32,26 +32,26 @@ export function PlaceOrderScreen() {
 function Review({ address, method }: { address: CompleteAddress; method: typeof PAYMENT_METHOD }) {
   const checkout = useCheckout()
   const { place, start, quote, unanswered } = usePlaceOrder()
-  const { count } = checkout
   const takesGstin = useSettings()?.takesGstin
   const gstin = rememberedGstin.use()
-  const lines = unanswered?.lines ?? checkout.lines
-  const prices = unanswered?.prices ?? quote ?? checkout.prices
+  const { lines, count } = checkout
+  const order = unanswered ?? { lines, count, address, method, gstin, prices: quote ?? checkout.prices }
+  const { prices } = order
   const isBlocked = checkout.isBlocked && !unanswered
   return (
-    <CheckoutFrame step="placeOrder" quote={quote}>
+    <CheckoutFrame step="placeOrder" order={order}>
       <h1 className={css.heading}>{t('Check your order')}</h1>
       <Card title={t('Shipping')} action={<Change to={to.shipping()} what={t('the address')} />}>
-        <AddressLines address={address} />
+        <AddressLines address={order.address} />
       </Card>
       <Card title={t('Payment method')} action={<Change to={to.payment()} what={t('the payment method')} />}>
         <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
       </Card>
       <Card title={t('Items')} action={<Change to={to.cart()} what={t('the items')} />}>
-        {checkout.isKnown ? <CheckoutItems lines={lines} /> : !checkout.error && <Skeleton height="7rem" large />}
+        {checkout.isKnown ? <CheckoutItems lines={order.lines} /> : !checkout.error && <Skeleton height="7rem" large />}
         {checkout.error && <RetryAlert onRetry={checkout.refetch}>{checkout.error.message}</RetryAlert>}
       </Card>
-      {lines.some(({ prescriptionNeeded }) => prescriptionNeeded) && (
+      {order.lines.some(({ prescriptionNeeded }) => prescriptionNeeded) && (
         <Card title={t('A doctor’s prescription is needed')}>
           <p className="muted">
             {t(
@@ -62,17 +62,17 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
       )}
       {takesGstin && (
         <Late waiting={<Skeleton height="11rem" large />}>
-          <GstinCard gstin={gstin} onGstin={rememberedGstin.set} disabled={unanswered !== undefined} />
+          <GstinCard gstin={order.gstin} onGstin={rememberedGstin.set} disabled={unanswered !== undefined} />
         </Late>
       )}
       <PlaceOrderPanel
-        count={count}
+        count={order.count}
         prices={prices}
         isOff={!prices || isBlocked}
         isBlocked={isBlocked}
         isBusy={place.isPending || place.isSuccess}
         error={place.error}
-        onPlace={() => prices && start(unanswered ?? { lines, address, method, prices, gstin })}
+        onPlace={() => prices && start({ ...order, prices })}
       />
     </CheckoutFrame>
   )

@@ -18,11 +18,14 @@ import type { CompleteAddress } from './steps.ts'
 
 type Checkout = {
   lines: CartLine[]
+  count: number
   address: CompleteAddress
   method: typeof PAYMENT_METHOD
   prices: Quote
   /** '' without one. */
   gstin: string
+  /** Of the first try. Meanwhile another tab may have stored the key of its own cart. */
+  key?: string
 }
 
 /**
@@ -35,11 +38,8 @@ export function usePlaceOrder() {
   const [quote, setQuote] = useState<Quote>()
   const isSent = useRef(false)
   const place = useMutation({
-    mutationFn: (checkout: Checkout) =>
-      send('POST /api/orders', {
-        body: toDraft(checkout),
-        headers: { 'idempotency-key': orderKeyFor(checkout.lines) },
-      }),
+    mutationFn: ({ key, ...checkout }: Checkout & { key: string }) =>
+      send('POST /api/orders', { body: toDraft(checkout), headers: { 'idempotency-key': key } }),
     onSuccess: async (order) => {
       clearOrderKey()
       rememberedGstin.clear()
@@ -65,7 +65,7 @@ export function usePlaceOrder() {
   const start = (checkout: Checkout) => {
     if (isSent.current) return
     isSent.current = true
-    place.mutate(checkout)
+    place.mutate({ ...checkout, key: checkout.key ?? orderKeyFor(checkout.lines) })
   }
   return {
     place,
