@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/id.ts'
 import { hasWords } from '#server/database/search.ts'
@@ -14,15 +14,23 @@ import type { Paise } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 import type { RefundLine } from '#shared/refunds.ts'
 
-/** The pieces of a line that are not in the parcel: refunded, or returned to stock. */
-export const leftOut = sql<number>`greatest(
+/** The pieces of a line that were refunded, or returned to stock. */
+const takenOut = (until: RawBuilder<unknown>) => sql<number>`greatest(
   (select coalesce(sum(delta), 0) from stock_movements moved
     where moved.order_id = order_items.order_id and moved.variant_id = order_items.variant_id
-      and moved.reason = 'put back'),
+      and moved.reason = 'put back' and moved.created_at <= ${until}),
   (select coalesce(sum((line ->> 'qty')::int), 0) from refunds, jsonb_array_elements(refunds.lines) line
     where refunds.order_id = order_items.order_id and refunds.status <> 'failed'
-      and line ->> 'item' = order_items.id::text)
+      and line ->> 'item' = order_items.id::text and refunds.created_at <= ${until})
   )::int`
+
+/** The pieces of a line that do not go into the parcel. */
+export const leftOut = takenOut(sql`'infinity'`)
+
+/** The pieces of a line that did not go into the parcel. Pieces that were refunded or returned later did. */
+export const leftOutWhenShipped = takenOut(
+  sql`(select shipped_at from orders where orders.id = order_items.order_id)`,
+)
 
 /** The order with its lines; undefined for an unknown one. */
 export async function findSold(tx: Db, orderId: string) {

@@ -4,6 +4,7 @@ import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { Shipment } from '#shared/orders.ts'
+import { withSentContents } from './parcel-contents.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import { correctShipment, requireOrderRow } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
@@ -26,6 +27,7 @@ export const correctTracking = (
     if (!before) return order
     const details = { ...shipment, from: before, to: { trackingNumber: order.tracking, courier: order.courier } }
     await writeAudit(tx, by, 'tracking corrected', ['order', id], details)
-    if (order.status === 'shipped') await writeOrderMail(tx, deps, 'trackingCorrected', order, { occasion: newId() })
+    const [parcel = order] = await withSentContents(tx, [order])
+    if (order.status === 'shipped') await writeOrderMail(tx, deps, 'trackingCorrected', parcel, { occasion: newId() })
     return order
   })

@@ -10,7 +10,7 @@ import { packingCalls } from '#shared/packing.ts'
 import { mayDo } from '#shared/roles.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { ordersSent, ordersToPack, PARCELS_PER_PAGE } from './list-queries.ts'
-import { withParcelContents } from './parcel-contents.ts'
+import { withParcelContents, withSentContents } from './parcel-contents.ts'
 import type { OrderRow } from './queries.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './show-order.ts'
@@ -27,7 +27,7 @@ export function parcelRoutes(app: FastifyInstance, shop: Context) {
   })
 
   addRoute(app, packingCalls.sent, async () =>
-    (await withParcelContents(shop.db, await ordersSent(shop.db))).map(toParcel),
+    (await withSentContents(shop.db, await ordersSent(shop.db))).map(toParcel),
   )
 
   addRoute(app, packingCalls.slips, async ({ body: { ids, ...printing }, reply }) =>

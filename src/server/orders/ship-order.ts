@@ -6,7 +6,7 @@ import { issueInvoice } from '#server/documents/issue.ts'
 import { changed, conflict } from '#server/http/errors.ts'
 import type { ShippedParcel } from '#shared/orders.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import { withParcelContents } from './parcel-contents.ts'
+import { withParcelContents, withSentContents } from './parcel-contents.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import { markDelivered, markShipped, type OrderRow, requireOrderRow } from './queries.ts'
 import { writeOrderMail } from './write-order-mail.ts'
@@ -72,7 +72,8 @@ function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark,
     if (!moved) throw conflict(refusalOf(order))
     await writeAudit(tx, by, action, ['order', id], details)
     if (mail === 'orderShipped') await issueInvoice(tx, id)
-    const [parcel = order] = mail === 'orderShipped' ? await withParcelContents(tx, [order]) : []
+    const withContents = mail === 'orderShipped' ? withParcelContents : withSentContents
+    const [parcel = order] = await withContents(tx, [order])
     if (packed) refuseOtherContents(parcel, packed)
     await writeOrderMail(tx, deps, mail, parcel)
     return order

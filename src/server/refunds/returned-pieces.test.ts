@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { requireOrderRow } from '#server/orders/queries.ts'
 import { sumOf } from '#shared/money.ts'
 import type { Parcel } from '#shared/packing.ts'
+import { mailsIn } from '#tests/support/mail.ts'
 import { giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -96,6 +97,22 @@ test('refunded pieces are not in the parcel, and a parcel has at least one piece
   const sent = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'orderShipped').executeTakeFirst()
   expect(sent?.text).toMatch(/1 ×/)
   expect(sent?.text).not.toMatch(/3 ×/)
+})
+
+// Requirements: SHIP-7
+test('every mail about a parcel lists what it contains: without earlier refunds, with pieces refunded later', async () => {
+  const shop = await openShop()
+  const { order, line } = await paidOrder(shop, { qty: 3 })
+  const admin = await shop.as('admin')
+  const refundOne = () => giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await refundOne()
+  await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
+  await refundOne()
+  await admin.put(`/api/orders/${order.id}/tracking`, { ...shop.given.shipment(), tracking: 'EK999999999IN' })
+  expect((await admin.get<Parcel[]>('/api/orders/sent')).body).toMatchObject([{ items: [{ qty: 2 }] }])
+  await admin.put(`/api/orders/${order.id}/deliver`)
+  for (const kind of ['orderShipped', 'trackingCorrected', 'orderDelivered'])
+    expect((await mailsIn(shop)).find((mail) => mail.kind === kind)?.text, kind).toMatch(/\b2 ×/)
 })
 
 // Requirements: REFUND-1
