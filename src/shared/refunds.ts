@@ -11,11 +11,15 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 /** The origin of a refund: the shop itself, an admin, or the provider's dashboard. */
 const REFUND_SOURCES = ['shop', 'admin', 'provider'] as const
 
-/** A refund as the buyer sees it. `amount` is in rupees. `isPart`: less than the whole payment. */
+/**
+ * A refund as the buyer sees it. `amount` is in rupees. `isPart`: less than the whole payment.
+ * `ofOtherPayment`: it refunds a payment that does not pay the order, such as a second one. Absent otherwise.
+ */
 export const OrderRefund = z.object({
   _id: z.string(),
   amount: z.number(),
   isPart: z.boolean(),
+  ofOtherPayment: z.literal(true).optional(),
   reason: z.string(),
   status: z.enum(REFUND_STATUSES),
   createdAt: z.string(),

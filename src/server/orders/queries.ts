@@ -26,6 +26,11 @@ const withRefunds = (eb: ExpressionBuilder<Database, 'orders'>) =>
       .selectFrom('refunds')
       .select(['refunds.id', 'refunds.amount', 'refunds.status', 'refunds.created_at'])
       .select(['refunds.reason', 'refunds.reason_code', 'refunds.reason_values'])
+      .select(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('payments').select('id').whereRef('payments.id', '=', 'refunds.payment_id'))).as(
+          'of_other_payment',
+        ),
+      )
       .whereRef('refunds.order_id', '=', 'orders.id')
       .where(({ not, exists, selectFrom }) =>
         not(

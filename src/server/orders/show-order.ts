@@ -75,6 +75,7 @@ const toOrderRefund = (refund: OrderRow['refunds'][number], total: Paise, reader
   _id: refund.id,
   amount: toRupees(refund.amount),
   isPart: refund.amount < total,
+  ...(refund.of_other_payment && { ofOtherPayment: true }),
   reason: sayReason(refund, reader),
   status: refund.status,
   createdAt: new Date(refund.created_at).toISOString(),

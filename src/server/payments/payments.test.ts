@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { isPaid, paymentEvent, unpaidOrder, waitingForLocks, webhook } from '#tests/support/payments.ts'
 import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
@@ -333,6 +334,8 @@ test('a second payment of a refunded order is refunded too', async () => {
     { source: 'admin' },
     { payment_id: second, amount: order.total_price, source: 'shop' },
   ])
+  const { body } = await (await shop.as('shopper')).get<Order>(`/api/orders/${order.id}`)
+  expect(body.refunds.map(({ ofOtherPayment }) => ofOtherPayment)).toEqual([undefined, true])
 })
 
 // Requirements: PAY-13

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { formatDate } from '#shared/dates.ts'
-import { sumOf } from '#shared/money.ts'
+import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
+import { Amounts } from '#web/cart/amounts.tsx'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ItemAmounts } from './order-items.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import css from './receipt.module.css'
+import { sumRefunded } from './refund-words.ts'
 
 /**
  * For an order without tax documents: a plain page with what was bought and paid. A receipt for food names the FSSAI
@@ -41,6 +43,7 @@ export function OrderReceipt({ order }: { order: Order }) {
 
 function Sheet({ order }: { order: Order }) {
   const society = useSettings()
+  const refunded = sumRefunded(order.refunds.filter(({ ofOtherPayment }) => !ofOtherPayment))
   return (
     <div className={css.receipt}>
       <h1>{society?.societyName}</h1>
@@ -69,6 +72,15 @@ function Sheet({ order }: { order: Order }) {
         </tbody>
       </table>
       <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
+      {refunded > 0 && (
+        <Amounts
+          rows={[{ name: t('Refunded'), value: `−${formatRupees(refunded)}` }]}
+          total={{
+            name: t('Paid after refunds'),
+            value: formatRupees(toRupees(toPaise(order.totalPrice) - toPaise(refunded))),
+          }}
+        />
+      )}
     </div>
   )
 }

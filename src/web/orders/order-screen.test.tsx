@@ -218,6 +218,22 @@ test('an order without documents has a receipt with the amounts that were paid',
 })
 
 // Requirements: DOC-9
+test('the receipt of a partly refunded order shows what was refunded and what was really paid', async () => {
+  const refunds = [
+    refund({ amount: 20.5, isPart: true }),
+    refund({ _id: 'r2', amount: 30, isPart: true, status: 'failed' }),
+    refund({ _id: 'r3', amount: 194.5, ofOtherPayment: true }),
+  ]
+  const { user } = openOrder({ ...order('paid'), refunds })
+  const printed: (string | null)[] = []
+  vi.stubGlobal('print', () =>
+    printed.push(...[...document.querySelectorAll('dl')].map(({ textContent }) => textContent)),
+  )
+  await user.click(await button('Print order receipt'))
+  expect(printed.at(-1)).toBe('Refunded−₹20.50Paid after refunds₹174.00')
+})
+
+// Requirements: DOC-9
 test.each([
   ['organicfoods', ['FSSAI number of the shop: 12345678901234']],
   ['beautycare', []],
