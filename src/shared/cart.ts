@@ -12,7 +12,8 @@ const Availability = z.enum(['available', 'soldOut', 'gone'])
  * `productNameMalayalam` is absent without a Malayalam name. `variant` is the current position of the size, `variantId`
  * its stable id.
  * `taxPercent` is absent where the rate of the category applies.
- * `productVariant` holds the chosen variant. `price` is the current unit price in rupees.
+ * `productVariant` holds the chosen variant. `price` is the current unit price in rupees. `priceWhenAdded` is that of
+ * the last addition, and absent for old lines.
  */
 export const CartLine = z.object({
   _id: z.string(),
@@ -26,6 +27,7 @@ export const CartLine = z.object({
   variantId: z.string(),
   productVariant: z.array(Variant),
   price: z.number(),
+  priceWhenAdded: z.number().optional(),
   taxPercent: z.number().optional(),
   /** Present where the medicine needs one. */
   prescriptionNeeded: z.literal(true).optional(),

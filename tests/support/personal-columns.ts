@@ -42,7 +42,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.nominations': { erased: 'user_id name contact updated_at' },
   'public.trusted_networks': { erased: 'user_id place seen_at is_device' },
   'public.reset_codes': { erased: 'id user_id code_hash tries created_at expires_at ended_at purpose' },
-  'public.cart_lines': { erased: 'id user_id variant_id qty created_at shown_position' },
+  'public.cart_lines': { erased: 'id user_id variant_id qty created_at shown_position price_when_added' },
   'public.idempotency_keys': { erased: 'user_id key request_hash done_at' },
   'public.mails': {
     erased:

@@ -23,10 +23,11 @@ export async function addToCart(db: Db, userId: string, addition: CartAddition, 
     const sizes = isId(id) ? await sizesOf(tx, id) : []
     if (sizes.length === 0) throw notFound('Product')
     const size = sizeMeant(sizes, addition)
-    if (unitPriceOf({ price: size.price, discountPrice: size.discount_price }) === undefined) {
+    const unitPrice = unitPriceOf({ price: size.price, discountPrice: size.discount_price })
+    if (unitPrice === undefined) {
       throw conflict('This size has no price yet and cannot be ordered here. Please choose another size.')
     }
-    const line = await addToLine(tx, { userId, size, qty })
+    const line = await addToLine(tx, { userId, size, qty, unitPrice })
     if (!line) throw conflict(sentence('You can have at most {n} of one item in your cart.', { n: MAX_QTY }))
     refuseAboveStock(line.qty, size.count_in_stock)
     if ((await countLines(tx, userId)) > MAX_ORDER_LINES) throw conflict(FULL)

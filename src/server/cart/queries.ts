@@ -4,6 +4,7 @@ import { newId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { ownTax } from '#server/tax/own-tax.ts'
 import { MAX_QTY } from '#shared/max-qty.ts'
+import type { Paise } from '#shared/money.ts'
 
 /** A user's cart with the current variant and product of each line, oldest line first. */
 export const cartOf = (db: Db, userId: string) => linesOf(db, { userId })
@@ -18,6 +19,7 @@ const linesOf = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
       'cart_lines.qty',
       'cart_lines.variant_id',
       'cart_lines.shown_position',
+      'cart_lines.price_when_added',
       'variants.position',
       'variants.model',
       'variants.price',
@@ -39,17 +41,27 @@ const linesOf = preparedQuery((db: Db, param: Params<{ userId: string }>) =>
 
 export type CartRow = Awaited<ReturnType<typeof cartOf>>[number]
 
-type Addition = { userId: string; size: { id: string; position: number | null }; qty: number }
+type Addition = { userId: string; size: { id: string; position: number | null }; qty: number; unitPrice: Paise }
 
 /** Adds a quantity to the line of this size. Returns undefined and changes nothing when the line would exceed ten. */
-export const addToLine = (db: Db, { userId, size, qty }: Addition) =>
+export const addToLine = (db: Db, { userId, size, qty, unitPrice }: Addition) =>
   db
     .insertInto('cart_lines')
-    .values({ id: newId(), user_id: userId, variant_id: size.id, qty, shown_position: size.position })
+    .values({
+      id: newId(),
+      user_id: userId,
+      variant_id: size.id,
+      qty,
+      shown_position: size.position,
+      price_when_added: unitPrice,
+    })
     .onConflict((line) =>
       line
         .columns(['user_id', 'variant_id'])
-        .doUpdateSet((eb) => ({ qty: eb('cart_lines.qty', '+', eb.ref('excluded.qty')) }))
+        .doUpdateSet((eb) => ({
+          qty: eb('cart_lines.qty', '+', eb.ref('excluded.qty')),
+          price_when_added: eb.ref('excluded.price_when_added'),
+        }))
         .where((eb) => eb(eb('cart_lines.qty', '+', eb.ref('excluded.qty')), '<=', MAX_QTY)),
     )
     .returning('qty')

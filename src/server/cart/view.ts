@@ -24,6 +24,7 @@ export function toCartLine(row: CartRow): CartLine {
       },
     ],
     price: toRupees(unitPrice ?? 0),
+    ...(row.price_when_added !== null && { priceWhenAdded: toRupees(row.price_when_added) }),
     ...(row.own_tax !== null && { taxPercent: row.own_tax / 100 }),
     ...(row.prescription_needed && { prescriptionNeeded: true }),
     availability: availabilityOf(row, unitPrice),

@@ -50,6 +50,20 @@ test('a quantity above the stock is refused, and the cart stays unchanged', asyn
   await expectAccessible()
 })
 
+// Requirements: CART-8
+test('a line names the price when it was added, if the price is another now', async () => {
+  const lines = [
+    cartLine({ price: 180, priceWhenAdded: 165 }),
+    cartLine({ price: 100, priceWhenAdded: 100 }),
+    cartLine({ price: 100 }),
+    cartLine({ price: 0, priceWhenAdded: 100, availability: 'gone' }),
+  ]
+  openApp('/cart', { as: shopper(), responses: { 'GET /api/cart': lines } })
+  await see('The price was ₹165.00 when you added it.')
+  expect(screen.getAllByText(/when you added it/)).toHaveLength(1)
+  await expectAccessible()
+})
+
 // Requirements: CART-15, CART-16, CART-17
 test('sold-out and removed products stay in the cart, do not count and block the checkout', async () => {
   const [stored, soldOut, gone] = [

@@ -9,13 +9,14 @@ import type { PriceSettings } from '#shared/settings.ts'
 import type { Derived, Json, MaybeStamp, Stamp } from './columns.ts'
 
 export interface OrderTables {
-  /** `shown_position` is the position that the shopper last saw; null if unknown. */
+  /** `shown_position`: the position that the shopper last saw. `price_when_added`: a piece. Each is null if unknown. */
   cart_lines: {
     id: string
     user_id: string
     variant_id: string
     qty: number
     shown_position: number | null
+    price_when_added: number | null
     created_at: Stamp
   }
 
