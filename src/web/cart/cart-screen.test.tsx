@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -62,6 +62,23 @@ test('a line names the price when it was added, if the price is another now', as
   await see('The price was ₹165.00 when you added it.')
   expect(screen.getAllByText(/when you added it/)).toHaveLength(1)
   await expectAccessible()
+})
+
+// Requirements: CART-4
+test('the second tap of a double tap on the trash icon does not press the button under it', async () => {
+  const line = cartLine()
+  const { shop } = openApp('/cart', {
+    as: shopper(),
+    responses: { 'GET /api/cart': [line], 'DELETE /api/cart/:id': [] },
+  })
+  fireEvent.click(await button(`Delete ${line.productName}`), { detail: 1 })
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  const confirm = within(question).getByRole('button', { name: 'Delete' })
+  fireEvent.click(confirm, { detail: 2 })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(shop.sent('DELETE /api/cart/:id')).toEqual([])
+  fireEvent.click(confirm, { detail: 1 })
+  await expect.poll(() => shop.sent('DELETE /api/cart/:id')).toHaveLength(1)
 })
 
 // Requirements: CART-15, CART-16, CART-17

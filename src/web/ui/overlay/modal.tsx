@@ -68,7 +68,15 @@ function useOpenDialog(open: boolean, startAt?: RefObject<HTMLElement | null>) {
     page.style.paddingRight = `${barWidth}px`
     dialog.showModal()
     ;(startAt?.current ?? dialog.querySelector<HTMLElement>(FIELDS))?.focus()
+    // The second click of a double click that opened the dialog presses nothing in it.
+    const onClick = (event: MouseEvent) => {
+      if (event.detail < 2) return dialog.removeEventListener('click', onClick, true)
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    dialog.addEventListener('click', onClick, true)
     return () => {
+      dialog.removeEventListener('click', onClick, true)
       page.style.overflow = page.style.paddingRight = ''
       dialog.close()
     }
