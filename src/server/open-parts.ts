@@ -37,7 +37,7 @@ export async function openParts(
   const { db, checkoutDb } = pools
   const { jobs, webhooks } = await openQueues(env, database, log, cleanups)
   if (!env.razorpay) await migrateSandbox(database.owner)
-  const { provider, sandbox } = await openProvider(env, checkoutDb)
+  const { provider, sandbox } = await openProvider(env, checkoutDb, log)
   await rememberAccount(db, provider)
   const pdfs = openPdfCompiler({ templates: TEMPLATES, log })
   cleanups.push(pdfs.stop)

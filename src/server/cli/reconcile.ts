@@ -64,7 +64,7 @@ const reconcileDays = (shop: OpenShop, days: Days) =>
   withJobs(shop, async (jobs) => {
     const { env, db, publicUrl } = shop
     await refuseOtherKeys(db, providerModeOf(env))
-    const { provider } = await openProvider(env, db).catch(toNoTestPayments)
+    const { provider } = await openProvider(env, db, makeLog({ ...env, logLevel: 'error' })).catch(toNoTestPayments)
     const log = makeLog({ ...env, logLevel: 'silent' })
     return reconcileBooks({ db, jobs, provider, publicUrl, log }, spanOf(days))
   })

@@ -28,9 +28,7 @@ const takenOut = (until: RawBuilder<unknown>) => sql<number>`greatest(
 export const leftOut = takenOut(sql`'infinity'`)
 
 /** The pieces of a line that did not go into the parcel. Pieces that were refunded or returned later did. */
-export const leftOutWhenShipped = takenOut(
-  sql`(select shipped_at from orders where orders.id = order_items.order_id)`,
-)
+export const leftOutWhenShipped = takenOut(sql`(select shipped_at from orders where orders.id = order_items.order_id)`)
 
 /** The order with its lines; undefined for an unknown one. */
 export async function findSold(tx: Db, orderId: string) {

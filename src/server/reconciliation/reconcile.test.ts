@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { listedLines } from './list-lines.ts'
@@ -46,6 +47,23 @@ test('a payment that fits no order is recorded as unmatched, and one of an unkno
     { id: wrong.razorpay_payment_id, order_id: order.id },
   ])
   expect(await reconcile(shop, span())).toMatchObject({ unmatched: [], unknown: [{ id: stray.razorpay_payment_id }] })
+})
+
+// Threats: T106
+test('a booked payment that the provider reports in another form does not stop the reconciliation', async () => {
+  const shop = await openShop()
+  const { id } = await shop.given.order({ state: 'paid' })
+  const booked = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  await shop.owner.deleteFrom('provider_payments').where('id', '=', booked.id).execute()
+  await shop.provider.refund({ paymentId: booked.id, amount: 10_00, key: 'by hand', receipt: '' })
+  const { paymentsBetween } = shop.provider
+  shop.provider.paymentsBetween = async (from, to) =>
+    (await paymentsBetween(from, to)).filter((payment) => payment.id !== booked.id)
+  shop.provider.findPayment = async () => {
+    throw new ProviderUnreadable('another form')
+  }
+  expect(await reconcile(shop, span())).toMatchObject({ refunds: 1 })
+  expect(await shop.db.selectFrom('refunds').select('amount').execute()).toEqual([{ amount: 10_00 }])
 })
 
 test('a booked payment unknown to the provider is a mismatch, and a refund there is recorded here', async () => {

@@ -5,7 +5,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { enqueueRefundsWithoutJob } from '#server/payments/request-refund.ts'
 import { bookWaitingDisputes, syncDisputes } from '#server/payments/sync-dispute.ts'
 import { fetchPayment, upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
-import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+import { isProviderDown, type ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
 import { markUnknown } from './resolutions.ts'
@@ -103,6 +103,11 @@ async function fetchUnlistedPayments(deps: PaymentContext, { from, to }: Span) {
     .where(({ not }) => not(isOfOtherMode('payments.provider_mode')))
     .execute()
   for (const { id } of unlisted) {
-    if (!(await fetchPayment(deps, id))) await markUnknown(deps.db, id)
+    try {
+      if (!(await fetchPayment(deps, id))) await markUnknown(deps.db, id)
+    } catch (error) {
+      if (isProviderDown(error)) throw error
+      deps.log.error({ err: error, paymentId: id }, 'a booked payment could not be compared')
+    }
   }
 }

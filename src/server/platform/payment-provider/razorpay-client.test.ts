@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { circuitBreaker } from '#server/platform/http-client/circuit-breaker.ts'
 import { exchange } from '#server/platform/http-client/exchange.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from './provider.ts'
 import { razorpay } from './razorpay.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
+import type { UnreadableLog } from './razorpay-responses.ts'
 
 const Sound = z.object({ id: z.string() })
 const sound = (id = 'order_1') => JSON.stringify({ id })
@@ -266,8 +267,9 @@ test('failing reads block no payment: writes have their own circuit breaker', as
   expect(await write(ask)).toEqual({ id: 'order_1' })
 })
 
-const clientAt = (port: number) =>
+const clientAt = (port: number, log?: UnreadableLog) =>
   razorpay({
+    ...(log && { log }),
     keyId: 'key',
     keySecret: 'secret',
     webhookSecret: 'hooks',
@@ -301,6 +303,29 @@ test('an order, a payment and a refund are read with their necessary fields alon
   expect(await client.refund({ paymentId: 'pay_1', amount: 500, key: 'k', receipt: 'r' })).toMatchObject({
     status: 'processed',
   })
+})
+
+// Threats: T106
+test('an unreadable item of a list is logged and left out; only the refunds of one payment have to be complete', async () => {
+  const sound = { id: 'pay_1', amount: 500, currency: 'INR', status: 'captured', created_at: 1_790_000_000 }
+  const payments = [{ ...sound, id: 'pay_2', status: 'bewitched', email: 'lakshmi@people.example' }, sound, 7]
+  const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 500, created_at: 1_790_000_000 }
+  const { port } = await provider(
+    ...[payments, payments, [refund], [refund]].map((items) => reply(200, JSON.stringify({ items }))),
+  )
+  const logged: unknown[] = []
+  const { paymentsOf, paymentsBetween, refundsBetween, refundsOf } = clientAt(port, {
+    error: (facts) => logged.push(facts),
+  })
+  const now = new Date()
+  expect(await paymentsOf('order_1')).toMatchObject([{ id: 'pay_1', amount: 500 }])
+  expect(logged).toEqual([
+    { id: 'pay_2', fields: ['status'] },
+    { id: undefined, fields: [''] },
+  ])
+  expect(await paymentsBetween(now, now)).toMatchObject([{ id: 'pay_1' }])
+  expect(await refundsBetween(now, now)).toEqual([])
+  await expect(refundsOf('pay_1')).rejects.toBeInstanceOf(ProviderUnreadable)
 })
 
 test('an order unknown to the provider has no payments; wrong keys are an error', async () => {

@@ -70,4 +70,23 @@ export const RazorpayRefund = z
     }),
   )
 
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+/** `size`: the number of items at the provider. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item) }).transform(({ items }) => ({ items, size: items.length }))
+
+/** Leaves out items in another form than documented, so that they do not hide the others. */
+export const readableOf = <T extends z.ZodType>(item: T, log: UnreadableLog | undefined) =>
+  listOf(z.unknown()).transform(({ items, size }) => {
+    const read = items.flatMap((each) => {
+      const { data, error } = item.safeParse(each)
+      // The values may be personal data.
+      if (error) log?.error({ id: idOf(each), fields: error.issues.map(({ path }) => path.join('.')) }, UNREADABLE)
+      return error ? [] : [data]
+    })
+    return { items: read, size }
+  })
+
+export type UnreadableLog = { error: (facts: { id: string | undefined; fields: string[] }, words: string) => void }
+
+const UNREADABLE = 'unreadable item of the payment provider'
+const idOf = (item: unknown) => z.object({ id: z.string().max(64) }).safeParse(item).data?.id

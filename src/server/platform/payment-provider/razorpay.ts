@@ -5,7 +5,15 @@ import type { ProviderMode } from '#shared/payments.ts'
 import { Dispute } from './dispute.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
-import { createdFor, listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'
+import {
+  createdFor,
+  listOf,
+  RazorpayOrder,
+  RazorpayPayment,
+  RazorpayRefund,
+  readableOf,
+  type UnreadableLog,
+} from './razorpay-responses.ts'
 
 type RazorpayOptions = {
   /** Absent if the key shows it. */
@@ -19,13 +27,19 @@ type RazorpayOptions = {
   baseUrl: string
   checkoutUrl: string
   breaker?: BreakerOptions
+  log?: UnreadableLog
 }
 
 /** The only file that knows the provider's API (API reference: orders, payments, refunds, disputes). */
 export function razorpay(options: RazorpayOptions): Provider {
-  const { keySecret, webhookSecret, previousWebhookSecret } = options
+  const { keySecret, webhookSecret, previousWebhookSecret, log } = options
   const ask = askerOf(options)
   const list = listerOf(ask)
+  const [payments, refunds, disputes] = [
+    readableOf(RazorpayPayment, log),
+    readableOf(RazorpayRefund, log),
+    readableOf(Dispute, log),
+  ]
   return {
     mode: options.mode ?? (options.keyId.startsWith('rzp_test_') ? 'test' : 'live'),
     keyId: options.keyId,
@@ -43,7 +57,7 @@ export function razorpay(options: RazorpayOptions): Provider {
     findPayment: (id) => orNothing(ask(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
     paymentsOf: async (providerOrderId, lane = 'read') => {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
-      return (await orNothing(ask(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
+      return (await orNothing(ask(payments, 'GET', path, { lane })))?.items
     },
     refund: ({ paymentId, amount, key, receipt }) =>
       ask(RazorpayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
@@ -51,11 +65,12 @@ export function razorpay(options: RazorpayOptions): Provider {
         headers: { 'x-refund-idempotency': key },
       }),
     findRefund: (id) => orNothing(ask(RazorpayRefund, 'GET', `/refunds/${encodeURIComponent(id)}`)),
-    refundsOf: (paymentId) => list(RazorpayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`),
-    paymentsBetween: (from, to) => list(RazorpayPayment, '/payments', between(from, to)),
-    refundsBetween: (from, to) => list(RazorpayRefund, '/refunds', between(from, to)),
+    // Complete: a refund that is missing here counts as not made.
+    refundsOf: (paymentId) => list(listOf(RazorpayRefund), `/payments/${encodeURIComponent(paymentId)}/refunds`),
+    paymentsBetween: (from, to) => list(payments, '/payments', between(from, to)),
+    refundsBetween: (from, to) => list(refunds, '/refunds', between(from, to)),
     findDispute: (id) => orNothing(ask(Dispute, 'GET', `/disputes/${encodeURIComponent(id)}`)),
-    disputesBetween: (from, to) => list(Dispute, '/disputes', between(from, to)),
+    disputesBetween: (from, to) => list(disputes, '/disputes', between(from, to)),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       isHmac(keySecret, `${providerOrderId}|${paymentId}`, signature),
     isWebhookSignature: (body, signature) =>
@@ -74,13 +89,17 @@ const PAGE = 100
 
 /** Reads a list to its last page. New entries push others to later pages: entries may repeat, but none is skipped. */
 function listerOf(ask: Ask) {
-  return async <T extends { id: string }>(item: z.ZodType<T>, path: string, query: Record<string, string> = {}) => {
+  return async <T extends { id: string }>(
+    list: z.ZodType<{ items: T[]; size: number }>,
+    path: string,
+    query: Record<string, string> = {},
+  ) => {
     const found = new Map<string, T>()
     for (let skip = 0; ; skip += PAGE) {
       const page = new URLSearchParams({ ...query, count: String(PAGE), skip: String(skip) })
-      const { items } = await ask(listOf(item), 'GET', `${path}?${page}`)
+      const { items, size } = await ask(list, 'GET', `${path}?${page}`)
       for (const each of items) found.set(each.id, each)
-      if (items.length < PAGE) return [...found.values()]
+      if (size < PAGE) return [...found.values()]
     }
   }
 }
