@@ -64,7 +64,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
   if (!(error instanceof Error)) return undefined
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request.routeOptions.url)
   if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
-  if (error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
+  if (error instanceof ProviderRefused) return unavailable(PROVIDER_REFUSES, 60)
   if (error instanceof StoreUnavailable) return unavailable(NO_IMAGES, Math.ceil(error.retryAfter ?? 10))
   if (error instanceof StoreRefused) return unavailable(NO_IMAGES, 60)
   if (error instanceof TransactionTooLong) return unavailable(BUSY)
@@ -74,6 +74,10 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
 
 const NO_PROVIDER =
   'The payment service cannot be reached at the moment. Nothing is lost. Please try again in a minute.'
+
+// The provider's own words are for the log.
+const PROVIDER_REFUSES =
+  'The payment service does not accept this at the moment. Nothing is lost. If it happens again, please contact the shop.'
 
 const NO_IMAGES = 'Pictures cannot be read or stored at the moment. Please try again in a minute.'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
-import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import type { PaymentReturn } from '#shared/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 
@@ -9,8 +9,8 @@ import { applyPayment } from './apply-payment.ts'
  * Handles the return of the payment window. The signature only proves that the ids are genuine, so the provider is
  * asked for the payment.
  * Throws 400 and changes nothing when the signature does not match our stored provider order.
- * Returns the current order. It is still unpaid when the payment is not captured or the provider is unavailable: the
- * webhook follows. `mayAsk` limits repeated returns.
+ * Returns the current order. It is still unpaid when the payment is not captured, or the provider is unavailable or
+ * refuses: the webhook follows. `mayAsk` limits repeated returns.
  */
 export async function finishPayment(
   deps: Context,
@@ -38,7 +38,7 @@ async function applyOrWait(deps: Context, paymentId: string) {
   try {
     await applyPayment(deps, paymentId)
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
     deps.log.warn({ err: error, paymentId }, 'payment check after the return failed')
   }
 }

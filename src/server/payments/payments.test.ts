@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
@@ -304,6 +304,26 @@ test('a late payment is refunded once when the products are sold out', async () 
   expect(shop.provider.refunds).toMatchObject([{ paymentId: razorpay_payment_id, amount: order.total_price }])
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'cancelled', isPaid: false } })
   expect(await shop.given.stockOf(product)).toBe(4)
+})
+
+// Requirements: API-11
+test('a refusal of the provider is not called a lost connection, and its words stay in the log', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const refuse = async () => {
+    throw new ProviderRefused(401, 'Authentication failed for rzp_live_1')
+  }
+  const { findPayment, createOrder } = shop.provider
+  Object.assign(shop.provider, { findPayment: refuse, createOrder: refuse })
+  const other = await shop.given.order()
+  const shopper = await shop.as('shopper')
+  const refused = await shopper.post<{ message: string }>(`/razorpay/${other.id}`)
+  expect(refused).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not accept this') } })
+  expect(refused.body.message).not.toMatch(/reached|Authentication|rzp/)
+  const returned = shop.provider.pay(start.id)
+  expect(await shopper.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({ status: 202 })
+  Object.assign(shop.provider, { findPayment, createOrder })
+  expect(await shopper.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({ body: { isPaid: true } })
 })
 
 // Threats: T60
