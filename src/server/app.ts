@@ -63,6 +63,7 @@ import { accountRoutes } from '#server/users/account-routes.ts'
 import { invitationRoutes } from '#server/users/invitations/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 import { webhookRoutes } from '#server/webhooks/routes.ts'
+import { BODY_LIMIT } from '#shared/body-limit.ts'
 import type { Context } from './context.ts'
 
 type AppOptions = {
@@ -88,8 +89,6 @@ type AppOptions = {
   /** Batches the log lines that `work` writes. */
   logTogether?: (work: () => void) => void
 }
-
-export const BODY_LIMIT = 100 * 1024
 
 /** Builds the HTTP app. It can listen, or be called in process by `inject`. */
 export async function buildApp(deps: Context, options: AppOptions): Promise<FastifyInstance> {

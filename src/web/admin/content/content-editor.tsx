@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { BODY_LIMIT } from '#shared/body-limit.ts'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
 import { useIsUploading } from '#web/admin/products/use-image-upload.ts'
@@ -22,6 +23,16 @@ const toForm = (entries: ContentEntry[], before: FormEntry[] = []): FormEntry[] 
   entries.map((entry, at) => ({ ...entry, key: before[at]?.key ?? newKey() }))
 const toEntries = (form: FormEntry[]): ContentEntry[] => form.map(({ key, ...entry }) => entry)
 
+/** The shop would refuse them without a look at the fields. */
+function tooLongWords(body: object): string | undefined {
+  const { size } = new Blob([JSON.stringify(body)])
+  if (size <= BODY_LIMIT) return undefined
+  return t(
+    'The texts of both languages are too long together: {size} kB of at most {most} kB. A Malayalam letter needs as much as three English ones.',
+    { size: Math.ceil(size / 1024), most: BODY_LIMIT / 1024 },
+  )
+}
+
 type ContentEditorProps = { item: ContentDetails; onReload: () => Promise<{ data?: ContentDetails | undefined }> }
 
 /** Edits one item in both languages. Typed text stays until a save or until the screen is left. */
@@ -34,6 +45,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
     useIsUploading(first._id) || JSON.stringify(entries) !== JSON.stringify(item.entries),
   )
   const saving = useSaveContent(item, place)
+  const tooLong = tooLongWords({ revision: item.revision, entries })
   const kind = kindOf(item._id)?.kind ?? 'page'
 
   function change(next: (now: FormEntry[]) => FormEntry[]) {
@@ -64,7 +76,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saving.isPending) saving.save({ entries }, { onSuccess: take })
+        if (!saving.isPending && !tooLong) saving.save({ entries }, { onSuccess: take })
       }}
     >
       <EntryList
@@ -80,13 +92,13 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
         busy={saving.isPending}
         onRestore={(version) => askFirst(() => saving.save({ version }, { onSuccess: take }))}
       />
-      <SaveBar error={saving.message}>
+      <SaveBar error={tooLong ?? saving.message}>
         {saving.isChangedMeanwhile && (
           <Button variant="line" onClick={() => void loadTheirs()}>
             {t('Load the new text')}
           </Button>
         )}
-        <PreviewButton id={item._id} entries={entries} />
+        <PreviewButton id={item._id} entries={entries} disabled={tooLong !== undefined} />
         <Button type="submit" busy={saving.isPending} busyText={t('Saving')}>
           {t('Save and show in shop')}
         </Button>

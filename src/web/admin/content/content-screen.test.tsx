@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { refused } from '#tests/components/fake-shop.ts'
@@ -48,6 +48,26 @@ const slides: ContentDetails = {
   ),
   versions: [],
 }
+
+// Requirements: CONTENT-1
+// Threats: T96
+test('texts that are too long together are not sent, and the editor reads the limit', async () => {
+  const { user, shop } = openApp('/admin-content/page-about', {
+    as: staff(),
+    responses: { 'GET /api/content/:id': about('Old'), 'PUT /api/content/:id': about('New') },
+  })
+  const malayalam = await screen.findByLabelText(/^Text, Malayalam/)
+  fireEvent.change(malayalam, { target: { value: 'അ'.repeat(34_100) } })
+  await see(/too long together: 101 kB of at most 100 kB/)
+  await expectAccessible()
+  await user.click(await button('Save and show in shop'))
+  expect((await button('Preview')).hasAttribute('disabled')).toBe(true)
+  fireEvent.change(malayalam, { target: { value: 'അ'.repeat(33_000) } })
+  await seeNot(/too long together/)
+  await user.click(await button('Save and show in shop'))
+  await see('Saved. Shoppers see it now.')
+  expect(shop.sent('PUT /api/content/:id').map(({ entries }) => entries[0]?.texts.body?.ml?.length)).toEqual([33_000])
+})
 
 // Requirements: CONTENT-1
 test('the texts are listed by page, only for owner and editor', async () => {

@@ -9,15 +9,17 @@ import { Modal } from '#web/ui/overlay/modal.tsx'
 import css from './content.module.css'
 import { Preview } from './preview.tsx'
 
+type PreviewButtonProps = { id: string; entries: ContentEntry[]; disabled: boolean }
+
 /** Shows the typed texts as the shopper will see them, before they are saved. */
-export function PreviewButton({ id, entries }: { id: string; entries: ContentEntry[] }) {
+export function PreviewButton({ id, entries, disabled }: PreviewButtonProps) {
   const preview = useMutation({
     mutationFn: () => send('POST /api/content/:id/preview', { params: { id }, body: { entries } }),
   })
   return (
     <>
       <FormError className={css.refusal}>{preview.error?.message}</FormError>
-      <Button variant="line" icon="eye" busy={preview.isPending} onClick={() => preview.mutate()}>
+      <Button variant="line" icon="eye" disabled={disabled} busy={preview.isPending} onClick={() => preview.mutate()}>
         {t('Preview')}
       </Button>
       <Modal open={preview.data !== undefined} onClose={preview.reset} title={t('Preview')} className={css.preview}>
