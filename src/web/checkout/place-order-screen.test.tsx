@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
-import { type Responses, refused } from '#tests/components/fake-shop.ts'
+import { never, type Responses, refused } from '#tests/components/fake-shop.ts'
 import {
   button,
   expectAccessible,
@@ -220,6 +220,28 @@ test('without a response, the review shows the order that it sends again, not th
   await expectAddress(`/order/${placed._id}`)
   const keys = shop.keys('POST /api/orders')
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+// Requirements: CART-21
+test('pieces that an order leaves in the cart stay visible, also while the shop does not send the cart', async () => {
+  const [ordered, left] = [cartLine({ qty: 2 }), cartLine({ price: 85 })]
+  const placed = order()
+  const { user, shop } = await openReview([ordered], {
+    'POST /api/orders': () => Promise.reject(new TypeError('lost')),
+  })
+  await user.click(await button('Place Order'))
+  await see('Please press Place Order again')
+  shop.respond({ 'GET /api/cart': [{ ...ordered, qty: 3 }, left] })
+  await queryClient.refetchQueries({ queryKey: ['cart'] })
+  shop.respond({
+    'POST /api/orders': placed,
+    'GET /api/orders/:id': placed,
+    'GET /api/orders/:id/pay': placed,
+    'GET /api/cart': never,
+  })
+  await user.click(await button('Place Order'))
+  await expectAddress(`/order/${placed._id}`)
+  await screen.findAllByRole('link', { name: 'My Cart, total ₹185.00' })
 })
 
 // Requirements: ORDER-13

@@ -40,13 +40,13 @@ export function usePlaceOrder() {
   const place = useMutation({
     mutationFn: ({ key, ...checkout }: Checkout & { key: string }) =>
       send('POST /api/orders', { body: toDraft(checkout), headers: { 'idempotency-key': key } }),
-    onSuccess: async (order) => {
+    onSuccess: async (order, { lines }) => {
       clearOrderKey()
       rememberedGstin.clear()
       cache.setQueryData(orderQuery(order._id).queryKey, order)
       // Back goes to the payment step, not to a placed order.
       navigate(to.order(order._id), { replace: true })
-      cartItems.set([])
+      cartItems.set(leftIn(cartItems.get() ?? [], lines))
       await cache.invalidateQueries({ queryKey: myOrdersQuery().queryKey })
       await cache.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
@@ -73,6 +73,12 @@ export function usePlaceOrder() {
     quote,
     unanswered: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined,
   }
+}
+
+/** What the order leaves in the cart, until the shop sends it. */
+function leftIn(cart: CartLine[], ordered: CartLine[]): CartLine[] {
+  const qtys = new Map(ordered.map(({ variantId, qty }) => [variantId, qty]))
+  return cart.map((line) => ({ ...line, qty: line.qty - (qtys.get(line.variantId) ?? 0) })).filter(({ qty }) => qty > 0)
 }
 
 /** The outcome is unknown: no response, or a server error. */
