@@ -5,7 +5,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { enqueueRefundsWithoutJob } from '#server/payments/request-refund.ts'
 import { bookWaitingDisputes, syncDisputes } from '#server/payments/sync-dispute.ts'
 import { fetchPayment, upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
-import { isProviderDown, type ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+import { type ProviderPayment, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
 import { markUnknown } from './resolutions.ts'
@@ -106,7 +106,7 @@ async function fetchUnlistedPayments(deps: PaymentContext, { from, to }: Span) {
     try {
       if (!(await fetchPayment(deps, id))) await markUnknown(deps.db, id)
     } catch (error) {
-      if (isProviderDown(error)) throw error
+      if (!(error instanceof ProviderUnreadable)) throw error
       deps.log.error({ err: error, paymentId: id }, 'a booked payment could not be compared')
     }
   }
