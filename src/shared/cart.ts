@@ -13,7 +13,7 @@ const Availability = z.enum(['available', 'soldOut', 'gone'])
  * its stable id.
  * `taxPercent` is absent where the rate of the category applies.
  * `productVariant` holds the chosen variant. `price` is the current unit price in rupees. `priceWhenAdded` is that of
- * the last addition, and absent for old lines.
+ * the last addition, and absent while it is the same.
  */
 export const CartLine = z.object({
   _id: z.string(),

@@ -1,5 +1,5 @@
 import type { CartLine } from '#shared/cart.ts'
-import { toRupees } from '#shared/money.ts'
+import { type Paise, toRupees } from '#shared/money.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import type { CartRow } from './queries.ts'
 
@@ -24,12 +24,15 @@ export function toCartLine(row: CartRow): CartLine {
       },
     ],
     price: toRupees(unitPrice ?? 0),
-    ...(row.price_when_added !== null && { priceWhenAdded: toRupees(row.price_when_added) }),
+    ...(isOther(row.price_when_added, unitPrice) && { priceWhenAdded: toRupees(row.price_when_added) }),
     ...(row.own_tax !== null && { taxPercent: row.own_tax / 100 }),
     ...(row.prescription_needed && { prescriptionNeeded: true }),
     availability: availabilityOf(row, unitPrice),
   }
 }
+
+const isOther = (whenAdded: Paise | null, now: Paise | undefined): whenAdded is Paise =>
+  whenAdded !== null && whenAdded !== now
 
 function availabilityOf(row: CartRow, unitPrice: number | undefined): CartLine['availability'] {
   const isSold = row.is_published && row.removed_at === null && row.position !== null && unitPrice !== undefined

@@ -43,7 +43,7 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
           <p>
             <PaidPrice product={{ category: line.category, taxPercentNow: line.taxPercent }} rupees={line.price} />
           </p>
-          {isAvailable(line) && line.priceWhenAdded !== undefined && line.priceWhenAdded !== line.price && (
+          {isAvailable(line) && line.priceWhenAdded !== undefined && (
             <p>{t('The price was {price} when you added it.', { price: formatRupees(line.priceWhenAdded) })}</p>
           )}
           {problem && <FieldError>{problem}</FieldError>}

@@ -54,7 +54,6 @@ test('a quantity above the stock is refused, and the cart stays unchanged', asyn
 test('a line names the price when it was added, if the price is another now', async () => {
   const lines = [
     cartLine({ price: 180, priceWhenAdded: 165 }),
-    cartLine({ price: 100, priceWhenAdded: 100 }),
     cartLine({ price: 100 }),
     cartLine({ price: 0, priceWhenAdded: 100, availability: 'gone' }),
   ]
