@@ -57,7 +57,8 @@ export function razorpay(options: RazorpayOptions): Provider {
     findPayment: (id) => orNothing(ask(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
     paymentsOf: async (providerOrderId, lane = 'read') => {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
-      return (await orNothing(ask(payments, 'GET', path, { lane })))?.items
+      // Complete: an order whose payment is missing here counts as unpaid.
+      return (await orNothing(ask(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
     },
     refund: ({ paymentId, amount, key, receipt }) =>
       ask(RazorpayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
