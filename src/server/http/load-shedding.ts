@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
 import { type Call, type Priority, priorityOf } from '#shared/call.ts'
 import { BUSY } from './errors.ts'
 
@@ -34,11 +35,14 @@ type Options = {
  */
 export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inWork = 0
+  // A few requests a second are no overload: the process lags for another reason, such as a busy machine.
+  const few = tokenBuckets({ size: 10, refillMs: 100 })
   const hasRoom = (level: Priority) => {
     const limit = LIMITS[level]
     // Waiting checkout calls shed everything of a lower priority.
     const waitMs = level === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
-    return load.loop() < limit.lateMs && waitMs < limit.waitMs && inWork < limit.inWork
+    const isInTime = load.loop() < limit.lateMs || few.take('')
+    return isInTime && waitMs < limit.waitMs && inWork < limit.inWork
   }
   app.addHook('onRequest', (request, reply, done) => {
     const level = priorityOfRequest(request, testPaymentsPath)

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (count, error) => count < 2 && navigator.onLine && mayHelp(error),
-      retryDelay: (count) => soon(1_000 << count),
+      retryDelay: (count) => soon(600 << count),
       // A query without data is repeated every 15 s after a retryable error.
       refetchInterval: ({ state: { error, data } }) => error !== null && data === undefined && mayHelp(error) && 15_000,
     },
