@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
+import { tokenBuckets } from '#server/platform/concurrency/token-buckets.ts'
 import { type Call, type Priority, priorityOf } from '#shared/call.ts'
 import { BUSY } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/context.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import { tokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
+import { tokenBuckets } from '#server/platform/concurrency/token-buckets.ts'
 import { checkPayments } from './apply-payment.ts'
 import { isPollingOver } from './poll-schedule.ts'
 
