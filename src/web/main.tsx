@@ -7,6 +7,7 @@ import { isServedPage } from '#web/lib/hash-location.ts'
 import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { servedPage } from '#web/lib/served-page.ts'
+import { onSignOut } from '#web/lib/user-info.ts'
 import { startScrollMemory } from '#web/screen/scroll-memory.ts'
 import { screenAt, startPreloading } from './preload-screens.ts'
 import { Root } from './root.tsx'
@@ -19,7 +20,12 @@ function start() {
   if (sent) {
     const { path, responses }: SentPage = JSON.parse(sent)
     servedPage.path = path
-    for (const [key, data, updatedAt] of responses) queryClient.setQueryData(key, data, { updatedAt })
+    const fill = () => {
+      for (const [key, data, updatedAt] of responses) queryClient.setQueryData(key, data, { updatedAt })
+    }
+    fill()
+    // A sign-in that has ended clears all data, and parts of the page may not be hydrated yet.
+    onSignOut(fill)
   }
   startScrollMemory()
   startPreloading()

@@ -88,6 +88,16 @@ test('a signed-in user sees their own header', async ({ openPage }) => {
   await seeNot(page.getByRole('banner').getByRole('link', { name: 'Login/Register' }))
 })
 
+test('the whole page becomes interactive although the sign-in has ended', async ({ openPage }) => {
+  const shopper = await registered()
+  await ask('POST /api/users/logout', { as: shopper })
+  const page = await openPage({ as: shopper, path: '/', refusals: ['401 (Unauthorized)'] })
+  await see(page.getByRole('banner').getByRole('link', { name: 'Login/Register' }))
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('tab', { name: 'Board of Directors' }).click()
+  await see(page.getByRole('tab', { name: 'Board of Directors', selected: true }))
+})
+
 test('a page and its slides that were scrolled before the scripts run stay there', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const release = await holdScripts(page)
