@@ -106,7 +106,7 @@ test.for([360, 1400])(
   async (width, { openPage }) => {
     const page = await openPage({ width, as: await registered('Lakshmi Nair'), path: '/careers' })
     for (const [name, address, heading] of [
-      ['My Orders', '/myorders', 'You have no orders yet'],
+      ['My Orders', '/myorders', 'Order is empty'],
       ['Profile', '/profile', 'Profile'],
     ] as const) {
       const menu = await openMenu(page, width, 'Lakshmi Nair')

@@ -52,7 +52,7 @@ test('signing out in one tab signs out in the other', async ({ openPage }) => {
   const { page } = await openAsNew(openPage)
   const other = await page.context().newPage()
   await other.goto('/#/myorders')
-  await seeScreen(other, 'You have no orders yet')
+  await seeScreen(other, 'Order is empty')
   await screenComplete(other)
   await page.getByRole('button', { name: 'Logout' }).click()
   await seeScreen(other, 'Welcome back')

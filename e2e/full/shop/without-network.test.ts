@@ -172,7 +172,7 @@ test('a sign-in that ended elsewhere clears the browser, and the next user sees 
   const next = await registered('Second Person')
   await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
   await openAgain(page, '/myorders')
-  await seeScreen(page, 'You have no orders yet')
+  await seeScreen(page, 'Order is empty')
   await screenComplete(page)
   await page.context().setOffline(true)
   await openAgain(page, `/order/${order._id}`)

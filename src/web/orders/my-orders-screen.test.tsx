@@ -21,7 +21,7 @@ const openMyOrders = (response: NonNullable<Parameters<typeof openApp>[1]>['resp
 // Requirements: UI-5
 test('without orders the list says so and leads to the shop', async () => {
   const { user } = openMyOrders({ 'GET /api/orders/myorders': [] })
-  await seeScreen('You have no orders yet')
+  await seeScreen('Order is empty')
   await expectAccessible()
   await user.click(main().getByRole('link', { name: 'Start shopping' }))
   await expectAddress('/')

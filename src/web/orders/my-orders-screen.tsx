@@ -56,10 +56,10 @@ const NoOrders = () => (
     <EmptyState
       drawing="receipt"
       level={1}
-      title={t('You have no orders yet')}
+      title={t('Order is empty')}
       action={<Button href={`#${to.home()}`}>{t('Start shopping')}</Button>}
     >
-      {t('Your orders and their delivery status will appear here.')}
+      {t('When you place an order you can follow it here.')}
     </EmptyState>
   </div>
 )
