@@ -12,13 +12,13 @@ import { UserMenu } from './user-menu.tsx'
 import { WishCount } from './wish-count.tsx'
 
 /**
- * The right half of the header, from 992 px. Links that do not fit are also in the user menu. Visitors sign in
- * to see orders and profile.
+ * The right half of the header, from 992 px. Links that do not fit are also in the user menu. Visitors have none, but
+ * more room.
  */
 export function Tools() {
   const user = userInfo.use()
   const { total } = useCart()
-  const account = classNames(css.tool, css.account, isStaff(user) && css.ofAdmin)
+  const account = classNames(css.tool, user ? css.account : css.visitor, isStaff(user) && css.ofAdmin)
   return (
     <nav className={`only-lg ${css.tools}`} aria-label={t('Your shop')}>
       <LanguageLinks className={css.tool} />
