@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { applyWebhook } from '#server/webhooks/webhook.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { DisputeStatus } from '#shared/reconciliation.ts'
@@ -11,6 +12,19 @@ export async function unpaidOrder(shop: TestShop, { qty = 1, price = 85, stock =
   const shopper = await shop.as('shopper')
   const { body: start } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
   return { order, product, shopper, start }
+}
+
+/** The provider creates its order, and the response is lost. Returns the id of the provider's order. */
+export async function startWithLostResponse(shop: TestShop, orderId: string): Promise<string> {
+  const { createOrder } = shop.provider
+  let id = ''
+  shop.provider.createOrder = async (draft) => {
+    id = (await createOrder(draft)).id
+    throw new ProviderUnavailable('the response was lost')
+  }
+  await (await shop.as('shopper')).post(`/razorpay/${orderId}`)
+  shop.provider.createOrder = createOrder
+  return id
 }
 
 /** Signed as the provider does, and acknowledged before it is applied. */

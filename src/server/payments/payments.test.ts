@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-import { isPaid, paymentEvent, unpaidOrder, waitingForLocks, webhook } from '#tests/support/payments.ts'
+import {
+  isPaid,
+  paymentEvent,
+  startWithLostResponse,
+  unpaidOrder,
+  waitingForLocks,
+  webhook,
+} from '#tests/support/payments.ts'
 import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 import { expireOverdueOrders } from './expire-order.ts'
@@ -94,16 +101,9 @@ test('twenty starts at once create one provider order', async () => {
 test('a repeated start finds the provider order when the first response was lost', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
-  const { createOrder } = shop.provider
-  shop.provider.createOrder = async (draft) => {
-    await createOrder(draft)
-    throw new ProviderUnavailable('the response was lost')
-  }
+  const id = await startWithLostResponse(shop, order.id)
   const shopper = await shop.as('shopper')
-  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 503 })
-  shop.provider.createOrder = createOrder
-  const lost = shop.provider.created[0]
-  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200, body: { id: lost?.id } })
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200, body: { id } })
   expect(shop.provider.created).toHaveLength(1)
 })
 

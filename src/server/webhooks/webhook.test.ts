@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
-import { deliver, eventsOf, isPaid, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
+import {
+  deliver,
+  eventsOf,
+  isPaid,
+  paymentEvent,
+  startWithLostResponse,
+  unpaidOrder,
+  webhook,
+} from '#tests/support/payments.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -170,8 +178,9 @@ test('an event stays pending while the provider is down', async () => {
 // Threats: T67
 test('an event that arrives before its order is known pays the order afterwards', async () => {
   const shop = await openShop()
-  const order = await shop.given.order()
-  const { id: providerOrder } = await shop.provider.createOrder({ amount: order.total_price, receipt: order.id })
+  const order = await shop.given.order({ by: 'shopper' })
+  const shopper = await shop.as('shopper')
+  const providerOrder = await startWithLostResponse(shop, order.id)
   const { razorpay_payment_id } = shop.provider.pay(providerOrder)
   await deliver(shop, paymentEvent(razorpay_payment_id), 'event-1')
   await applyWebhook(shop, 'event-1')
@@ -179,7 +188,7 @@ test('an event that arrives before its order is known pays the order afterwards'
   const [waiting] = await eventsOf(shop)
   expect(waiting?.applied_at).toBeNull()
 
-  await (await shop.as('shopper')).post(`/razorpay/${order.id}`)
+  await shopper.post(`/razorpay/${order.id}`)
   await dueNow(shop)
   await applyPendingWebhooks(shop)
   expect(await isPaid(shop, order.id)).toBe(true)
