@@ -10,7 +10,7 @@ import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
 import { useTitle } from '#web/screen/use-title.ts'
-import { Alert } from '#web/ui/display/alert.tsx'
+import { Alert, TimedAlert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -18,7 +18,6 @@ import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
-import { StatusNote } from './status-note.tsx'
 
 const ForgotPassword = page(async () => (await import('./forgot-password.tsx')).ForgotPassword)
 
@@ -45,7 +44,11 @@ export function LoginScreen() {
           {t('Please sign in again because your sign-in has ended.')}
         </Alert>
       )}
-      {news && <StatusNote className={css.alert}>{news}</StatusNote>}
+      {news && (
+        <TimedAlert variant="success" className={css.alert}>
+          {news}
+        </TimedAlert>
+      )}
       <LoginForm onCleared={onForgotten} />
       <p className={`hint ${css.rule}`}>{t('New customer?')}</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>
