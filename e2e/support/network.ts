@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, type OpenPage, type PageOptions, soon } from './browser.ts'
 
 /** Requests may fail while the network is off. */
-const OFFLINE = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED']
+export const OFFLINE = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED']
 
 /**
  * One visit: opens `path` with the service worker and waits until its caches are filled. Visits again for what a busy

@@ -1,6 +1,7 @@
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { OFFLINE } from '../../support/network.ts'
 import { admin, PASSWORD, type Person, registered } from '../../support/people.ts'
 
 const NEW_PASSWORD = 'jackfruit-shade-4'
@@ -68,6 +69,25 @@ test('a malformed e-mail address gets the fixed text', async ({ openPage }) => {
   await seeNot(dialog)
   const link = page.getByRole('button', { name: 'Forget password' })
   await expect.poll(() => link.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)
+})
+
+// Requirements: UI-6
+test('without a connection the login form stays as it is, and the next press opens the dialog', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 360, path: '/login', refusals: OFFLINE })
+  const name = page.getByLabel('Email or mobile number')
+  const link = page.getByRole('button', { name: 'Forget password' })
+  await name.fill('lakshmi@people.example')
+  await page.context().setOffline(true)
+  await link.click()
+  await see(page.getByRole('alert').filter({ hasText: 'Please check your connection and try again.' }))
+  await expectAccessibleLayout(page)
+  expect(await name.inputValue()).toBe('lakshmi@people.example')
+  await page.context().setOffline(false)
+  await link.click()
+  await see(page.getByRole('dialog', { name: 'Reset your password' }))
+  expect(await name.inputValue()).toBe('lakshmi@people.example')
 })
 
 async function openQuestion(openPage: OpenPage, refusals: string[] = []) {

@@ -11,7 +11,7 @@ import {
   seeNot,
   stopClock,
 } from '../../support/looks.ts'
-import { holdScripts } from '../../support/network.ts'
+import { holdScripts, OFFLINE } from '../../support/network.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { registered } from '../../support/people.ts'
 import { sharedBrowser } from '../../support/shared-browser.ts'
@@ -235,4 +235,19 @@ test('a product is shared with the phone’s own sheet, or else by WhatsApp and 
   await share.click()
   await expect.poll(() => page.evaluate('window.shared'), soon).toEqual({ title: product.name, url: address })
   await seeNot(sheet)
+})
+
+// Requirements: UI-6
+test('without a connection the share button says so, and the next press opens its sheet', async ({ openPage }) => {
+  const product = await fromCatalogue('Abhayarishtam')
+  const page = await openPage({ width: 360, path: `/product/ayurveda/${product._id}`, refusals: OFFLINE })
+  const share = page.getByRole('button', { name: `Share ${product.name}` })
+  await see(share)
+  await page.evaluate('navigator.share = undefined')
+  await page.context().setOffline(true)
+  await share.click()
+  await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
+  await page.context().setOffline(false)
+  await share.click()
+  await see(page.getByRole('dialog', { name: `Share ${product.name}` }))
 })

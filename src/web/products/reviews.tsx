@@ -3,9 +3,10 @@ import type { Product } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t, tCount } from '#web/i18n/t.ts'
-import { page, Waiting } from '#web/lib/page.tsx'
+import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
+import { Late } from '#web/screen/late.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
@@ -74,9 +75,9 @@ function ReviewList({ product, isStaff }: { product: Product; isStaff: boolean }
             </p>
           )}
           {isStaff && (
-            <Waiting value={null}>
+            <Late>
               <RemoveReview productId={product._id} review={review} onDone={() => list.current?.focus()} />
-            </Waiting>
+            </Late>
           )}
         </article>
       ))}

@@ -3,8 +3,8 @@ import { pathOfProduct } from '#shared/page-paths.ts'
 import type { Product } from '#shared/products.ts'
 import { t } from '#web/i18n/t.ts'
 import { page } from '#web/lib/page.tsx'
-import { Late } from '#web/screen/late.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { nameOf } from './name-of.ts'
 
@@ -16,6 +16,12 @@ export function ShareButton({ product, className }: { product: Product; classNam
   const press = async () => {
     const url = window.location.origin + pathOfProduct(product)
     if (await isShared(name, url)) return
+    try {
+      await ShareSheet.preload()
+    } catch {
+      showToast(t('We could not reach the shop. Please check your connection and try again.'), { variant: 'danger' })
+      return
+    }
     setAddress(url)
     setIsOpen(true)
   }
@@ -29,11 +35,7 @@ export function ShareButton({ product, className }: { product: Product; classNam
           onClick={press}
         />
       </Tooltip>
-      {address && (
-        <Late>
-          <ShareSheet open={isOpen} onClose={() => setIsOpen(false)} name={name} address={address} />
-        </Late>
-      )}
+      {address && <ShareSheet open={isOpen} onClose={() => setIsOpen(false)} name={name} address={address} />}
     </>
   )
 }

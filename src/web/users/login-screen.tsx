@@ -4,13 +4,13 @@ import { chooseLanguage } from '#web/i18n/choose-language.ts'
 import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { page, Waiting } from '#web/lib/page.tsx'
+import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
 import { useTitle } from '#web/screen/use-title.ts'
-import { Alert, TimedAlert } from '#web/ui/display/alert.tsx'
+import { Alert, FormError, TimedAlert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -28,10 +28,14 @@ export function LoginScreen() {
   const [isCleared, setCleared] = useState(false)
   const [news, setNews] = useState<string>()
   const hasEnded = signIn.hasEnded && !news
-  const onForgotten = () => {
-    setNews(undefined)
-    setCleared(true)
-  }
+  // Opened only when its code is here: a failed load would replace the screen and what was typed.
+  const forgotten = useMutation({
+    mutationFn: ForgotPassword.preload,
+    onSuccess: () => {
+      setNews(undefined)
+      setCleared(true)
+    },
+  })
   const onReset = (message: string) => {
     setCleared(false)
     setNews(message)
@@ -49,21 +53,17 @@ export function LoginScreen() {
           {news}
         </TimedAlert>
       )}
-      <LoginForm onCleared={onForgotten} />
+      <LoginForm onCleared={() => forgotten.mutate()} isLost={forgotten.isError} />
       <p className={`hint ${css.rule}`}>{t('New customer?')}</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>
         {t('Register')}
       </Button>
-      {isCleared && (
-        <Waiting value={null}>
-          <ForgotPassword onClose={() => setCleared(false)} onDone={onReset} />
-        </Waiting>
-      )}
+      {isCleared && <ForgotPassword onClose={() => setCleared(false)} onDone={onReset} />}
     </AuthFrame>
   )
 }
 
-function LoginForm({ onCleared }: { onCleared: () => void }) {
+function LoginForm({ onCleared, isLost }: { onCleared: () => void; isLost: boolean }) {
   const form = useFieldErrors(sentences())
   const login = useMutation({
     mutationFn: (body: { emailorMobile: string; password: string }) =>
@@ -103,6 +103,9 @@ function LoginForm({ onCleared }: { onCleared: () => void }) {
           {t('Forget password')}
         </Button>
       </p>
+      <FormError className={css.alert}>
+        {isLost && t('We could not reach the shop. Please check your connection and try again.')}
+      </FormError>
       <Button type="submit" size="lg" block busy={login.isPending} busyText={t('Signing in')}>
         {t('Sign in')}
       </Button>
