@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
+import { givenInCart, givenProduct } from '../../support/goods.ts'
 import { expectAddress, see, seeScreen } from '../../support/looks.ts'
 import { registered, signedInOn } from '../../support/people.ts'
 
@@ -68,10 +69,14 @@ test('each screen focuses the heading with its name', async ({ openPage }) => {
 test('the phone menu traps the focus, closes with Escape and restores the focus', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   const open = page.getByRole('button', { name: 'Open menu' })
+  const isExpanded = () => open.getAttribute('aria-expanded')
+  expect(await isExpanded()).toBe('false')
   await open.focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await see(menu.getByRole('link', { name: 'Furniture' }))
+  await expect.poll(() => menu.evaluate((dialog) => dialog.matches(':modal')), soon).toBe(true)
+  await expect.poll(() => page.locator('[aria-label="Open menu"]').getAttribute('aria-expanded'), soon).toBe('true')
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
     const isOutside = await page
@@ -81,6 +86,27 @@ test('the phone menu traps the focus, closes with Escape and restores the focus'
   }
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(open), soon).toBe(true)
+  await expect.poll(isExpanded, soon).toBe('false')
+})
+
+// Requirements: CART-4
+test('the question before a deletion starts on Keep it, and Tab goes on to the button at its right', async ({
+  openPage,
+}) => {
+  const shopper = await registered()
+  const product = await givenProduct()
+  await givenInCart(shopper, product)
+  const page = await openPage({ as: shopper, path: '/cart' })
+  await page.getByRole('button', { name: `Delete ${product.name}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  const keep = question.getByRole('button', { name: 'Keep it' })
+  const remove = question.getByRole('button', { name: 'Delete' })
+  await expect.poll(() => isFocused(keep), soon).toBe(true)
+  const [left, right] = [await keep.boundingBox(), await remove.boundingBox()]
+  expect(left?.y).toBe(right?.y)
+  expect(left?.x).toBeLessThan(right?.x ?? 0)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(remove)).toBe(true)
 })
 
 // Requirements: HEAD-2

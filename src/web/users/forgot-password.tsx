@@ -27,11 +27,11 @@ export function ForgotPassword({ onClose, onDone }: ForgotPasswordProps) {
       title={t('Reset your password')}
       actions={
         <>
-          <Button type="submit" form={formId} busy={isBusy} busyText={t('Please wait')}>
-            {sent ? t('Reset password') : t('Send OTP')}
-          </Button>
           <Button variant="line" onClick={onClose}>
             {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyText={t('Please wait')}>
+            {sent ? t('Reset password') : t('Send OTP')}
           </Button>
         </>
       }

@@ -25,10 +25,10 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
     actions={
       changed && (
         <>
-          <Button onClick={() => onTakeTheirs(changed.product)}>{t('Load the new version')}</Button>
           <Button variant="line" onClick={() => onOverwrite(changed.product)}>
             {t('Save my version')}
           </Button>
+          <Button onClick={() => onTakeTheirs(changed.product)}>{t('Load the new version')}</Button>
         </>
       )
     }

@@ -50,6 +50,9 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
       actions={
         found && (
           <>
+            <Button variant="line" onClick={() => setIsShown(false)}>
+              {t('Back')}
+            </Button>
             {apply.error && !isWithoutAnswer(apply.error) ? (
               <Button busy={preview.isPending} onClick={() => preview.mutate(found.change)}>
                 {t('Preview again')}
@@ -65,9 +68,6 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
                 </Button>
               )
             )}
-            <Button variant="line" onClick={() => setIsShown(false)}>
-              {t('Back')}
-            </Button>
           </>
         )
       }

@@ -35,11 +35,11 @@ export function ConfirmDialog({ open, children, onConfirm, onCancel, error, ...d
       className={css.narrow}
       actions={
         <>
-          <Button variant={harmless ? 'filled' : 'danger'} onClick={onConfirm} busy={busy} busyText={busyText}>
-            {confirmText}
-          </Button>
           <Button ref={cancel} variant="line" onClick={onCancel}>
             {cancelText}
+          </Button>
+          <Button variant={harmless ? 'filled' : 'danger'} onClick={onConfirm} busy={busy} busyText={busyText}>
+            {confirmText}
           </Button>
         </>
       }

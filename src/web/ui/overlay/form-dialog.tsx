@@ -36,6 +36,9 @@ export function FormDialog({ form, onSubmit, onClose, children, ...dialog }: For
       title={title}
       actions={
         <>
+          <Button variant="line" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
           <Button
             type="submit"
             form={id}
@@ -45,9 +48,6 @@ export function FormDialog({ form, onSubmit, onClose, children, ...dialog }: For
             busyText={busyText}
           >
             {submitText}
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            {t('Cancel')}
           </Button>
         </>
       }

@@ -10,7 +10,7 @@ type ModalProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Footer buttons; the primary one first. */
+  /** Footer buttons; the primary one last. */
   actions?: ReactNode
   className?: string
   role?: 'dialog' | 'alertdialog'
