@@ -29,13 +29,18 @@ export function MenuDrawer({ className }: { className?: string }) {
   const open = () => {
     drawLinks()
     if (dialog.current) openInSteps(dialog.current, still)
+    showState()
   }
+  // Without a render, which would delay the opening.
+  const showState = () =>
+    dialog.current?.previousElementSibling?.setAttribute('aria-expanded', `${dialog.current.open}`)
   return (
     <>
       <IconButton
         icon="menu"
         label={t('Open menu')}
         aria-haspopup="dialog"
+        aria-expanded="false"
         className={className}
         // Rendered and laid out while the finger is down, so that opening only shows it.
         onPointerDown={prepare}
@@ -46,6 +51,7 @@ export function MenuDrawer({ className }: { className?: string }) {
         className={css.drawer}
         aria-label={t('Menu')}
         onClick={closeOnChoice}
+        onClose={showState}
         onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
       >
         <Late
