@@ -19,10 +19,11 @@ type CartContentProps = {
   count: number
   total: number
   awaited: string | undefined
+  onChange: () => void
   children: ReactNode
 }
 
-export function CartContent({ lines, count, total, awaited, children }: CartContentProps) {
+export function CartContent({ lines, count, total, awaited, onChange, children }: CartContentProps) {
   const [asked, setAsked] = useState<Line>()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useDeleteLine()
@@ -30,12 +31,14 @@ export function CartContent({ lines, count, total, awaited, children }: CartCont
     setAsked(undefined)
     remove.reset()
   }
-  const confirm = (line: Line) =>
+  const confirm = (line: Line) => {
+    onChange()
     remove.mutate(line._id, {
       onSuccess: () => closeAtHeading(),
       // Another tab removed it already.
       onError: (error) => error instanceof ApiError && error.status === 404 && closeAtHeading(),
     })
+  }
   const closeAtHeading = () => {
     // The opener was removed with its line.
     flushSync(close)
@@ -52,7 +55,7 @@ export function CartContent({ lines, count, total, awaited, children }: CartCont
         <Card>
           <ul className={css.lines}>
             {lines.map((line) => (
-              <CartLine key={line._id} line={line} onDelete={() => setAsked(line)} />
+              <CartLine key={line._id} line={line} onChange={onChange} onDelete={() => setAsked(line)} />
             ))}
           </ul>
           {awaited && !lines.some(({ product }) => product === awaited) && <SkeletonLine />}

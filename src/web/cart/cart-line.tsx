@@ -14,7 +14,9 @@ import { LineItem } from './line-item.tsx'
 import { leftOf, problemOf } from './line-problem.ts'
 import { nameOfLine } from './name-of-line.ts'
 
-export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void }) {
+type CartLineProps = { line: Line; onChange: () => void; onDelete: () => void }
+
+export function CartLine({ line, onChange, onDelete }: CartLineProps) {
   const change = useSetQty()
   // Optimistic update; a refusal restores the old quantity.
   const shown = change.isPending ? { ...line, qty: change.variables.qty } : line
@@ -67,7 +69,10 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
               small
               label={t('Quantity of {productName}', { productName: name })}
               value={shown.qty}
-              onChange={(qty) => change.mutate({ id: line._id, qty })}
+              onChange={(qty) => {
+                onChange()
+                change.mutate({ id: line._id, qty })
+              }}
             />
           )}
           {isAvailable(line) ? (

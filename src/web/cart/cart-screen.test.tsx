@@ -171,6 +171,34 @@ test.each([
   },
 )
 
+// Requirements: UI-8
+test('the message about a refused addition goes when the shopper changes the cart', async () => {
+  const line = cartLine({ qty: 8 })
+  const message = 'You can have at most 10 of this item.'
+  const add = async () => {
+    goTo(`/cart/${line.product}?qty=10`)
+    await see(message)
+  }
+  const { user } = openApp('/cart', {
+    as: shopper(),
+    responses: {
+      'GET /api/cart': [line],
+      'POST /api/cart': refused(message, { status: 409 }),
+      'PUT /api/cart/:id': [{ ...line, qty: 9 }],
+      'DELETE /api/cart/:id': [],
+    },
+  })
+  await add()
+  await user.click(await button('One more'))
+  await seeNot(message)
+  await add()
+  await user.click(await button(`Delete ${line.productName}`))
+  await see(message)
+  await user.click(await button('Delete'))
+  await seeScreen('Your cart is empty.')
+  expect(screen.queryByText(message)).toBeNull()
+})
+
 // Requirements: CART-20
 test('a visitor who pressed Buy Now and then My Cart signs in first', async () => {
   rememberAddition({ id: newId(), qty: 1, variant: 0 })

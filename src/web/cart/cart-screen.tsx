@@ -89,6 +89,8 @@ function Cart() {
       count={count}
       total={total}
       awaited={add.isPending ? add.variables.addition.id : undefined}
+      // The message is about the cart as it was.
+      onChange={() => add.isError && add.reset()}
     >
       {messages}
     </CartContent>
