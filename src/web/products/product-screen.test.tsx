@@ -8,6 +8,7 @@ import {
   button,
   expectAccessible,
   field,
+  goTo,
   main,
   openApp,
   see,
@@ -266,4 +267,19 @@ test('a product with one picture has no gallery', async () => {
   await openProduct(product({ name: 'Knee oil', image: '/uploads/a.webp' }))
   await screen.findByRole('img', { name: 'Picture of Knee oil' })
   expect(screen.queryByRole('group', { name: 'Pictures' })).toBeNull()
+})
+
+// Requirements: UI-9
+test('a product that the shop does not have is requested once', async () => {
+  const { shop } = openApp('/login', {
+    responses: { 'GET /api/products/:id': refused('Product not found', { status: 404 }) },
+  })
+  await seeScreen('Welcome back')
+  const id = newId()
+  // As the navigation does, before the screen's code has loaded.
+  await queryClient.prefetchQuery(productQuery(id))
+  goTo(`/product/ayurveda/${id}`)
+  await seeScreen('We do not have this product')
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(shop.sent('GET /api/products/:id')).toHaveLength(1)
 })

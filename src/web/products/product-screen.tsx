@@ -28,7 +28,8 @@ const REST = (
 /** Without a product there is no buy bar: the bottom navigation is shown. */
 export function ProductScreen() {
   const { id = '' } = useParams()
-  const product = useQuery(productQuery(id))
+  // The navigation has asked already, and its 404 may be here before the screen.
+  const product = useQuery({ ...productQuery(id), retryOnMount: false })
   const bottomBar = use(BottomBar)
   useTitle(product.data && nameOf(product.data))
   useEffect(() => {
