@@ -15,6 +15,7 @@ import {
 import { openEditor } from '#tests/components/open-editor.tsx'
 import { product } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { productQuery } from '#web/products/queries.ts'
 
 const draft = (change: Partial<Product> = {}) =>
   product({ name: 'Sample name', variant: [], isPublished: false, isDraft: true, ...change })
@@ -70,6 +71,19 @@ test('a new product shows its sample name as an example, and Cancel deletes it',
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await expect.poll(() => bodies('DELETE /api/products/:id/draft').length).toBe(1)
   expect(address()).toBe('/admin-productlist')
+})
+
+// Requirements: ADMIN-42
+test('a deleted new product is not found when its page is opened again', async () => {
+  const shown = draft()
+  const { user, shop, bodies } = await openEditor(shown)
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await expect.poll(() => bodies('DELETE /api/products/:id/draft').length).toBe(1)
+  shop.respond({ 'GET /api/products/:id': refused('Product not found', { status: 404 }) })
+  await expect.poll(() => queryClient.getQueryData(productQuery(shown._id).queryKey)).toBeUndefined()
+  goTo(`/admin-productlist/${shown._id}/edit`)
+  await see('Product not found')
+  expect(screen.queryByLabelText('Name')).toBeNull()
 })
 
 // Requirements: ADMIN-42

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import { send } from '#web/lib/send.ts'
+import { productQuery } from '#web/products/queries.ts'
 import { isUntouched } from './product-form.ts'
 
 /** Deletes a new product when its form is left without a save. Returns a function that prevents this. */
@@ -21,6 +22,8 @@ export function useDiscardDraft(product: Product): () => void {
         if (isOpen.current || isSaved.current) return
         // If this fails, the shop deletes the draft after a day.
         await send('DELETE /api/products/:id/draft', { params: { id } }).catch(() => {})
+        // Forward would show its form again, which cannot be saved.
+        cache.removeQueries(productQuery(id))
         await cache.invalidateQueries({ queryKey: ['products'] })
       })
     }
