@@ -75,7 +75,8 @@ const productLists = ({ product }: Deep) => [
     ]),
   ]),
   ...searches('/api/products/admin', ['soap', 'kasthuri thailam', 'seed-1234', 'sthu', 'ho', 'zzzz'], product),
-  ...searches('/api/products/admin', ['thailam 200 ml', '200ml kasthuri', 'ml', '300', '200 ml soap 12'], product),
+  ...searches('/api/products/admin', ['thailam 200 ml', '200ml kasthuri', 'ml', '200 ml soap 12'], product),
+  ...searches('/api/products/admin', ['300', 'കഷായം', 'പാൽക്കഷായം 200', 'ൽ'], product),
   '/api/bulk-changes',
 ]
 

@@ -27,7 +27,7 @@ const wordsOf = (typed: string) =>
   asNumber(typed.normalize('NFC').toLowerCase()).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 /** A stored name has newer chillu letters, such as 'ൻ', or older ones, which end in a joiner. They look the same. */
-function spellingsOf(word: string): string[] {
+export function spellingsOf(word: string): string[] {
   const newer = CHILLUS.reduce((text, [letter, older]) => text.replaceAll(older, letter), word)
   const older = CHILLUS.reduce((text, [letter, older]) => text.replaceAll(letter, older), word)
   return [...new Set([newer, older])]

@@ -46,6 +46,21 @@ test('staff find a product by any word, size or Malayalam name, and see which si
 })
 
 // Requirements: ADMIN-60
+test('staff find a Malayalam name in the newer and the older spelling of its chillu letters', async () => {
+  const { as, given } = await openShop()
+  const editor = await as('editor')
+  for (const nameMalayalam of ['ബ്രഹ്മി തൈലം ഒന്ന് പാൽക്കഷായം', 'ബ്രഹ്മി തൈലം രണ്ട് പാല്\u200dക്കഷായം']) {
+    const { _id } = await given.product({ name: 'Kashayam', variants: sizes('200 ml') })
+    await editor.put(`/api/products/${_id}`, { name: 'Kashayam', nameMalayalam, category: 'ayurveda' })
+  }
+  for (const search of ['പാൽക്കഷായം', 'പാല്\u200dക്കഷായം 200', 'പാൽ', 'kashayam പാല്\u200d'])
+    expect(
+      (await editor.get<AdminProduct[]>(`/api/products/admin?search=${encodeURIComponent(search)}`)).body,
+      search,
+    ).toHaveLength(2)
+})
+
+// Requirements: ADMIN-60
 test('a renamed, new or removed size is found as it is now', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ name: 'Lehyam', variants: sizes('250 g', '500 g') })

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { escapeLike } from '#server/database/search.ts'
+import { escapeLike, spellingsOf } from '#server/database/search.ts'
 
-/** What staff typed: each word as the beginning of a word, as a part, or as a whole number. */
-type Word = { inName: string; inSize: string; indexed: string }
+/** A spelling of a word that staff typed: as the beginning of a word, as a part, or as a whole number. */
+type Spelling = { inName: string; inSize: string; indexed: string }
 
-/** The words of '200ml Arishtam': '200', 'ml' and 'arishtam'. */
-export const wordsOf = (typed: string): Word[] =>
+/** The words of '200ml Arishtam', each in its spellings: '200', 'ml' and 'arishtam'. */
+const wordsOf = (typed: string): Spelling[][] =>
   typed
     .normalize('NFC')
     .toLowerCase()
@@ -13,10 +13,10 @@ export const wordsOf = (typed: string): Word[] =>
     .flatMap((word) => /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(word)?.slice(1) ?? [word])
     .filter(Boolean)
     .slice(0, MAX_WORDS)
-    .map(toWord)
+    .map((word) => spellingsOf(word).map(toSpelling))
 
 /** '50' must not find 450 ml. A word of one or two letters must start a word, because the index finds only those. */
-function toWord(word: string): Word {
+function toSpelling(word: string): Spelling {
   const isNumber = /^\d+(\.\d+)?$/.test(word)
   const indexed = isNumber || [...word].length < 3 ? ` ${word}` : word
   const part = escapeLike(indexed)
@@ -29,14 +29,14 @@ const MAX_WORDS = 8
 export function hasWordsOfSize(typed: string): RawBuilder<boolean> {
   const words = wordsOf(typed)
   const indexed = words.map(
-    (word) => sql`trigrams_of(products.search || products.size_words) @> trigrams_of(${word.indexed})`,
+    inAny(({ indexed }) => sql`trigrams_of(products.search || products.size_words) @> trigrams_of(${indexed})`),
   )
-  const inAnySize = words.map((word) => sql`(${inProduct(word)} or products.size_words like ${word.inSize})`)
+  const inAnySize = words.map(inAny((word) => sql`(${inProduct(word)} or products.size_words like ${word.inSize})`))
   return sql<boolean>`(${both([
     ...indexed,
     // Cheaper than the check of the sizes, and leaves few products for it.
     ...inAnySize,
-    sql`(${both(words.map(inProduct))} or exists (
+    sql`(${both(words.map(inAny(inProduct)))} or exists (
       select from variants where product_id = products.id and position is not null and ${isFoundSize(typed)}))`,
   ])})`
 }
@@ -44,9 +44,12 @@ export function hasWordsOfSize(typed: string): RawBuilder<boolean> {
 /** For a size of `products` in `variants`: the product and this size together contain every word. */
 export const isFoundSize = (typed: string): RawBuilder<boolean> =>
   sql<boolean>`(${both(
-    wordsOf(typed).map((word) => sql`(${inProduct(word)} or size_words(variants.model) like ${word.inSize})`),
+    wordsOf(typed).map(inAny((word) => sql`(${inProduct(word)} or size_words(variants.model) like ${word.inSize})`)),
   )})`
 
-const inProduct = ({ inName }: Word) => sql`products.search like ${inName}`
+const inProduct = ({ inName }: Spelling) => sql`products.search like ${inName}`
+
+const inAny = (has: (spelling: Spelling) => RawBuilder<unknown>) => (word: Spelling[]) =>
+  sql`(${sql.join(word.map(has), sql` or `)})`
 
 const both = (conditions: RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `)
