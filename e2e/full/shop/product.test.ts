@@ -37,6 +37,19 @@ test('a product page shows all data of the product', async ({ openPage }) => {
   expect(share?.y).toBeGreaterThan((image?.y ?? 0) + (image?.height ?? 0))
 })
 
+test('on a phone the links of the breadcrumb and of the footer are large enough for a finger', async ({ openPage }) => {
+  const page = await openProduct(openPage, await fromCatalogue('Chyavanaprasam'), 360)
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  for (const link of [
+    ...(await breadcrumb.getByRole('link').all()),
+    page.locator('footer').getByRole('link', { name: 'Foods' }),
+  ]) {
+    const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+    expect(Math.min(width, height), `${await link.textContent()}: ${width} x ${height}`).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('on a phone the price and Buy Now stay in reach while reading', async ({ openPage }) => {
   const page = await openProduct(openPage, await fromCatalogue('Chyavanaprasam'), 360)
   const buyNow = page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true })
