@@ -69,14 +69,11 @@ test('each screen focuses the heading with its name', async ({ openPage }) => {
 test('the phone menu traps the focus, closes with Escape and restores the focus', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   const open = page.getByRole('button', { name: 'Open menu' })
-  const isExpanded = () => open.getAttribute('aria-expanded')
-  expect(await isExpanded()).toBe('false')
   await open.focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await see(menu.getByRole('link', { name: 'Furniture' }))
   await expect.poll(() => menu.evaluate((dialog) => dialog.matches(':modal')), soon).toBe(true)
-  await expect.poll(() => page.locator('[aria-label="Open menu"]').getAttribute('aria-expanded'), soon).toBe('true')
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
     const isOutside = await page
@@ -86,7 +83,6 @@ test('the phone menu traps the focus, closes with Escape and restores the focus'
   }
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(open), soon).toBe(true)
-  await expect.poll(isExpanded, soon).toBe('false')
 })
 
 // Requirements: CART-4

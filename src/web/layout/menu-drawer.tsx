@@ -29,18 +29,13 @@ export function MenuDrawer({ className }: { className?: string }) {
   const open = () => {
     drawLinks()
     if (dialog.current) openInSteps(dialog.current, still)
-    showState()
   }
-  // Without a render, which would delay the opening.
-  const showState = () =>
-    dialog.current?.previousElementSibling?.setAttribute('aria-expanded', `${dialog.current.open}`)
   return (
     <>
       <IconButton
         icon="menu"
         label={t('Open menu')}
         aria-haspopup="dialog"
-        aria-expanded="false"
         className={className}
         // Rendered and laid out while the finger is down, so that opening only shows it.
         onPointerDown={prepare}
@@ -51,7 +46,6 @@ export function MenuDrawer({ className }: { className?: string }) {
         className={css.drawer}
         aria-label={t('Menu')}
         onClick={closeOnChoice}
-        onClose={showState}
         onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
       >
         <Late
