@@ -44,7 +44,7 @@ const launchBrowser = async (): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
       // A page lives for seconds. Compiling its scripts to faster code would take more time than it saves.
-      '--js-flags=--no-sparkplug --no-maglev --no-turbofan --single-threaded',
+      '--js-flags=--no-maglev --no-turbofan',
       `--disable-features=${NOT_NEEDED.join(',')}`,
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
