@@ -12,10 +12,11 @@ import { usePaymentTry } from '#web/payments/payment-tries.ts'
 import { Late } from '#web/screen/late.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
-import { Alert, TimedAlert } from '#web/ui/display/alert.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
 import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Progress } from '#web/ui/display/progress.tsx'
+import { StatusNote } from '#web/users/status-note.tsx'
 import css from './order.module.css'
 import { NextStep, OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -76,11 +77,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           </h1>
         </OrderHead>
         {children}
-        {isJustPaid && (
-          <TimedAlert variant="success" className="mb-4">
-            {t('Transaction successful')}
-          </TimedAlert>
-        )}
+        {isJustPaid && <StatusNote className="mb-4">{t('Transaction successful')}</StatusNote>}
         {hasEndedEarly(order) && (
           <Late>
             <OrderEnd order={order} isOwn={isOwn} isNews={isNews} check={check} />

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { TimedAlert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import type { Sent } from './email-form.tsx'
 import { NEW_PASSWORD, OTP } from './person-fields.ts'
+import { StatusNote } from './status-note.tsx'
 
 type CodeFormProps = {
   id: string
@@ -31,13 +31,11 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
   return (
     <form {...form.props} id={id} onSubmit={form.submit((fields) => !reset.isPending && reset.mutate(fields))}>
       {form.refusal ? (
-        <TimedAlert key={reset.submittedAt} className={css.alert}>
+        <StatusNote key={reset.submittedAt} variant="danger" className={css.alert}>
           {form.refusal}
-        </TimedAlert>
+        </StatusNote>
       ) : (
-        <TimedAlert variant="success" className={css.alert}>
-          {sent.message}
-        </TimedAlert>
+        <StatusNote className={css.alert}>{sent.message}</StatusNote>
       )}
       <TextField
         label={t('Registered email')}

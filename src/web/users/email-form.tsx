@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { TimedAlert } from '#web/ui/display/alert.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
+import { StatusNote } from './status-note.tsx'
 
 export type Sent = { email: string; message: string }
 
@@ -31,9 +31,9 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
       onSubmit={form.submit(({ resetEmail }) => resetEmail && !request.isPending && request.mutate(resetEmail.trim()))}
     >
       {form.refusal && (
-        <TimedAlert key={request.submittedAt} className={css.alert}>
+        <StatusNote key={request.submittedAt} variant="danger" className={css.alert}>
           {form.refusal}
-        </TimedAlert>
+        </StatusNote>
       )}
       <TextField
         label={t('Registered email')}

@@ -10,7 +10,7 @@ import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
 import { useTitle } from '#web/screen/use-title.ts'
-import { Alert, FormError, TimedAlert } from '#web/ui/display/alert.tsx'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -18,6 +18,7 @@ import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
+import { StatusNote } from './status-note.tsx'
 
 const ForgotPassword = page(async () => (await import('./forgot-password.tsx')).ForgotPassword)
 
@@ -48,11 +49,7 @@ export function LoginScreen() {
           {t('Please sign in again because your sign-in has ended.')}
         </Alert>
       )}
-      {news && (
-        <TimedAlert variant="success" className={css.alert}>
-          {news}
-        </TimedAlert>
-      )}
+      {news && <StatusNote className={css.alert}>{news}</StatusNote>}
       <LoginForm onCleared={() => forgotten.mutate()} isLost={forgotten.isError} />
       <p className={`hint ${css.rule}`}>{t('New customer?')}</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>

@@ -7,13 +7,14 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { type UserInfo, userInfo } from '#web/lib/user-info.ts'
-import { FormError, TimedAlert } from '#web/ui/display/alert.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { EMAIL, MOBILE, mismatch, NAME, NEW_PASSWORD, personSentences } from './person-fields.ts'
 import css from './profile-screen.module.css'
+import { StatusNote } from './status-note.tsx'
 
 export function ProfileForm({ user }: { user: UserInfo }) {
   const form = useFieldErrors(sentences(), check)
@@ -39,9 +40,9 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   return (
     <form {...form.props} onSubmit={form.submit((fields) => save.mutate(fields))}>
       {savedAt > 0 && (
-        <TimedAlert key={savedAt} variant="success" className={css.note}>
+        <StatusNote key={savedAt} className={css.note}>
           {t('Profile updated')}
-        </TimedAlert>
+        </StatusNote>
       )}
       <TextField label={t('Name')} {...form.field('name')} {...NAME} defaultValue={user.name} />
       <FieldRow>
