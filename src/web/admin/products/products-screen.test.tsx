@@ -66,6 +66,28 @@ test('a refused deletion shows its reason in the dialog, and the product stays',
   await button('Delete Hair oil')
 })
 
+test('the form of a deleted product is not shown again from the cache', async () => {
+  const stored = storedProduct({ name: 'Hair oil' })
+  const found = product({ _id: stored._id, name: 'Hair oil' })
+  const { user, shop } = openApp(`/admin-productlist/${stored._id}/edit`, {
+    as: staff(),
+    responses: {
+      'GET /api/products/:id': found,
+      'GET /api/products/admin': [stored],
+      'DELETE /api/products/:id': { message: '' },
+    },
+  })
+  await expect.poll(() => screen.queryByDisplayValue('Hair oil')).not.toBeNull()
+  goTo('/admin-productlist')
+  await user.click(await button('Delete Hair oil'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  shop.respond({ 'GET /api/products/:id': refused('Product not found', { status: 404, code: 'not_found' }) })
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await see('Hair oil was deleted')
+  goTo(`/admin-productlist/${stored._id}/edit`)
+  await see('Product not found')
+})
+
 test('the first new row takes the focus when the button of a list disappears', async () => {
   const { user, shop } = openApp('/admin-productlist', {
     as: staff(),

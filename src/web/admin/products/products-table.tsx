@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { ProductCard, Variant } from '#shared/products.ts'
@@ -14,7 +14,7 @@ import { say } from '#web/i18n/language.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { nameOf } from '#web/products/name-of.ts'
-import { subCategoriesQuery } from '#web/products/queries.ts'
+import { productQuery, subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 
@@ -23,19 +23,20 @@ type ListedProduct = Omit<ProductCard, 'variant'> & { variant: (Variant & { isFo
 
 export function ProductsTable({ products, canChange }: { products: ListedProduct[]; canChange: boolean }) {
   const [leaving, setLeaving] = useState<ListedProduct>()
+  const cache = useQueryClient()
   const subCategories = useQuery(subCategoriesQuery())
   const kindOf = (slug: string) => say(subCategories.data?.find((one) => one.slug === slug)?.name ?? slug)
   const columns = columnsWith(kindOf, canChange)
   const rows = products.map((product) => ({ ...product, name: nameOf(product) }))
   if (canChange) columns.push(editColumn<ListedProduct>(toAdmin.product, setLeaving))
+  const remove = async (id: string) => {
+    await send('DELETE /api/products/:id', { params: { id } })
+    // Back would show its form again, which cannot be saved.
+    cache.removeQueries(productQuery(id))
+  }
   return (
     <>
-      <DeleteQuestion
-        thing={leaving}
-        noun="products"
-        remove={(id) => send('DELETE /api/products/:id', { params: { id } })}
-        onClose={() => setLeaving(undefined)}
-      >
+      <DeleteQuestion thing={leaving} noun="products" remove={remove} onClose={() => setLeaving(undefined)}>
         {t('{product} will no longer be sold. Existing orders do not change.', {
           product: leaving?.name ?? '',
         })}

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '#web/i18n/admin.tsx'
-import { productQuery } from '#web/products/queries.ts'
 import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
@@ -24,9 +23,7 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
   const cache = useQueryClient()
   const removal = useMutation({
     mutationFn: ({ _id }: Thing) => remove(_id),
-    onSuccess: async (_, { _id, name }) => {
-      // Back would show its form again, which cannot be saved.
-      if (noun === 'products') cache.removeQueries(productQuery(_id))
+    onSuccess: async (_, { name }) => {
       await cache.invalidateQueries({ queryKey: [noun] })
       // Screen readers ignore the page behind an open dialog, and the last row disappears with its dialog.
       requestAnimationFrame(() => {
