@@ -41,8 +41,7 @@ export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPay
     const limit = LIMITS[level]
     // Waiting checkout calls shed everything of a lower priority.
     const waitMs = level === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
-    const isInTime = load.loop() < limit.lateMs || few.take('')
-    return isInTime && waitMs < limit.waitMs && inWork < limit.inWork
+    return waitMs < limit.waitMs && inWork < limit.inWork && (load.loop() < limit.lateMs || few.take(''))
   }
   app.addHook('onRequest', (request, reply, done) => {
     const level = priorityOfRequest(request, testPaymentsPath)
