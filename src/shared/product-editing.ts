@@ -38,7 +38,7 @@ export const stock = {
 }
 
 const VariantDraft = z.object({
-  /** The stored size, which keeps its stock and its orders under a new name. Without it the name decides. */
+  /** The stored size: it can get a new name, with the same stock and orders. Without it the name decides. */
   variantId: VariantId.optional(),
   model: neededLine('The size', 80),
   price: Rupees.nullable().default(null),

@@ -91,7 +91,7 @@ test('sizes are matched by name, so that carts keep their size', async () => {
 })
 
 // Requirements: STOCK-10
-test('a size renamed by its id keeps its orders, its stock and the sales since it was read', async () => {
+test('a size renamed by its id has the same orders and stock, less the sales since it was read', async () => {
   const shop = await openShop()
   const { as, given } = shop
   const product = await given.product({ category: 'organicfoods', variants: [{ model: '100 g', stock: 5 }] })
@@ -121,7 +121,7 @@ test('a size renamed by its id keeps its orders, its stock and the sales since i
 })
 
 // Requirements: STOCK-10
-test('two sizes that swap their names keep their own stocks', async () => {
+test('of two sizes that swap their names, each has its own stock as before', async () => {
   const { as, given } = await openShop()
   const variants = [
     { model: 'Small', stock: 3 },
