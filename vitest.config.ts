@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { words } from './tools/words.ts'
 
 const database = ['tests/support/one-database.ts']
+const opened = ['tests/support/startup/opened-folder.ts']
 
 // What the tests of a folder need decides its project; `tools/test.ts` and `tools/test-all.ts` say which projects run when.
 
@@ -106,6 +107,7 @@ export default defineConfig({
         test: {
           ...alone,
           name: 'load',
+          globalSetup: [...database, ...opened],
           testTimeout: 120_000,
           include: LOAD,
           fileParallelism: false,
@@ -115,6 +117,7 @@ export default defineConfig({
       {
         test: {
           name: 'startup',
+          globalSetup: opened,
           include: STARTUP,
           testTimeout: 120_000,
           hookTimeout: 120_000,

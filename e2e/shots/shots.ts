@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { PROJECT } from '#tests/support/shop-process.ts'
 import { givenBreach } from '../support/breaches.ts'
 import { expect, test } from '../support/browser.ts'
 import { givenCheckout } from '../support/checkout.ts'
@@ -9,7 +10,6 @@ import { allArrived } from '../support/looks.ts'
 import { givenOrder } from '../support/orders.ts'
 import { admin } from '../support/people.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../support/screens.ts'
-import { PROJECT } from '../support/shop-process.ts'
 
 // Screenshots of every screen, and screen-reader text, for comparison with the mock-ups. `npm run test:long -- shots`.
 

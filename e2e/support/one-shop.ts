@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openShop } from './shop-process.ts'
+import { openShop, skipImageSizes } from '#tests/support/shop-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +32,8 @@ export default async function oneShop({ vitest }: TestProject) {
 
   const dataDir = await mkdtemp(join(tmpdir(), 'shop e2e '))
   const shop = await openShop({ dataDir, admin: ADMIN })
+  // The byte budget of the first view counts the slides.
+  await skipImageSizes(dataDir, 'hero-%')
   // The browser competes with the shop for the processor here, and a slow shop sheds load.
   setPriority(BEHIND_THE_SHOP)
   run.provide('shopUrl', shop.url)

@@ -2,17 +2,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually, kill, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
-import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { copyOfOpened, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { taskRunner } from '#tests/support/startup/fixture-task.ts'
 
 // Requirements: OPS-12
 // Threats: T123
 test('a restored backup holds everything that was acknowledged before it', async () => {
-  const folder = await openFolder()
-  const [DATA_DIR, BACKUP_DIR] = [join(folder, 'data'), join(folder, 'backups')]
+  const [DATA_DIR, BACKUP_DIR] = [await copyOfOpened(), join(await openFolder(), 'backups')]
   const shop = await startShopProcess({
-    env: { DATA_DIR, CATALOGUE: 'demo', BACKUP_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV },
+    env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV },
   })
   await shop.ready()
   await allowManyUnpaid(shop)

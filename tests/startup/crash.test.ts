@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
-import { eventually, kill, openFolder, processesOn, query } from '#tests/support/embedded/fixture.ts'
+import { eventually, kill, processesOn, query } from '#tests/support/embedded/fixture.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { postmasterOf, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { copyOfOpened, postmasterOf, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { ADDRESS, SHOPPER, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 const HOLD = { ORDER_HOLD_MINUTES: '0.05' }
@@ -11,8 +10,8 @@ const HOLD = { ORDER_HOLD_MINUTES: '0.05' }
 // Requirements: API-12, OBS-2, OBS-3, OBS-6, OBS-7, STOCK-3, STOCK-4
 // Threats: R17
 test('after kill -9 of the database and the shop nothing is lost, and unpaid orders are released', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
-  const first = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', ...HOLD } })
+  const DATA_DIR = await copyOfOpened()
+  const first = await startShopProcess({ env: { DATA_DIR, ...HOLD } })
   await first.ready()
   const shopper = shopperOf(first)
   const { token } = await shopper.register()

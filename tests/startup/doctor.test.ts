@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openNginx } from '#tests/support/proxies.ts'
-import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { copyOfOpened, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { taskRunner } from '#tests/support/startup/fixture-task.ts'
 import { findNginx } from '../../tools/find-deploy-tools.ts'
 
@@ -14,13 +14,11 @@ const lineOf = (lines: string[], title: string) => lines.find((line) => line.sli
 
 // Requirements: LIVE-7, LIVE-8
 test('the doctor finds a shop behind nginx in order, and a wrong TRUST_PROXY by its exit code', async () => {
-  const folder = await openFolder()
   const port = await freePort()
   const nginx = await openNginx([port])
   const env = {
     PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    CATALOGUE: 'none',
+    DATA_DIR: await copyOfOpened(),
     TRUST_PROXY: '1',
     PUBLIC_URL: `https://[::ffff:127.0.0.1]:${nginx.port}`,
     NODE_EXTRA_CA_CERTS: nginx.certificate,

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
 import { openSmallDisk } from '#tests/support/small-disk.ts'
-import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { copyOfOpened, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 const MAX_ORDERS = 1_000
@@ -13,8 +12,8 @@ const RECOVERY_LIMIT_MS = 20_000
 // Threats: R14
 test('R14 with everything on a full disk the shop stays up and reports it; selling resumes with room', async () => {
   const disk = await openSmallDisk({ kB: 400_000 })
-  const DATA_DIR = join(disk.folder, 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', ...OWNER_ENV } })
+  const DATA_DIR = await copyOfOpened(disk.folder)
+  const shop = await startShopProcess({ env: { DATA_DIR, ...OWNER_ENV } })
   await shop.ready()
   await allowManyUnpaid(shop)
   const shopper = shopperOf(shop, { isPatient: false })

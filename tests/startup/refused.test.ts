@@ -8,8 +8,8 @@ import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openBucketServer } from '#tests/support/object-store/bucket-server.ts'
-import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { copyOfOpened, refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 // Requirements: ENV-1, STOCK-3
 // Threats: T63
@@ -50,7 +50,7 @@ test('a taken port gets one plain sentence before the start begins', async () =>
 
 // Requirements: ENV-2, ENV-4
 test('a second start on a data folder in use prints one sentence, and the first shop continues', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
+  const DATA_DIR = await copyOfOpened()
   const first = await startShopProcess({ env: { DATA_DIR, HOST: '0.0.0.0' } })
   await first.ready()
   expect(await refusedStart({ env: { DATA_DIR } })).toEqual({
@@ -116,7 +116,7 @@ test('unknown keys get one plain sentence, and the start ends', async () => {
 // Threats: T148
 test('an unreachable provider is a warning, and the shop opens', async () => {
   const RAZORPAY_BASE_URL = `http://127.0.0.1:${await freePort()}/v1`
-  const DATA_DIR = join(await openFolder(), 'data')
+  const DATA_DIR = await copyOfOpened()
   const shop = await startShopProcess({ env: { DATA_DIR, ...LIVE_KEYS, RAZORPAY_BASE_URL } })
   await shop.ready()
   expect(await shop.said('payment provider unreachable at start')).toContain('"level":40')
@@ -125,9 +125,8 @@ test('an unreachable provider is a warning, and the shop opens', async () => {
 
 // Threats: T145
 test('with live keys, orders of the sandbox are test orders, and the start counts them', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
-  const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
-  const trial = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', ...ADMIN } })
+  const DATA_DIR = await copyOfOpened()
+  const trial = await startShopProcess({ env: { DATA_DIR } })
   await trial.ready()
   const shopper = shopperOf(trial)
   await shopper.register()
@@ -143,7 +142,7 @@ test('with live keys, orders of the sandbox are test orders, and the start count
   await shop.said('1 test order from sandbox payments is not shown in figures and cannot be shipped.')
   expect(await hasSandboxTables(DATA_DIR)).toBe(false)
   const admin = shopperOf(shop)
-  await admin.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+  await admin.signIn(OWNER_ENV.ADMIN_EMAIL, OWNER_ENV.ADMIN_PASSWORD)
   expect(await admin.order(order._id)).toMatchObject({ isTest: true })
   expect((await shop.stop()).code).toBe(0)
 })

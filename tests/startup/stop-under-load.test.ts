@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, IncomingMessage, type RequestOptions, request } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
-import { eventually, openFolder, query } from '#tests/support/embedded/fixture.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { eventually, query } from '#tests/support/embedded/fixture.ts'
+import { copyOfOpened, type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { ADDRESS, allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 /** `STOP_ROUNDS=20` for the long run. */
@@ -23,11 +22,11 @@ type Received = { received: number | string; key?: string }
 test('SIGTERM under load answers every accepted request, loses no order and stops in time', {
   timeout: 60_000 + ROUNDS * 30_000,
 }, async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
+  const DATA_DIR = await copyOfOpened()
   const keys = { acknowledged: new Set<string>(), unacknowledged: new Set<string>() }
   let isNew = true
   const open = async () => {
-    const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', LOG_LEVEL: 'warn', ...OWNER_ENV } })
+    const shop = await startShopProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })
     await shop.ready()
     return shop
   }

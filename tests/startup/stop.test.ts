@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { copyOfOpened, type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
 
 // Requirements: OPS-18
 test('SIGTERM finishes requests under way, cuts off a stalled client and leaves no process', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
+  const DATA_DIR = await copyOfOpened()
   const shop = await startShopProcess({ env: { DATA_DIR } })
   await shop.ready()
   const finishing = await openRequest(shop)
@@ -46,7 +46,7 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
 
 // Requirements: OPS-18
 test('SIGTERM under load answers connected clients and refuses only new connections', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
+  const DATA_DIR = await copyOfOpened()
   const shop = await startShopProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } })
   await shop.ready()
   let responded = 0

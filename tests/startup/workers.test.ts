@@ -1,9 +1,8 @@
 import { Agent, get as getHttp, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { eventually, kill, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { eventually, kill, processesOn } from '#tests/support/embedded/fixture.ts'
+import { copyOfOpened, type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
 import { OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
@@ -11,8 +10,8 @@ const WORKERS = 2
 
 // Requirements: SCALE-1, SCALE-2, SCALE-3, OPS-18
 test('two workers share one port, sell on when one is killed, and stop together', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', WORKERS: String(WORKERS), ...OWNER_ENV } })
+  const DATA_DIR = await copyOfOpened()
+  const shop = await startShopProcess({ env: { DATA_DIR, WORKERS: String(WORKERS), ...OWNER_ENV } })
   await shop.ready()
   await shop.said('The shop is open')
   expect(shop.lines.filter((line) => line.startsWith('The shop is open'))).toHaveLength(1)
@@ -51,7 +50,7 @@ test('two workers share one port, sell on when one is killed, and stop together'
 
 // Requirements: SCALE-3
 test('when the first process is killed its workers end, and the next start opens the same shop', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
+  const DATA_DIR = await copyOfOpened()
   const env = { DATA_DIR, WORKERS: String(WORKERS) }
   const shop = await startShopProcess({ env })
   await shop.ready()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Dictionary, SECTIONS } from '#shared/language.ts'
+import { openShop, PROJECT } from '#tests/support/shop-process.ts'
 import { see } from '../../support/looks.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { sharedBrowser } from '../../support/shared-browser.ts'
-import { openShop, PROJECT } from '../../support/shop-process.ts'
 
 // Runs a separate shop from a copy of the project. Stops it, adds one source file and starts it again.
 

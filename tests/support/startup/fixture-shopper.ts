@@ -4,6 +4,7 @@ import type { SignedIn } from '#shared/users.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
 import type { ShopProcess } from './fixture.ts'
+import { OWNER } from './opened-folder.ts'
 
 export const SHOPPER = {
   name: 'Devaki Amma',
@@ -22,8 +23,6 @@ export const ADDRESS = {
   city: 'Thalassery',
   state: 'Kerala',
 }
-
-const OWNER = { email: 'owner@society.example', password: 'theyyam at the kavu' }
 
 /** The environment of a shop in which `allowManyUnpaid` works. */
 export const OWNER_ENV = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }

@@ -1,23 +1,31 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { promisify } from 'node:util'
+import { inject, onTestFinished } from 'vitest'
 import { readPidFile } from '#server/database/embedded/stale.ts'
-import { eventually, kill } from '#tests/support/embedded/fixture.ts'
+import { eventually, kill, openFolder } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
 type Start = {
   /**
-   * Besides PATH, a free port on the loopback address and `CATALOGUE=none`. The import of the catalogue takes half of
-   * the first start: a test that sells sets `demo`.
+   * Besides PATH, a free port on the loopback address and `CATALOGUE=none`. A test that sells uses `copyOfOpened`, or
+   * sets `demo` on an empty folder.
    */
   env?: NodeJS.ProcessEnv
   /** `npm start`; otherwise the server itself, without its web half. */
   command?: string[]
   project?: string
   uid?: number
+}
+
+/** A data folder with the opening catalogue, for tests that are not about a first start. Its owner is `OWNER_ENV`. */
+export async function copyOfOpened(parent?: string): Promise<string> {
+  const folder = join(parent ?? (await openFolder()), 'data')
+  await promisify(execFile)('cp', ['-a', inject('openedFolder'), folder])
+  return folder
 }
 
 /** A shop as a separate process; stopped after the test. */

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#tests/support/free-port.ts'
+import pg from 'pg'
+import { connectionOfRunning } from '#server/database/embedded/running.ts'
+import { freePort } from './free-port.ts'
 
 type ShopOptions = {
   dataDir: string
@@ -13,13 +15,22 @@ type ShopOptions = {
   project?: string
   /** A free port by default. */
   port?: number
+  /** Also builds and serves the web half; by default it does. */
+  web?: boolean
 }
 
 /** Starts the shop as a process. `stop` ends it and throws if a process is left. `tests/startup` times the stop. */
-export async function openShop({ dataDir, admin, catalogue = 'demo', project = PROJECT, ...wish }: ShopOptions) {
+export async function openShop({
+  dataDir,
+  admin,
+  catalogue = 'demo',
+  project = PROJECT,
+  web = true,
+  ...wish
+}: ShopOptions) {
   const port = wish.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const shop = spawn(process.execPath, [join(project, 'bin/start.mjs')], {
+  const shop = spawn(process.execPath, [join(project, 'bin/start.mjs'), ...(web ? [] : ['--without-web'])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -37,6 +48,19 @@ export async function openShop({ dataDir, admin, catalogue = 'demo', project = P
   process.once('exit', () => shop.kill('SIGKILL'))
   await untilReady(`${url}/readyz`, shop, words)
   return { url, port, stop: () => stop(shop, dataDir, words) }
+}
+
+/**
+ * Ends the making of image sizes, which takes minutes of processor time. The originals are served instead. `except`: a
+ * pattern of names that still get sizes.
+ */
+export async function skipImageSizes(dataDir: string, except = '') {
+  const client = new pg.Client(await connectionOfRunning(dataDir))
+  await client.connect()
+  await client.query('update images set sizes_made_at = now(), preview_made_at = now() where name not like $1', [
+    except,
+  ])
+  await client.end()
 }
 
 async function untilReady(address: string, shop: ChildProcess, words: () => string) {
