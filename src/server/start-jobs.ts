@@ -17,6 +17,8 @@ import type { Context } from './context.ts'
 
 const MAILS_AT_ONCE = 5
 const CHECK_SECONDS = 10
+/** The first visitors after a start have the processor for themselves. */
+const SIZES_AFTER_SECONDS = 20
 /** Cron rules in India's time; the backup runs at 02:30. */
 const HOURLY = '0 * * * *'
 const DAILY = '30 3 * * *'
@@ -59,7 +61,7 @@ export async function startJobs(
   if (!hasImages) return () => {}
   const sizes = imageSizesJob(deps)
   await begin(() => jobs.work('makeImageSizes', sizes.run))
-  await begin(() => jobs.enqueue(db, 'makeImageSizes', {}))
+  await begin(() => jobs.enqueue(db, 'makeImageSizes', {}, SIZES_AFTER_SECONDS))
   await scheduleJob(deps, 'removeOrphanImages', DAILY, () => removeOrphanImages(deps), ending)
   return sizes.stop
 }
