@@ -85,6 +85,8 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Each file has its own modules, but not its own process: a fifth less processor time.
+          pool: 'vmForks',
           // A busy button hides the words of its other state.
           css: { include: /\/ui\/form\/button\.module\.css/ },
           testTimeout: 30_000,
