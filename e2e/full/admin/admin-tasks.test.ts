@@ -336,25 +336,28 @@ const ENGLISH: Language = { language: 'English', home: '/', say: (english, value
 const MALAYALAM: Language = { language: 'Malayalam', home: '/ml/', say: inMalayalam }
 
 /** Each task in both languages and at both widths. The pairs change from task to task, so all four are covered. */
-const CASES = TASKS.flatMap((task, at) => {
-  const [onPhone, onDesk] = at % 2 === 0 ? [MALAYALAM, ENGLISH] : [ENGLISH, MALAYALAM]
-  return [
-    { ...task, ...onPhone, width: 360 },
-    { ...task, ...onDesk, width: 1280 },
-  ]
-})
+const WALKS = [
+  { ...MALAYALAM, width: 360, turn: 0 },
+  { ...ENGLISH, width: 1280, turn: 0 },
+  { ...ENGLISH, width: 360, turn: 1 },
+  { ...MALAYALAM, width: 1280, turn: 1 },
+]
 
 // Requirements: ADMIN-33
-test.for(CASES)(
-  'a daily task stays within its presses and fields: $name, at $width px, in $language',
-  async ({ most, perform, width, home, say }, { openPage }) => {
+test.for(WALKS)(
+  'the daily tasks stay within their presses and fields, at $width px, in $language',
+  async ({ width, home, say, turn }, { openPage }) => {
     const page = await openPage({ width, as: await admin() })
-    let effort: Awaited<ReturnType<typeof countEffort>> | undefined
-    await perform(page, say, async () => {
-      await page.goto(`${home}#/admin-dashboard`)
-      await seeScreen(page, say('Dashboard'))
-      effort = await countEffort(page)
-    })
-    expect(effort?.().steps).toBeLessThanOrEqual(most)
+    await page.goto(`${home}#/admin-dashboard`)
+    const effort = await countEffort(page)
+    for (const { name, most, perform } of TASKS.filter((_, at) => at % 2 === turn)) {
+      let before = 0
+      await perform(page, say, async () => {
+        await page.goto(`${home}#/admin-dashboard`)
+        await seeScreen(page, say('Dashboard'))
+        before = effort().steps
+      })
+      expect(effort().steps - before, name).toBeLessThanOrEqual(most)
+    }
   },
 )
