@@ -85,6 +85,14 @@ export async function expectAccessibleLayout(page: Page) {
   await expectNoAxeFindings(page)
 }
 
+/** Checks a state of a journey on a phone at the width of a desk too. */
+export async function expectAccessibleOnPhoneAndDesk(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessibleLayout(page)
+  }
+}
+
 /** Checks WCAG 2.2 AA and best practices with axe in the current state. */
 export async function expectNoAxeFindings(page: Page) {
   expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([])

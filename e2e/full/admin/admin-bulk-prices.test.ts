@@ -3,7 +3,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
 import { changeSizes, givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectNoSidewaysScroll, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleOnPhoneAndDesk, expectNoSidewaysScroll, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
@@ -32,80 +32,76 @@ const cellOf = (page: Page, name: string, size: string, what: string) =>
   page.getByRole('textbox', { name: `${name}, ${size}: ${what}`, exact: true })
 
 // Requirements: ADMIN-60, ADMIN-62, ADMIN-63
-test.for([360, 1280])(
-  'all 200 ml arishtams cost 5 rupees more in 8 steps, and one press undoes it, at %i px',
-  async (width, { openPage }) => {
-    const name = `Balarishtam${width}x${Date.now()}`
-    const one = await givenProduct({ name: `${name} Abhaya`, sizes: SIZES })
-    const offer = { model: '200 ml', price: 120, discountPrice: 100 }
-    const other = await givenProduct({ name: `${name} Amrita`, sizes: [offer] })
-    const page = await openPage({ width, as: await admin(), path: '/admin-dashboard' })
-    await seeScreen(page, 'Dashboard')
-    const effort = await countEffort(page)
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
-    await seeScreen(page, 'Products')
-    await page.getByRole('link', { name: 'Edit as a table' }).click()
-    await page.getByLabel('Search products').fill(`${name} 200 ml`)
-    await page.waitForURL(/search=/)
-    await seeNot(cellOf(page, one.name, '450 ml', 'Price'))
-    await see(cellOf(page, one.name, '200 ml', 'Price'))
-    await page.getByLabel('All that match').check()
-    await see(page.getByText('2 sizes selected'))
-    await expectAccessibleLayout(page)
-    await page.getByRole('button', { name: 'Change them' }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('How many rupees?').fill('5')
-    await sheet.getByRole('button', { name: 'Preview' }).click()
-    await see(sheet.getByText('2 lines change.'))
-    await see(sheet.getByRole('listitem').filter({ hasText: 'Amrita' }).getByText('₹105'))
-    await expectAccessibleLayout(page)
-    await sheet.getByRole('button', { name: 'Change 2 sizes' }).click()
-    await see(page.getByText('2 lines were changed'))
-    const { steps } = effort()
-    expect(steps).toBeLessThanOrEqual(8)
-    expect(await pricesOf(one)).toEqual([93, 165])
-    expect(await pricesOf(other)).toEqual([105])
+test('all 200 ml arishtams cost 5 rupees more in 8 steps, and one press undoes it', async ({ openPage }) => {
+  const name = `Balarishtam${Date.now()}`
+  const one = await givenProduct({ name: `${name} Abhaya`, sizes: SIZES })
+  const offer = { model: '200 ml', price: 120, discountPrice: 100 }
+  const other = await givenProduct({ name: `${name} Amrita`, sizes: [offer] })
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  const effort = await countEffort(page)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
+  await seeScreen(page, 'Products')
+  await page.getByRole('link', { name: 'Edit as a table' }).click()
+  await page.getByLabel('Search products').fill(`${name} 200 ml`)
+  await page.waitForURL(/search=/)
+  await seeNot(cellOf(page, one.name, '450 ml', 'Price'))
+  await see(cellOf(page, one.name, '200 ml', 'Price'))
+  await page.getByLabel('All that match').check()
+  await see(page.getByText('2 sizes selected'))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('button', { name: 'Change them' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('How many rupees?').fill('5')
+  await sheet.getByRole('button', { name: 'Preview' }).click()
+  await see(sheet.getByText('2 lines change.'))
+  await see(sheet.getByRole('listitem').filter({ hasText: 'Amrita' }).getByText('₹105'))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await sheet.getByRole('button', { name: 'Change 2 sizes' }).click()
+  await see(page.getByText('2 lines were changed'))
+  const { steps } = effort()
+  expect(steps).toBeLessThanOrEqual(8)
+  expect(await pricesOf(one)).toEqual([93, 165])
+  expect(await pricesOf(other)).toEqual([105])
 
-    await changeSizes(other, [{ ...offer, discountPrice: 101 }])
-    await page.getByRole('button', { name: 'Undo: Price: ₹5 more' }).first().click()
-    await see(page.getByText(`${other.name}, 200 ml`).first())
-    await see(page.getByText('These were changed meanwhile and stay as they are:'))
-    expect(await pricesOf(one)).toEqual([88, 165])
-    expect(await pricesOf(other)).toEqual([101])
-    await expectAccessibleLayout(page)
-    await expectNoSidewaysScroll(page)
-  },
-)
+  await changeSizes(other, [{ ...offer, discountPrice: 101 }])
+  await page.getByRole('button', { name: 'Undo: Price: ₹5 more' }).first().click()
+  await see(page.getByText(`${other.name}, 200 ml`).first())
+  await see(page.getByText('These were changed meanwhile and stay as they are:'))
+  expect(await pricesOf(one)).toEqual([88, 165])
+  expect(await pricesOf(other)).toEqual([101])
+  await expectAccessibleOnPhoneAndDesk(page)
+  await expectNoSidewaysScroll(page)
+})
 
 // Requirements: ADMIN-61, STOCK-8
-test.for([360, 1280])(
-  'cells are edited by keyboard, a copied column fills downward, and a sale in between is named, at %i px',
-  async (width, { openPage }) => {
-    const name = `Balakashayam${width}x${Date.now()}`
-    const product = await givenProduct({ name, sizes: SIZES })
-    const page = await openPage({ width, as: await admin(), path: `/admin-productlist?view=table&search=${name}` })
-    const [small, large] = [cellOf(page, name, '200 ml', 'Stock'), cellOf(page, name, '450 ml', 'Stock')]
-    await see(small)
-    await small.focus()
-    await page.keyboard.type('37')
-    await page.keyboard.press('Enter')
-    await see(large.and(page.locator(':focus')))
-    await page.keyboard.type('9')
-    await page.keyboard.press('Escape')
-    expect(await large.inputValue()).toBe('20')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowUp')
-    const price = cellOf(page, name, '200 ml', 'Price')
-    await see(price.and(page.locator(':focus')))
-    await page.evaluate(PASTE)
-    await see(page.getByText('3 changed cells'))
-    await expectAccessibleLayout(page)
-    await givenOrder({ by: await registered(), product })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await see(page.getByText(`${name}, 200 ml: 1 was sold while you were editing. The stock is now 36, not 37.`))
-    await expect.poll(() => small.inputValue(), soon).toBe('36')
-    expect(await pricesOf(product)).toEqual([90, 170])
-    await expectAccessibleLayout(page)
-  },
-)
+test('cells are edited by keyboard, a copied column fills downward, and a sale in between is named', async ({
+  openPage,
+}) => {
+  const name = `Balakashayam${Date.now()}`
+  const product = await givenProduct({ name, sizes: SIZES })
+  const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist?view=table&search=${name}` })
+  const [small, large] = [cellOf(page, name, '200 ml', 'Stock'), cellOf(page, name, '450 ml', 'Stock')]
+  await see(small)
+  await small.focus()
+  await page.keyboard.type('37')
+  await page.keyboard.press('Enter')
+  await see(large.and(page.locator(':focus')))
+  await page.keyboard.type('9')
+  await page.keyboard.press('Escape')
+  expect(await large.inputValue()).toBe('20')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  const price = cellOf(page, name, '200 ml', 'Price')
+  await see(price.and(page.locator(':focus')))
+  await page.evaluate(PASTE)
+  await see(page.getByText('3 changed cells'))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await givenOrder({ by: await registered(), product })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await see(page.getByText(`${name}, 200 ml: 1 was sold while you were editing. The stock is now 36, not 37.`))
+  await expect.poll(() => small.inputValue(), soon).toBe('36')
+  expect(await pricesOf(product)).toEqual([90, 170])
+  await expectAccessibleOnPhoneAndDesk(page)
+})

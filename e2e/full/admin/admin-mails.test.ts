@@ -1,45 +1,42 @@
 import type { Locator, Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin, registered } from '../../support/people.ts'
 
 // Requirements: MAIL-1, MAIL-4
-test.for([360, 1280])(
-  'a test mail is sent, seen as sent, read and sent again, at %i px',
-  async (width, { openPage }) => {
-    const as = await admin()
-    const page = await openPage({ width, as, path: '/admin-mails' })
-    await seeScreen(page, 'E-mails')
-    await see(page.getByText('For development only: no e-mail server is set'))
-    await page.getByRole('button', { name: 'Send a test e-mail' }).click()
-    await see(page.getByText(`A test e-mail is on its way to ${as.email}`))
-    const testMails = async () => {
-      const mails = await ask('GET /api/mails', { as, query: {} })
-      return mails.filter(({ kind, to }) => kind === 'test' && to === as.email)
-    }
-    await expect.poll(async () => (await testMails())[0], soon).toMatchObject({ status: 'sent', attempts: 1 })
-    const [{ _id: id, subject } = { _id: '', subject: '' }, ...older] = await testMails()
-    // The shop may send other mails meanwhile.
-    const name = `Open, ${subject}, ${as.email}`
-    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name }) })
-    await expect.poll(() => rows.count(), soon).toBe(1 + older.filter((mail) => mail.subject === subject).length)
-    await see(rows.first().getByText('Sent', { exact: true }))
-    await expectAccessibleLayout(page)
+test('a test mail is sent, seen as sent, read and sent again', async ({ openPage }) => {
+  const as = await admin()
+  const page = await openPage({ width: 360, as, path: '/admin-mails' })
+  await seeScreen(page, 'E-mails')
+  await see(page.getByText('For development only: no e-mail server is set'))
+  await page.getByRole('button', { name: 'Send a test e-mail' }).click()
+  await see(page.getByText(`A test e-mail is on its way to ${as.email}`))
+  const testMails = async () => {
+    const mails = await ask('GET /api/mails', { as, query: {} })
+    return mails.filter(({ kind, to }) => kind === 'test' && to === as.email)
+  }
+  await expect.poll(async () => (await testMails())[0], soon).toMatchObject({ status: 'sent', attempts: 1 })
+  const [{ _id: id, subject } = { _id: '', subject: '' }, ...older] = await testMails()
+  // The shop may send other mails meanwhile.
+  const name = `Open, ${subject}, ${as.email}`
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name }) })
+  await expect.poll(() => rows.count(), soon).toBe(1 + older.filter((mail) => mail.subject === subject).length)
+  await see(rows.first().getByText('Sent', { exact: true }))
+  await expectAccessibleOnPhoneAndDesk(page)
 
-    const open = rows.first().getByRole('button', { name })
-    await open.click()
-    const dialog = page.getByRole('dialog', { name: subject })
-    const { text } = await ask('GET /api/mails/:id', { as, params: { id } })
-    await see(dialog.getByText(text.split('\n')[0] ?? ''))
-    await see(dialog.getByText('1 attempt'))
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: 'Send again' }).click()
-    await seeNot(dialog)
-    await see(page.getByText(`The e-mail will be sent to ${as.email} again`))
-    await expect.poll(() => triesOf(page, open), soon).toBe('2 attempts')
-  },
-)
+  const open = rows.first().getByRole('button', { name })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: subject })
+  const { text } = await ask('GET /api/mails/:id', { as, params: { id } })
+  await see(dialog.getByText(text.split('\n')[0] ?? ''))
+  await see(dialog.getByText('1 attempt'))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await seeNot(dialog)
+  await see(page.getByText(`The e-mail will be sent to ${as.email} again`))
+  await expect.poll(() => triesOf(page, open), soon).toBe('2 attempts')
+})
 
 /** Reads the number of attempts from the mail's dialog, without a reload. */
 async function triesOf(page: Page, open: Locator): Promise<string> {

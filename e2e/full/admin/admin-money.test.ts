@@ -6,7 +6,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 import { atProvider } from '../../support/test-payments.ts'
@@ -30,77 +30,71 @@ const choose = (dialog: Locator, name: string) => dialog.getByRole('radio', { na
 
 const moneyOf = (order: Order, show = '') => `/admin-money?${show}search=${order._id}`
 
-test.for([1280, 360])(
-  'part of an order is refunded with a reason, and one piece returns to stock, at %i px',
-  async (width, { openPage }) => {
-    const product = await givenProduct()
-    const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
-    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
-    await see(page.getByText('The shop holds'))
-    await page.getByRole('button', { name: 'Make a refund' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Make a refund' })
-    await dialog.getByRole('button', { name: /^Refund/ }).click()
-    await see(dialog.getByText('Choose at least one piece.'))
-    await see(dialog.getByText('Enter a short reason for the refund.'))
-    await expectAccessibleLayout(page)
-    await choose(dialog, 'All of the money')
-    await see(dialog.getByText('This is a full refund, so the order will not be shipped.'))
-    await choose(dialog, 'Part of the money')
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('')
-    await dialog.getByLabel('Amount').fill('99999')
-    await dialog.getByLabel('Reason').fill('One bottle came broken.')
-    await dialog.getByRole('button', { name: /^Refund/ }).click()
-    await see(dialog.getByText(`You can refund at most ${formatRupees(order.totalPrice)}.`))
-    await dialog.getByLabel('Amount').fill('50.50')
-    await seeNot(dialog.getByText('This is a full refund, so the order will not be shipped.'))
-    await dialog
-      .getByRole('group', { name: /^Return to stock/ })
-      .getByRole('button', { name: 'One more' })
-      .click()
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: 'Refund ₹50.50' }).dblclick()
-    await seeNot(dialog)
-    await untilProcessed(order)
-    await see(page.getByText('One bottle came broken.', { exact: true }))
-    await see(page.getByText('Refunded', { exact: true }))
-    await see(page.getByText(/Returned to stock: 1 ×/))
-    await expectAccessibleLayout(page)
-    expect(await refundsOf(order)).toMatchObject({
-      refunds: [{ amount: 50.5, status: 'processed' }],
-      pieces: [{ qty: 3, putBack: 1 }],
-    })
-    const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
-    expect(countInStock).toBe(product.countInStock - 2)
-  },
-)
+test('part of an order is refunded with a reason, and one piece returns to stock', async ({ openPage }) => {
+  const product = await givenProduct()
+  const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
+  const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
+  await see(page.getByText('The shop holds'))
+  await page.getByRole('button', { name: 'Make a refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a refund' })
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await see(dialog.getByText('Choose at least one piece.'))
+  await see(dialog.getByText('Enter a short reason for the refund.'))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await choose(dialog, 'All of the money')
+  await see(dialog.getByText('This is a full refund, so the order will not be shipped.'))
+  await choose(dialog, 'Part of the money')
+  expect(await dialog.getByLabel('Amount').inputValue()).toBe('')
+  await dialog.getByLabel('Amount').fill('99999')
+  await dialog.getByLabel('Reason').fill('One bottle came broken.')
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await see(dialog.getByText(`You can refund at most ${formatRupees(order.totalPrice)}.`))
+  await dialog.getByLabel('Amount').fill('50.50')
+  await seeNot(dialog.getByText('This is a full refund, so the order will not be shipped.'))
+  await dialog
+    .getByRole('group', { name: /^Return to stock/ })
+    .getByRole('button', { name: 'One more' })
+    .click()
+  await expectAccessibleOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: 'Refund ₹50.50' }).dblclick()
+  await seeNot(dialog)
+  await untilProcessed(order)
+  await see(page.getByText('One bottle came broken.', { exact: true }))
+  await see(page.getByText('Refunded', { exact: true }))
+  await see(page.getByText(/Returned to stock: 1 ×/))
+  await expectAccessibleOnPhoneAndDesk(page)
+  expect(await refundsOf(order)).toMatchObject({
+    refunds: [{ amount: 50.5, status: 'processed' }],
+    pieces: [{ qty: 3, putBack: 1 }],
+  })
+  const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
+  expect(countInStock).toBe(product.countInStock - 2)
+})
 
 // Requirements: REFUND-1
-test.for([1280, 360])(
-  'half of an order is refunded with four presses and fields, at %i px',
-  async (width, { openPage }) => {
-    const product = await givenProduct()
-    const order = await givenOrder({ by: await registered(), product, qty: 2, state: 'paid' })
-    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
-    const effort = await countEffort(page)
-    await page.getByRole('button', { name: 'Make a refund' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Make a refund' })
-    await dialog
-      .getByRole('group', { name: /^Refund:/ })
-      .getByRole('button', { name: 'One more' })
-      .click()
-    const half = Math.floor(Math.round((order.itemsPrice + order.taxPrice) * 100) / 2) / 100
-    await dialog.getByLabel('Reason').fill('One bottle came broken.')
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: `Refund ${formatRupees(half)}` }).click()
-    await seeNot(dialog)
-    expect(effort()).toEqual({ presses: 3, fields: 1, screens: 0, steps: 4 })
-    await see(page.getByText(/Returned to stock: 1 ×/))
-    expect(await refundsOf(order)).toMatchObject({
-      refunds: [{ amount: half }],
-      pieces: [{ qty: 2, refunded: 1, putBack: 1 }],
-    })
-  },
-)
+test('half of an order is refunded with four presses and fields', async ({ openPage }) => {
+  const product = await givenProduct()
+  const order = await givenOrder({ by: await registered(), product, qty: 2, state: 'paid' })
+  const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
+  const effort = await countEffort(page)
+  await page.getByRole('button', { name: 'Make a refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a refund' })
+  await dialog
+    .getByRole('group', { name: /^Refund:/ })
+    .getByRole('button', { name: 'One more' })
+    .click()
+  const half = Math.floor(Math.round((order.itemsPrice + order.taxPrice) * 100) / 2) / 100
+  await dialog.getByLabel('Reason').fill('One bottle came broken.')
+  await expectAccessibleOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: `Refund ${formatRupees(half)}` }).click()
+  await seeNot(dialog)
+  expect(effort()).toEqual({ presses: 3, fields: 1, screens: 0, steps: 4 })
+  await see(page.getByText(/Returned to stock: 1 ×/))
+  expect(await refundsOf(order)).toMatchObject({
+    refunds: [{ amount: half }],
+    pieces: [{ qty: 2, refunded: 1, putBack: 1 }],
+  })
+})
 
 test('a fully refunded order can no longer be shipped', async ({ openPage }) => {
   const shopper = await registered()
@@ -122,28 +116,25 @@ test('a fully refunded order can no longer be shipped', async ({ openPage }) => 
   })
 })
 
-test.for([1280, 360])(
-  'the payments screen shows each payment beside its order, the totals and the export, at %i px',
-  async (width, { openPage }) => {
-    const order = await givenOrder({ by: await registered('Kunjulakshmi'), state: 'paid' })
-    const page = await openPage({ width, as: await admin(), path: '/admin-money' })
-    await seeScreen(page, 'Payments')
-    await page.getByLabel('Search payments').fill(orderNumber(order._id))
-    await see(rowOf(page, order).getByText('Matched', { exact: true }))
-    await see(rowOf(page, order).getByText('Recorded for the order'))
-    expect(await rowOf(page, order).getByText(formatRupees(order.totalPrice), { exact: true }).count()).toBe(2)
-    await expectAccessibleLayout(page)
-    await page.getByText('Totals by day').click()
-    await see(page.getByRole('table', { name: 'Totals by day' }))
-    await expectAccessibleLayout(page)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download this list' }).click()
-    expect((await download).suggestedFilename()).toBe('payments.csv')
-    await page.getByLabel('Search payments').fill('nobody bought this')
-    await see(page.getByText('No matching payments'))
-    await expectAccessibleLayout(page)
-  },
-)
+test('the payments screen shows each payment beside its order, the totals and the export', async ({ openPage }) => {
+  const order = await givenOrder({ by: await registered('Kunjulakshmi'), state: 'paid' })
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-money' })
+  await seeScreen(page, 'Payments')
+  await page.getByLabel('Search payments').fill(orderNumber(order._id))
+  await see(rowOf(page, order).getByText('Matched', { exact: true }))
+  await see(rowOf(page, order).getByText('Recorded for the order'))
+  expect(await rowOf(page, order).getByText(formatRupees(order.totalPrice), { exact: true }).count()).toBe(2)
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByText('Totals by day').click()
+  await see(page.getByRole('table', { name: 'Totals by day' }))
+  await expectAccessibleOnPhoneAndDesk(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download this list' }).click()
+  expect((await download).suggestedFilename()).toBe('payments.csv')
+  await page.getByLabel('Search payments').fill('nobody bought this')
+  await see(page.getByText('No matching payments'))
+  await expectAccessibleOnPhoneAndDesk(page)
+})
 
 // Requirements: PAY-12, PAY-27
 test('a dispute is shown in one sentence, also on the dashboard, until staff mark it as seen', async ({ openPage }) => {

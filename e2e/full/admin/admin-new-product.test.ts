@@ -3,54 +3,58 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct, productPath } from '../../support/goods.ts'
-import { addressOf, expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
+import {
+  addressOf,
+  expectAccessibleOnPhoneAndDesk,
+  expectAddress,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
 
 // Requirements: ADMIN-4, ADMIN-8, ADMIN-41, ADMIN-45
-test.for([360, 1280])(
-  'a product with a photo and three sizes takes at most 14 presses and fields, at %i px',
-  async (width, { openPage }) => {
-    const page = await openPage({ width, as: await admin(), path: '/admin-productlist' })
-    await seeScreen(page, 'Products')
-    const effort = await countEffort(page)
-    const name = `Inji Thein ${Date.now()}`
-    await page.getByRole('button', { name: 'Add Product' }).click()
-    await seeScreen(page, 'Edit product')
-    const id = addressOf(page).split('/')[2] ?? ''
-    await page.getByLabel('Name', { exact: true }).pressSequentially(name)
-    await page.getByLabel('Choose a photo').setInputFiles(PHOTO)
-    await see(page.getByRole('img', { name: 'What shoppers will see' }))
-    await page.getByRole('group', { name: 'Add a size' }).getByLabel('Size').fill('100 ml, 200 ml, 450 ml')
-    await page.getByRole('group', { name: 'Add a size' }).getByRole('button', { name: 'Add' }).click()
-    const sizes = page.getByRole('list', { name: 'Sizes' }).getByRole('listitem')
-    for (const [at, price] of ['60', '110', '230'].entries()) {
-      await sizes.nth(at).getByLabel('Price', { exact: true }).fill(price)
-      await sizes.nth(at).getByLabel('Stock').fill('12')
-    }
-    await seeNot(page.getByText('Uploading photo...'))
-    await expectAccessibleLayout(page)
-    await page.getByRole('button', { name: 'Save and show in shop' }).click()
-    await expectAddress(page, '/admin-productlist')
-    expect(effort()).toEqual({ presses: 3, fields: 9, screens: 2, steps: 12 })
-    expect(await ask('GET /api/products/:id', { params: { id } })).toMatchObject({
-      name,
-      image: expect.stringMatching(/^\/uploads\//),
-      isPublished: true,
-      variant: [
-        { model: '100 ml', price: 60, countInStock: 12 },
-        { model: '200 ml', price: 110, countInStock: 12 },
-        { model: '450 ml', price: 230, countInStock: 12 },
-      ],
-    })
-  },
-)
+test('a product with a photo and three sizes takes at most 14 presses and fields', async ({ openPage }) => {
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-productlist' })
+  await seeScreen(page, 'Products')
+  const effort = await countEffort(page)
+  const name = `Inji Thein ${Date.now()}`
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await seeScreen(page, 'Edit product')
+  const id = addressOf(page).split('/')[2] ?? ''
+  await page.getByLabel('Name', { exact: true }).pressSequentially(name)
+  await page.getByLabel('Choose a photo').setInputFiles(PHOTO)
+  await see(page.getByRole('img', { name: 'What shoppers will see' }))
+  await page.getByRole('group', { name: 'Add a size' }).getByLabel('Size').fill('100 ml, 200 ml, 450 ml')
+  await page.getByRole('group', { name: 'Add a size' }).getByRole('button', { name: 'Add' }).click()
+  const sizes = page.getByRole('list', { name: 'Sizes' }).getByRole('listitem')
+  for (const [at, price] of ['60', '110', '230'].entries()) {
+    await sizes.nth(at).getByLabel('Price', { exact: true }).fill(price)
+    await sizes.nth(at).getByLabel('Stock').fill('12')
+  }
+  await seeNot(page.getByText('Uploading photo...'))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('button', { name: 'Save and show in shop' }).click()
+  await expectAddress(page, '/admin-productlist')
+  expect(effort()).toEqual({ presses: 3, fields: 9, screens: 2, steps: 12 })
+  expect(await ask('GET /api/products/:id', { params: { id } })).toMatchObject({
+    name,
+    image: expect.stringMatching(/^\/uploads\//),
+    isPublished: true,
+    variant: [
+      { model: '100 ml', price: 60, countInStock: 12 },
+      { model: '200 ml', price: 110, countInStock: 12 },
+      { model: '450 ml', price: 230, countInStock: 12 },
+    ],
+  })
+})
 
 // Requirements: ADMIN-42
-test.for([360, 1280])('a new product that is cancelled leaves nothing, at %i px', async (width, { openPage }) => {
+test('a new product that is cancelled leaves nothing', async ({ openPage }) => {
   const as = await admin()
-  const page = await openPage({ width, as, path: '/admin-productlist' })
+  const page = await openPage({ width: 360, as, path: '/admin-productlist' })
   await seeScreen(page, 'Products')
   for (const leave of [
     () => page.getByRole('link', { name: 'Cancel' }).click(),
@@ -72,16 +76,16 @@ test.for([360, 1280])('a new product that is cancelled leaves nothing, at %i px'
 })
 
 // Requirements: ADMIN-43, ADMIN-44
-test.for([360, 1280])('a product is copied, and the old one is archived, at %i px', async (width, { openPage }) => {
+test('a product is copied, and the old one is archived', async ({ openPage }) => {
   const as = await admin()
   const product = await givenProduct({ stock: 40 })
-  const page = await openPage({ width, as, path: `/admin-productlist/${product._id}/edit` })
+  const page = await openPage({ width: 360, as, path: `/admin-productlist/${product._id}/edit` })
   await seeScreen(page, 'Edit product')
   await page.getByRole('button', { name: 'Make a copy' }).click()
   const name = page.getByLabel('Name', { exact: true })
   await expect.poll(() => name.inputValue(), soon).toBe(`Copy of ${product.name}`)
   expect(addressOf(page)).not.toContain(product._id)
-  await expectAccessibleLayout(page)
+  await expectAccessibleOnPhoneAndDesk(page)
   await name.fill(`New ${product.name}`)
   await page.getByRole('button', { name: 'Keep as draft' }).click()
   await see(page.getByText(`New ${product.name} was saved. It is not in the shop.`))
@@ -96,7 +100,7 @@ test.for([360, 1280])('a product is copied, and the old one is archived, at %i p
 
   await page.goto(`/#/admin-productlist/${product._id}/edit`)
   await see(page.getByText('This product is archived. It is not in the shop and not in the list.'))
-  await expectAccessibleLayout(page)
+  await expectAccessibleOnPhoneAndDesk(page)
   await page.getByRole('button', { name: 'Restore' }).click()
   await see(page.getByText('This product is a draft. Shoppers do not see it.'))
   await page.getByRole('button', { name: 'Save and show in shop' }).click()

@@ -4,7 +4,7 @@ import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
+import { expectAccessibleLayout, expectAccessibleOnPhoneAndDesk, see, seeNot } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 import { atProvider } from '../../support/test-payments.ts'
@@ -19,37 +19,34 @@ const paymentOf = async ({ _id }: Order) => {
 const theButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 // Requirements: STOCK-7
-test.for([1280, 360])(
-  'items refunded in the provider’s dashboard are restocked, at %i px',
-  async (width, { openPage }) => {
-    const product = await givenProduct()
-    const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
-    await atProvider(`/payments/${await paymentOf(order)}/refund`, {})
-    await expect.poll(async () => (await orderOf(order)).status, soon).toBe('refunded')
+test('items refunded in the provider’s dashboard are restocked', async ({ openPage }) => {
+  const product = await givenProduct()
+  const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
+  await atProvider(`/payments/${await paymentOf(order)}/refund`, {})
+  await expect.poll(async () => (await orderOf(order)).status, soon).toBe('refunded')
 
-    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
-    await see(page.getByText('Returned to stock: 0 of 3 pieces'))
-    await theButton(page, 'Return pieces to stock').click()
-    const dialog = page.getByRole('dialog', { name: 'Return pieces to stock' })
-    await dialog.getByRole('button', { name: 'Return to stock' }).click()
-    await see(dialog.getByText('Choose at least one piece.'))
-    await dialog.getByRole('button', { name: 'One more' }).click()
-    await dialog.getByRole('button', { name: 'One more' }).click()
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: 'Return to stock' }).dblclick()
-    await seeNot(dialog)
-    await see(page.getByText('Returned to stock: 2 of 3 pieces'))
-    await see(page.getByText(`Returned to stock: 2 × ${product.name}`))
-    await expectAccessibleLayout(page)
-    const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
-    expect(countInStock).toBe(product.countInStock - 1)
-  },
-)
+  const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
+  await see(page.getByText('Returned to stock: 0 of 3 pieces'))
+  await theButton(page, 'Return pieces to stock').click()
+  const dialog = page.getByRole('dialog', { name: 'Return pieces to stock' })
+  await dialog.getByRole('button', { name: 'Return to stock' }).click()
+  await see(dialog.getByText('Choose at least one piece.'))
+  await dialog.getByRole('button', { name: 'One more' }).click()
+  await dialog.getByRole('button', { name: 'One more' }).click()
+  await expectAccessibleOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: 'Return to stock' }).dblclick()
+  await seeNot(dialog)
+  await see(page.getByText('Returned to stock: 2 of 3 pieces'))
+  await see(page.getByText(`Returned to stock: 2 × ${product.name}`))
+  await expectAccessibleOnPhoneAndDesk(page)
+  const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
+  expect(countInStock).toBe(product.countInStock - 1)
+})
 
 /** The admin page of a cancelled order with a payment of ₹162.16. The sandbox cannot pay a wrong amount. */
-async function openWithUnmatchedPayment(openPage: OpenPage, width: number) {
+async function openWithUnmatchedPayment(openPage: OpenPage) {
   const order = await givenOrder({ by: await registered() })
-  const page = await openPage({ width, as: await admin() })
+  const page = await openPage({ width: 360, as: await admin() })
   let isRefunded = false
   const line = { ...UNMATCHED, order: { _id: order._id, user: 'Lakshmi', status: 'cancelled', totalPrice: 180.33 } }
   await page.route(`**/api/orders/${order._id}{,/pay}`, async (route) => {
@@ -94,23 +91,20 @@ const UNMATCHED: ReconciliationLine = {
 
 // Requirements: PAY-26
 // Threats: T159
-test.for([1280, 360])(
-  'staff see the amount of a payment for a cancelled order and refund it there, at %i px',
-  async (width, { openPage }) => {
-    const page = await openWithUnmatchedPayment(openPage, width)
-    await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
-    await theButton(page, 'Ask Razorpay now').click()
-    await see(page.getByText(/^A payment does not match this order\./))
-    await expectAccessibleLayout(page)
-    await page.getByRole('button', { name: /^Refund it/ }).click()
-    const question = page.getByRole('alertdialog', { name: 'Refund this payment?' })
-    await see(question.getByText(/^₹162\.16 will be refunded/))
-    await expectAccessibleLayout(page)
-    await question.getByRole('button', { name: 'Refund it' }).click()
-    await seeNot(question)
-    await seeNot(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
-  },
-)
+test('staff see the amount of a payment for a cancelled order and refund it there', async ({ openPage }) => {
+  const page = await openWithUnmatchedPayment(openPage)
+  await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
+  await theButton(page, 'Ask Razorpay now').click()
+  await see(page.getByText(/^A payment does not match this order\./))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('button', { name: /^Refund it/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refund this payment?' })
+  await see(question.getByText(/^₹162\.16 will be refunded/))
+  await expectAccessibleOnPhoneAndDesk(page)
+  await question.getByRole('button', { name: 'Refund it' }).click()
+  await seeNot(question)
+  await seeNot(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
+})
 
 // Requirements: PAY-25
 test('staff check an unpaid order with the provider and see the result; its buyer can still pay', async ({
@@ -145,26 +139,23 @@ test('a payment whose browser crashed is booked as soon as staff check it', asyn
 })
 
 // Requirements: SHIP-8
-test.for([1280, 360])(
-  'a wrong tracking number is corrected, with its courier, at %i px',
-  async (width, { openPage }) => {
-    const shopper = await registered()
-    const order = await givenOrder({ by: shopper, state: 'shipped' })
-    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
-    await theButton(page, 'Correct the tracking number').click()
-    const dialog = page.getByRole('dialog', { name: 'Correct the tracking number' })
-    expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('EK123456789IN')
-    expect(await dialog.getByLabel('Courier').inputValue()).toBe('DTDC')
-    await dialog.getByLabel('Tracking number').fill('EK999999999IN')
-    await dialog.getByLabel('Courier').selectOption('India Post')
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: 'Correct the tracking number' }).click()
-    await seeNot(dialog)
-    await see(page.getByText('EK999999999IN', { exact: true }))
-    await see(page.getByText('Tracking corrected to India Post, EK999999999IN; before: DTDC, EK123456789IN'))
-    await expectAccessibleLayout(page)
-    const mails = await ask('GET /api/mails', { as: await admin(), query: {} })
-    const kinds = mails.filter(({ order: id }) => id === order._id).map(({ kind }) => kind)
-    expect(kinds).toContain('trackingCorrected')
-  },
-)
+test('a wrong tracking number is corrected, with its courier', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
+  await theButton(page, 'Correct the tracking number').click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the tracking number' })
+  expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('EK123456789IN')
+  expect(await dialog.getByLabel('Courier').inputValue()).toBe('DTDC')
+  await dialog.getByLabel('Tracking number').fill('EK999999999IN')
+  await dialog.getByLabel('Courier').selectOption('India Post')
+  await expectAccessibleOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: 'Correct the tracking number' }).click()
+  await seeNot(dialog)
+  await see(page.getByText('EK999999999IN', { exact: true }))
+  await see(page.getByText('Tracking corrected to India Post, EK999999999IN; before: DTDC, EK123456789IN'))
+  await expectAccessibleOnPhoneAndDesk(page)
+  const mails = await ask('GET /api/mails', { as: await admin(), query: {} })
+  const kinds = mails.filter(({ order: id }) => id === order._id).map(({ kind }) => kind)
+  expect(kinds).toContain('trackingCorrected')
+})

@@ -1,38 +1,35 @@
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct, productPath } from '../../support/goods.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin } from '../../support/people.ts'
 
 // Requirements: FACT-4, FACT-5, FACT-6, FACT-7
-test.for([360, 1280])(
-  'a missing prescription mark is found, set in the editor and shown on the product page, at %i px',
-  async (width, { openPage }) => {
-    const product = await givenProduct({
-      name: `Danti lehyam ${width}x${Date.now()}`,
-      ingredients: 'Danti (Baliospermum)',
-    })
-    const page = await openPage({ width, as: await admin(), path: '/admin-ready-to-trade' })
-    await seeScreen(page, 'Ready to trade')
-    await expectAccessibleLayout(page)
-    await page.getByRole('link', { name: 'A poison of Schedule E(1), without the prescription mark' }).click()
-    await see(page.getByText('Found: danti, baliospermum').first())
-    await expectAccessibleLayout(page)
-    await page.getByRole('link', { name: product.name }).click()
-    await seeScreen(page, 'Edit product')
-    await page.getByLabel('Sold only with a prescription').check()
-    await page.getByLabel('Country of origin').fill('India')
-    await expectAccessibleLayout(page)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await seeScreen(page, 'Products')
-    await page.goto('/#/admin-ready-to-trade?rule=prescription')
-    await see(page.getByText(/any more\.|Found/).first())
-    await seeNot(page.getByRole('link', { name: product.name }))
+test('a missing prescription mark is found, set in the editor and shown on the product page', async ({ openPage }) => {
+  const product = await givenProduct({
+    name: `Danti lehyam ${Date.now()}`,
+    ingredients: 'Danti (Baliospermum)',
+  })
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-ready-to-trade' })
+  await seeScreen(page, 'Ready to trade')
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('link', { name: 'A poison of Schedule E(1), without the prescription mark' }).click()
+  await see(page.getByText('Found: danti, baliospermum').first())
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('link', { name: product.name }).click()
+  await seeScreen(page, 'Edit product')
+  await page.getByLabel('Sold only with a prescription').check()
+  await page.getByLabel('Country of origin').fill('India')
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeScreen(page, 'Products')
+  await page.goto('/#/admin-ready-to-trade?rule=prescription')
+  await see(page.getByText(/any more\.|Found/).first())
+  await seeNot(page.getByRole('link', { name: product.name }))
 
-    await page.goto(`/#${productPath(product)}`)
-    const details = page.getByRole('table', { name: 'Details' })
-    await details.scrollIntoViewIfNeeded()
-    await expect.poll(() => details.getByRole('row', { name: /^Prescription/ }).textContent(), soon).toContain('Needed')
-    await see(details.getByRole('row', { name: 'Country of origin India' }))
-    await expectAccessibleLayout(page)
-  },
-)
+  await page.goto(`/#${productPath(product)}`)
+  const details = page.getByRole('table', { name: 'Details' })
+  await details.scrollIntoViewIfNeeded()
+  await expect.poll(() => details.getByRole('row', { name: /^Prescription/ }).textContent(), soon).toContain('Needed')
+  await see(details.getByRole('row', { name: 'Country of origin India' }))
+  await expectAccessibleOnPhoneAndDesk(page)
+})
