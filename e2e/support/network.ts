@@ -12,14 +12,25 @@ export async function openVisited(openPage: OpenPage, { path = '/', refusals = [
   const page = await openPage({
     width: 360,
     ...options,
-    path,
     refusals: [...OFFLINE, ...refusals],
     more: { serviceWorkers: 'allow', ...options.more },
   })
+  await page.clock.install()
+  await page.addInitScript(NOTE_ALIVE)
+  await page.goto(`/#${path}`)
+  await passIdleTime(page)
   await expectFilled(page, { visits: 3 })
   // It stores the orders. After a second visit the caches are full before it has loaded.
   await page.locator('#notices').waitFor({ state: 'attached' })
   return page
+}
+
+export const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
+
+/** What the shop loads later waits for two seconds first. Needs `page.clock` and `NOTE_ALIVE`. */
+export async function passIdleTime(page: Page) {
+  await page.evaluate('window.alive.then(() => undefined)')
+  await page.clock.fastForward(2_000)
 }
 
 async function expectFilled(page: Page, { visits }: { visits: number }) {

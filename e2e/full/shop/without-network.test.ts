@@ -4,7 +4,9 @@ import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
 import {
   allArrived,
+  comeBack,
   expectAccessibleLayout,
+  expectNoSidewaysScroll,
   goToFoot,
   screenComplete,
   see,
@@ -27,8 +29,10 @@ async function openAgain(page: Page, path: string) {
 }
 
 // Requirements: OFF-2
-test('after one visit the home page, lists, search and viewed products open offline', async ({ openPage }) => {
-  const product = await fromCatalogue('Dasamoolarishtam')
+test('after one visit the home page, lists, search, viewed products and real addresses open offline', async ({
+  openPage,
+}) => {
+  const [product, unseen] = [await fromCatalogue('Dasamoolarishtam'), await fromCatalogue('Cold-Pressed Coconut Oil')]
   const page = await openVisited(openPage)
   await openAgain(page, productPath(product))
   await seeScreen(page, product.name)
@@ -40,7 +44,7 @@ test('after one visit the home page, lists, search and viewed products open offl
   await see(page.getByRole('region', { name: 'Popular Products' }).getByRole('article').first())
   await see(notices(page).getByText('You are offline.'))
   await see(notices(page).getByText(MOMENT))
-  await expectAccessibleLayout(page)
+  await expectNoSidewaysScroll(page)
   await goToFoot(page)
 
   await openAgain(page, '/productlist/organicfoods')
@@ -55,27 +59,23 @@ test('after one visit the home page, lists, search and viewed products open offl
   await see(notices(page).getByText(MOMENT))
   await expectAccessibleLayout(page)
 
-  await openAgain(page, productPath(await fromCatalogue('Cold-Pressed Coconut Oil')))
+  await page.goto('/productlist/furniture')
+  await seeScreen(page, 'Furniture')
+
+  await openAgain(page, productPath(unseen))
   await see(page.getByText('We could not load this product'))
   const seen = page.getByRole('region', { name: 'Products you have looked at' })
   await see(seen.getByRole('link', { name: product.name }))
   await see(page.getByRole('navigation', { name: 'Main' }))
   await expectAccessibleLayout(page)
   await page.context().setOffline(false)
-  await seeScreen(page, 'Cold-Pressed Coconut Oil')
+  await seeScreen(page, unseen.name)
   await seeNot(notices(page).getByText(/offline|last seen/))
 })
 
-// Requirements: OFF-2
-test('offline, a real address of the shop opens its screen', async ({ openPage }) => {
-  const page = await openVisited(openPage)
-  await page.context().setOffline(true)
-  await page.goto('/productlist/furniture')
-  await seeScreen(page, 'Furniture')
-})
-
-// Requirements: OFF-3
-test('offline, cart, wishlist and orders are shown as last seen, with a note', async ({ openPage }) => {
+// Requirements: OFF-3, OFF-4
+// Threats: T113
+test('offline, cart, wishlist and orders are shown as last seen, and never to the next user', async ({ openPage }) => {
   const { page, product, order } = await visitedByShopper(openPage, ['/api/orders/'])
   await page.context().setOffline(true)
 
@@ -99,7 +99,11 @@ test('offline, cart, wishlist and orders are shown as last seen, with a note', a
   await expectAccessibleLayout(page)
 
   await page.context().setOffline(false)
-  await seeNot(page.getByText(/last seen on/).first())
+  const isStored = async () => {
+    await comeBack(page)
+    return page.getByText(/last seen on/).count()
+  }
+  await expect.poll(isStored, soon).toBe(0)
 
   await page.route('**/api/orders/**', (route) => route.fulfill({ status: 500, json: REFUSAL }))
   for (const [path, heading] of [
@@ -112,36 +116,33 @@ test('offline, cart, wishlist and orders are shown as last seen, with a note', a
     await see(page.getByRole('main').getByRole('listitem').first())
     await seeNot(page.getByText(/last seen on/).first())
   }
+
+  await page.unroute('**/api/orders/**')
+  // An unnoticed logout.
+  const next = await registered('Second Person')
+  await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
+  await page.context().setOffline(true)
+  await openAgain(page, `/order/${order._id}`)
+  await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
+  expect(await page.getByText(order.shippingAddress.flat).count()).toBe(0)
+  await expect.poll(() => rememberedBy(page), soon).not.toContain(order._id)
 })
 
 // Requirements: OFF-4
-// Threats: T112
-test('the service worker stores no personal data, and logout clears the browser', async ({ openPage }) => {
-  const { page, shopper, order } = await visitedByShopper(openPage)
-  const stored = await storedBy(page)
-  expect(stored.filter((path) => /^\/(api\/(cart|orders|users)|razorpay)/.test(path))).toEqual([])
-  expect(stored.length).toBeGreaterThan(50)
-  expect(await rememberedBy(page)).toContain(order._id)
-
-  await page.goto('/#/profile')
-  await page.getByRole('button', { name: 'Logout' }).first().click()
-  await expect.poll(() => page.evaluate('localStorage.getItem("userInfo")'), soon).toBeNull()
-  await screenComplete(page)
-  const left = await rememberedBy(page)
-  for (const own of [order._id, shopper._id, shopper.token, shopper.email, shopper.number, order.shippingAddress.flat])
-    expect([own, left.includes(own)]).toEqual([own, false])
-})
-
-// Threats: T161
-test('the service worker stores no search of a signed-in shopper and deletes those of an older version', async ({
+// Threats: T112, T161
+test('the service worker stores no personal data and no search of a shopper, and logout clears the browser', async ({
   openPage,
 }) => {
-  const page = await openVisited(openPage, { as: await registered() })
+  const { page, shopper, order } = await visitedByShopper(openPage)
   // With very many products the screen sends the search words to the server in the URL.
   await page.evaluate(`fetch('/api/products?keyword=piles').then((answer) => answer.json())`)
   await page.evaluate(`fetch('/api/settings').then((answer) => answer.json())`)
-  expect((await storedBy(page)).filter((path) => path.includes('piles'))).toEqual([])
+  const stored = await storedBy(page)
+  expect(stored.filter((path) => /^\/(api\/(cart|orders|users)|razorpay)|piles/.test(path))).toEqual([])
+  expect(stored.length).toBeGreaterThan(50)
+  expect(await rememberedBy(page)).toContain(order._id)
 
+  // Searches stored by an older version.
   await page.evaluate(`(async () => {
     const store = await caches.open('catalogue')
     await store.put('/api/products?keyword=gout', new Response('[]'))
@@ -152,6 +153,14 @@ test('the service worker stores no search of a signed-in shopper and deletes tho
   await expect.poll(async () => (await storedBy(page)).length, soon).toBeGreaterThan(50)
   const goutIn = async () => (await storedBy(page)).filter((path) => path.includes('gout'))
   await expect.poll(goutIn, { ...soon, timeout: 30_000 }).toEqual([])
+
+  await page.goto('/#/profile')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect.poll(() => page.evaluate('localStorage.getItem("userInfo")'), soon).toBeNull()
+  await screenComplete(page)
+  const left = await rememberedBy(page)
+  for (const own of [order._id, shopper._id, shopper.token, shopper.email, shopper.number, order.shippingAddress.flat])
+    expect([own, left.includes(own)]).toEqual([own, false])
 })
 
 // Requirements: OFF-4
@@ -179,19 +188,6 @@ test('a sign-in that ended elsewhere clears the browser, and the next user sees 
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
   await openAgain(page, '/cart')
   await seeScreen(page, 'Your cart is empty.')
-})
-
-// Requirements: OFF-4
-// Threats: T113
-test('stored data of another user is never shown, even after an unnoticed logout', async ({ openPage }) => {
-  const { page, order } = await visitedByShopper(openPage)
-  const next = await registered('Second Person')
-  await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
-  await page.context().setOffline(true)
-  await openAgain(page, `/order/${order._id}`)
-  await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
-  expect(await page.getByText(order.shippingAddress.flat).count()).toBe(0)
-  await expect.poll(() => rememberedBy(page), soon).not.toContain(order._id)
 })
 
 /** A shopper who has viewed their cart line, wish and order once. */
