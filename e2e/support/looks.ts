@@ -75,6 +75,15 @@ const STATIC_PARTS = `
 /** Installs a fake clock. Timers due within a minute fire once, immediately. */
 export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
+/** Lets an installed clock run until the element is visible. */
+export const seeLater = (thing: Locator) =>
+  expect
+    .poll(async () => {
+      await thing.page().clock.runFor(500)
+      return thing.isVisible()
+    }, soon)
+    .toBe(true)
+
 /** Waits until an image is decoded, not only present in the DOM. */
 export const seeImage = (photo: Locator) =>
   expect.poll(() => photo.evaluate((image) => image.naturalWidth), soon).toBeGreaterThan(0)
@@ -99,9 +108,9 @@ export async function expectNoAxeFindings(page: Page) {
 }
 
 export async function expectNoSidewaysScroll(page: Page) {
-  await fontsArrived(page)
   const width = page.viewportSize()?.width ?? 0
-  const found = await page.locator('html').evaluate((html, room) => {
+  const found = await page.locator('html').evaluate(async (html, room) => {
+    await html.ownerDocument.fonts.ready
     const isTooWide = (element: { getBoundingClientRect: () => { right: number; width: number } }) =>
       element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().right > room + 1
     // The content of a scrolling row does not widen the page.
