@@ -3,7 +3,15 @@ import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAddress, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
+import {
+  expectAccessibleLayout,
+  expectAddress,
+  screenComplete,
+  see,
+  seeLater,
+  seeNot,
+  seeScreen,
+} from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { CARD, paymentWindow } from '../../support/payment-window.ts'
 import { registered } from '../../support/people.ts'
@@ -50,7 +58,7 @@ test('when the hold ends the page says so, then shows that the order is cancelle
   await seeNot(payButton(page))
   await expectAccessibleLayout(page)
   isReleased = true
-  await see(page.getByRole('status').getByText('Cancelled on 20/11/2026'))
+  await seeLater(page.getByRole('status').getByText('Cancelled on 20/11/2026'))
   await seeNot(page.getByText('The time to pay has run out'))
   expect(await page.locator('h1').evaluate((heading) => heading === heading.ownerDocument.activeElement)).toBe(true)
 })

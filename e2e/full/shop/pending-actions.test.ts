@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core'
+import type { Product } from '#shared/products.ts'
 import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { changeSizes, givenProduct, productPath } from '../../support/goods.ts'
-import { comeBack, expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { comeBack, expectAccessibleLayout, see, seeLater, seeNot, seeScreen } from '../../support/looks.ts'
 import { openVisited } from '../../support/network.ts'
 import { type Person, registered } from '../../support/people.ts'
 
 const cartOf = (as: Person) => ask('GET /api/cart', { as })
 const buyNow = (page: Page) => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
+
+/** The shop tries again every five seconds, which the test's clock passes. */
+async function openProduct(openPage: OpenPage, as: Person, product: Product, refusals: string[] = []) {
+  const page = await openPage({ width: 360, as, refusals })
+  await page.clock.install()
+  await page.goto(`/#${productPath(product)}`)
+  return page
+}
 
 // Requirements: OFF-5
 test('an offline addition to the cart waits, also while the page is closed, and is applied once', async ({
@@ -35,7 +44,7 @@ test('an offline addition to the cart waits, also while the page is closed, and 
 // Requirements: OFF-5
 test('an addition whose response was lost is retried, and the cart holds it once', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
-  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
+  const page = await openProduct(openPage, shopper, product, ['/api/cart'])
   const keys = new Set<string | undefined>()
   let sent = 0
   await page.route('**/api/cart', async (route) => {
@@ -48,7 +57,7 @@ test('an addition whose response was lost is retried, and the cart holds it once
   })
   await seeScreen(page, product.name)
   await buyNow(page)
-  await see(page.getByText(`${product.name} was added to your cart`))
+  await seeLater(page.getByText(`${product.name} was added to your cart`))
   expect(sent).toBeGreaterThan(1)
   await seeNot(waits(page))
   await see(page.getByRole('link', { name: product.name }))
@@ -58,7 +67,7 @@ test('an addition whose response was lost is retried, and the cart holds it once
 
 test('an addition in flight is not sent a second time', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
-  const page = await openPage({ width: 360, as: shopper, path: productPath(product) })
+  const page = await openProduct(openPage, shopper, product)
   const held = Promise.withResolvers<void>()
   let sent = 0
   await page.route('**/api/cart', async (route) => {
@@ -72,6 +81,7 @@ test('an addition in flight is not sent a second time', async ({ openPage }) => 
   await buyNow(page)
   await expect.poll(() => sent, soon).toBe(1)
   // Its listener loads after the first view.
+  await page.clock.runFor(2_000)
   await page.locator('#notices').waitFor({ state: 'attached' })
   await comeBack(page)
   held.resolve()
@@ -82,7 +92,7 @@ test('an addition in flight is not sent a second time', async ({ openPage }) => 
 // Requirements: OFF-7
 test('a pending addition that sold out is reported and removed', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct({ stock: 1 })])
-  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
+  const page = await openProduct(openPage, shopper, product, ['/api/cart'])
   await page.route('**/api/cart', (route) =>
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   )
@@ -92,7 +102,7 @@ test('a pending addition that sold out is reported and removed', async ({ openPa
   await changeSizes(product, [{ stock: 0 }])
   await page.unroute('**/api/cart')
   const reported = page.getByText(`${product.name} could not be added to your cart`)
-  await see(reported)
+  await seeLater(reported)
   await see(page.getByText('This item is sold out.'))
   await seeNot(waits(page))
   await expectAccessibleLayout(page)
@@ -104,21 +114,21 @@ test('a pending addition that sold out is reported and removed', async ({ openPa
 // Requirements: OFF-7
 test('after a sign-out pending actions are reported as not sent and removed', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
-  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/'] })
+  const page = await openProduct(openPage, shopper, product, ['/api/'])
   await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
   await seeScreen(page, product.name)
   await buyNow(page)
   await see(waits(page))
   await ask('POST /api/users/logout', { as: shopper })
   await page.unroute('**/api/cart')
-  await see(page.getByText('Your changes were not sent'))
+  await seeLater(page.getByText('Your changes were not sent'))
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("my."))')).toEqual([])
 })
 
 // Requirements: OFF-5
 test('a pending action can be removed and is then never sent', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
-  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
+  const page = await openProduct(openPage, shopper, product, ['/api/cart'])
   await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
   await seeScreen(page, product.name)
   await buyNow(page)
@@ -130,7 +140,7 @@ test('a pending action can be removed and is then never sent', async ({ openPage
 // Requirements: OFF-6
 test('an offline review waits and is sent once, also when the first response is lost', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
-  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/reviews'] })
+  const page = await openProduct(openPage, shopper, product, ['/reviews'])
   let sent = 0
   await page.route('**/reviews', async (route) => {
     sent += 1
@@ -144,7 +154,7 @@ test('an offline review waits and is sent once, also when the first response is 
   await see(form.getByText('Your review is waiting for a connection'))
   await see(form.getByText('It came by bus and it helped.'))
   await expectAccessibleLayout(page)
-  await see(form.getByRole('article').getByText('It came by bus and it helped.'))
+  await seeLater(form.getByRole('article').getByText('It came by bus and it helped.'))
   await seeNot(form.getByText('Your review is waiting for a connection'))
   expect(sent).toBe(3)
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
