@@ -46,8 +46,8 @@ test.for([360, 1280])(
     await page.addInitScript(COUNT_SHIFTS)
     await slowDown(page)
     for (const path of ['/', '/productlist/ayurveda', productPath(product), '/cart']) {
+      await page.goto('about:blank')
       await page.goto(`/#${path}`)
-      await page.reload()
       await see(page.getByRole('heading', { level: 1 }))
       await seeNot(page.locator('#main [aria-busy="true"]').first())
       await goToFoot(page)
@@ -59,7 +59,7 @@ test.for([360, 1280])(
 test.for([360, 1280])('scrolling during loading causes no layout shift, at %i px', async (width, { openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   for (const path of ['/productlist/ayurveda', productPath(product)]) {
-    const page = await openPage({ width, path: '/careers' })
+    const page = await openPage({ width })
     await page.addInitScript(COUNT_SHIFTS)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/{products,categories}/**', async (route) => {
@@ -67,7 +67,6 @@ test.for([360, 1280])('scrolling during loading causes no layout shift, at %i px
       await route.continue()
     })
     await page.goto(`/#${path}`)
-    await page.reload()
     await page.locator('#main [aria-busy="true"]').first().waitFor()
     await page.mouse.wheel(0, 20_000)
     held.resolve()

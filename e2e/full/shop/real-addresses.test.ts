@@ -23,7 +23,6 @@ const PAGES = [
   ['/directors', 'Board of Directors'],
   ['/privacy', 'Privacy policy'],
   ['/notice', 'Privacy notice'],
-  ['/notice', 'Privacy notice'],
 ] as const
 
 const PLAIN = /^JavaScript is off or too old in this browser: only a part of the shop works\./
