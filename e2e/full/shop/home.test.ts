@@ -85,40 +85,10 @@ test('the ayurveda slider shows only products without a sub-category', async ({ 
   await expectAddress(page, '/productlist/ayurveda')
 })
 
-// Requirements: CAT-3, HOME-7, HOME-8
-test('furniture shows its text and View more, Abhyanga links to its own site', async ({ openPage }) => {
-  const page = await openPage({ path: '/' })
-  const promos = page.getByRole('region', { name: 'Furniture and treatments' })
-  await see(slider(page, 'Popular Products'))
-  await goToFoot(page)
-  await see(promos.getByRole('heading', { name: 'Furniture' }))
-  expect(await promos.getByRole('article').count()).toBe(0)
-  const { abhyanga } = await ask('GET /api/home', { query: {} })
-  await see(promos.getByText(abhyanga.description))
-  const visit = promos.getByRole('link', { name: /^Visit/ })
-  expect(await visit.getAttribute('href')).toBe(TREATMENT_SITE)
-  expect(await visit.getAttribute('target')).toBe('_blank')
-  await promos.getByRole('link', { name: 'View more furniture' }).click()
-  await expectAddress(page, '/productlist/furniture')
-})
-
-// Requirements: HOME-4
-test('the category bar leads to the four lists and to the treatment site', async ({ openPage }) => {
-  const page = await openPage({ width: 360, path: '/' })
-  const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
-  await expect
-    .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), soon)
-    .toEqual([
-      '#/productlist/ayurveda',
-      '#/productlist/organicfoods',
-      '#/productlist/beautycare',
-      '#/productlist/furniture',
-      TREATMENT_SITE,
-    ])
-})
-
 // Requirements: HOME-9, HOME-10, SOC-1
-test("the chairman's message is first, and the arrow key opens the board", async ({ openPage }) => {
+test("the chairman's message is first, the arrow key opens the board, and the texts link to their pages", async ({
+  openPage,
+}) => {
   const page = await openPage({ path: '/' })
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)
@@ -138,6 +108,19 @@ test("the chairman's message is first, and the arrow key opens the board", async
   await see(page.getByRole('tabpanel', { name: "Chairman's Message" }))
   await page.getByRole('link', { name: /^Read more of the chairman/ }).click()
   await seeScreen(page, "Chairman's message")
+  await page.goBack()
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  const { about } = await ask('GET /api/home', { query: {} })
+  await see(page.getByText(about.short))
+  await page.getByRole('tab', { name: 'Board of Directors' }).click()
+  await page.getByRole('link', { name: /^View all/ }).click()
+  await expectAddress(page, '/directors')
+  await page.goBack()
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  await page.getByRole('link', { name: 'Read more about us' }).click()
+  await expectAddress(page, '/about')
 })
 
 // A busy phone batches IntersectionObserver entries. This stub batches those within one second.
@@ -186,30 +169,36 @@ test('on a computer the footer shows its four columns and the social links', asy
   }
 })
 
-// Requirements: HOME-3
-test('each slide has its image and links to its category, the fifth to the treatment site', async ({ openPage }) => {
-  const page = await openPage({ path: '/' })
+// Requirements: HOME-3, HOME-4
+test('category bar and slides link to the four lists and to the treatment site, and slides have their image', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 360, path: '/' })
   const slides = slider(page, 'What we make').getByRole('list').first().locator('> li')
   await expect.poll(() => slides.count(), soon).toBe(5)
-  const addresses = () => slides.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  // The served links become the app's own when its scripts run.
-  await expect
-    .poll(addresses, soon)
-    .toEqual([
-      '#/productlist/ayurveda',
-      '#/productlist/organicfoods',
-      '#/productlist/beautycare',
-      '#/productlist/furniture',
-      TREATMENT_SITE,
-    ])
+  const bar = page.getByRole('navigation', { name: 'Categories' })
+  for (const links of [bar.getByRole('link'), slides.locator('a')]) {
+    // The served links become the app's own when its scripts run.
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), soon)
+      .toEqual([
+        '#/productlist/ayurveda',
+        '#/productlist/organicfoods',
+        '#/productlist/beautycare',
+        '#/productlist/furniture',
+        TREATMENT_SITE,
+      ])
+  }
   const first = slides.first().getByRole('img', { includeHidden: true })
   await expect.poll(() => first.or(slides.first().locator('img')).first().evaluate(widthOf), soon).toBeGreaterThan(0)
 })
 
-// Requirements: HOME-6
-test('each category has its text, its slider and a link to its list', async ({ openPage }) => {
+// Requirements: CAT-3, HOME-6, HOME-7, HOME-8
+test('a category has its text, slider and link, furniture no slider, and Abhyanga links to its site', async ({
+  openPage,
+}) => {
   const page = await openPage({ path: '/' })
-  const { categories, sliders } = await ask('GET /api/home', { query: {} })
+  const { categories, sliders, abhyanga } = await ask('GET /api/home', { query: {} })
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)
   for (const [name, title] of [
@@ -224,6 +213,16 @@ test('each category has its text, its slider and a link to its list', async ({ o
     const more = section.getByRole('link', { name: `View more ${title}` })
     await expect.poll(() => more.getAttribute('href'), soon).toBe(`#/productlist/${name}`)
   }
+  const promos = page.getByRole('region', { name: 'Furniture and treatments' })
+  await goToFoot(page)
+  await see(promos.getByRole('heading', { name: 'Furniture' }))
+  expect(await promos.getByRole('article').count()).toBe(0)
+  await see(promos.getByText(abhyanga.description))
+  const visit = promos.getByRole('link', { name: /^Visit/ })
+  expect(await visit.getAttribute('href')).toBe(TREATMENT_SITE)
+  expect(await visit.getAttribute('target')).toBe('_blank')
+  await promos.getByRole('link', { name: 'View more furniture' }).click()
+  await expectAddress(page, '/productlist/furniture')
 })
 
 // Requirements: HOME-15
@@ -237,23 +236,6 @@ test.for([4, 5])('popular products have arrows only above four: %i', async (coun
   const popular = slider(page, 'Popular Products')
   await see(popular.getByRole('article').first())
   expect(await popular.getByRole('button', { name: /Next|Previous/ }).count()).toBe(count > 4 ? 2 : 0)
-})
-
-// Requirements: HOME-10
-test('the texts about the society link to its pages', async ({ openPage }) => {
-  const page = await openPage({ path: '/' })
-  await see(slider(page, 'Popular Products'))
-  await goToFoot(page)
-  const { about } = await ask('GET /api/home', { query: {} })
-  await see(page.getByText(about.short))
-  await page.getByRole('tab', { name: 'Board of Directors' }).click()
-  await page.getByRole('link', { name: /^View all/ }).click()
-  await expectAddress(page, '/directors')
-  await page.goBack()
-  await see(slider(page, 'Popular Products'))
-  await goToFoot(page)
-  await page.getByRole('link', { name: 'Read more about us' }).click()
-  await expectAddress(page, '/about')
 })
 
 const widthOf = (image: { naturalWidth: number }) => image.naturalWidth
