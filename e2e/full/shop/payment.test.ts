@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, type PageOptions, soon, test } from '../../support/browser.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { comeBack, expectAccessibleLayout, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
@@ -12,30 +12,39 @@ const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with Raz
 const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first()
 const readOrder = (as: Person, { _id: id }: Order) => ask('GET /api/orders/:id', { as, params: { id } })
 
-async function openUnpaid(
-  openPage: OpenPage,
-  { width = 360, refusals = [] as string[], more = {} as PageOptions['more'] } = {},
-) {
+async function openUnpaid(openPage: OpenPage, { refusals = [] as string[] } = {}) {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
-  const page = await openPage({ width, as: shopper, path: `/order/${order._id}`, refusals, more })
+  const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}`, refusals })
   await see(payButton(page))
   return { page, shopper, order, window: paymentWindow(page) }
 }
 
-// Requirements: PAY-21
-test('an unpaid order shows the end of its hold', async ({ openPage }) => {
-  const { page, shopper, order } = await openUnpaid(openPage)
+// Requirements: PAY-20, PAY-21
+test('an unpaid order shows the end of its hold, and stays payable when the payment window is closed', async ({
+  openPage,
+}) => {
+  const { page, shopper, order, window } = await openUnpaid(openPage)
   const { heldUntil } = await readOrder(shopper, order)
   const moment = heldUntil ?? ''
   await see(page.getByText(`We keep these items for you until ${formatTime(moment)} on ${formatDate(moment)}.`))
   await see(page.getByText(/^2[89] minutes left$/))
   await see(page.getByText('Not paid', { exact: true }))
   await expectAccessibleLayout(page)
+  for (const leave of [() => window.close(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await payButton(page).click()
+    await see(window.inside.getByRole('tab', { name: 'Card' }))
+    await leave()
+    await see(page.getByText('You closed the payment window. The order stays open and you can still pay.'))
+    await see(page.getByText(/^We keep these items for you until/))
+  }
+  await expectAccessibleLayout(page)
+  expect(await readOrder(shopper, order)).toMatchObject({ isPaid: false, status: 'submitted' })
 })
 
-test('a double press opens one window', async ({ openPage }) => {
-  const { page, window } = await openUnpaid(openPage)
+// Requirements: PAY-4
+test('a double press opens one window, which requests exactly the order total', async ({ openPage }) => {
+  const { page, order, window } = await openUnpaid(openPage)
   let starts = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/razorpay/')) starts += 1
@@ -47,20 +56,8 @@ test('a double press opens one window', async ({ openPage }) => {
   await see(window.inside.getByRole('tab', { name: 'Card' }))
   expect(await page.locator('iframe').count()).toBe(1)
   expect(starts).toBe(1)
-})
-
-// Requirements: PAY-20
-test('closing the payment window leaves the order payable, with a message', async ({ openPage }) => {
-  const { page, shopper, order, window } = await openUnpaid(openPage)
-  for (const leave of [() => window.close(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
-    await payButton(page).click()
-    await see(window.inside.getByRole('tab', { name: 'Card' }))
-    await leave()
-    await see(page.getByText('You closed the payment window. The order stays open and you can still pay.'))
-    await see(page.getByText(/^We keep these items for you until/))
-  }
-  await expectAccessibleLayout(page)
-  expect(await readOrder(shopper, order)).toMatchObject({ isPaid: false, status: 'submitted' })
+  await see(window.inside.getByRole('button', { name: `Pay ₹${order.totalPrice.toFixed(2)}` }))
+  await see(window.inside.getByText('No real money moves'))
 })
 
 // Requirements: PAY-1, PAY-2, UI-5
@@ -73,14 +70,6 @@ test('UPI pays, after a UPI payment that failed', async ({ openPage }) => {
   await see(page.getByText('Transaction successful'))
   await see(paidNote(page))
   expect(await readOrder(shopper, order)).toMatchObject({ isPaid: true })
-})
-
-// Requirements: PAY-4
-test('the payment window requests exactly the order total', async ({ openPage }) => {
-  const { page, order, window } = await openUnpaid(openPage, { width: 1280 })
-  await payButton(page).click()
-  await see(window.inside.getByRole('button', { name: `Pay ₹${order.totalPrice.toFixed(2)}` }))
-  await see(window.inside.getByText('No real money moves'))
 })
 
 // Requirements: PAY-2, UI-12
