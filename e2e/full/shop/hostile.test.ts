@@ -18,7 +18,7 @@ const ALL = HOSTILE.join('\n')
 test('hostile texts of products and reviews are shown as plain text', async ({ openPage }) => {
   const products = await Promise.all(CHUNKS.map(givenHostileProduct))
   const shopper = await registered(CHUNKS[0])
-  for (const product of products) await givenInCart(shopper, product)
+  await Promise.all(products.map((product) => givenInCart(shopper, product)))
   const page = await openAttacked(openPage, { as: shopper })
   for (const product of products) {
     await visit(page, productPath(product))
@@ -41,8 +41,7 @@ test('hostile texts of products and reviews are shown as plain text', async ({ o
 test('hostile addresses, tracking numbers and reasons are shown as plain text', async ({ openPage }) => {
   const product = await givenHostileProduct(CHUNKS[2] ?? '')
   const shopper = await registered(CHUNKS[2])
-  const orders: Order[] = []
-  for (const chunk of CHUNKS) orders.push(await givenHostileOrder(shopper, product, chunk))
+  const orders = await Promise.all(CHUNKS.map((chunk) => givenHostileOrder(shopper, product, chunk)))
   const page = await openAttacked(openPage, { as: shopper })
   await visit(page, '/myorders')
   for (const [place, order] of orders.entries()) {
@@ -68,11 +67,11 @@ test('hostile texts of the society are shown as plain text', async ({ openPage }
   const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
   onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
   const page = await openAttacked(openPage, { as })
+  await visit(page, '/contact')
   for (const chunk of CHUNKS) {
     const { societyName } = await ask('PUT /api/settings', { as, body: hostileSettings(chunk) })
     // The cached page may be stale for less than 100 ms after a change.
     await expect.poll(() => nameInPage(page), soon).toBe(societyName)
-    await visit(page, '/contact')
     await page.reload()
     await expectUnharmed(page)
     await see(page.getByRole('contentinfo').getByText(chunk).first())
