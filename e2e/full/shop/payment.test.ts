@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { comeBack, expectAccessibleLayout, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
 import { type Person, registered } from '../../support/people.ts'
@@ -109,13 +109,9 @@ test('a payment is booked although the browser died before its return', async ({
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   await payAtProvider(shopper, order)
+  await expect.poll(() => readOrder(shopper, order), soon).toMatchObject({ isPaid: true })
   const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}` })
-  // A check waits a second and a half for the provider. A page without a payment of its own checks on each return.
-  const isShown = async () => {
-    await comeBack(page)
-    return paidNote(page).isVisible()
-  }
-  await expect.poll(isShown, { ...soon, interval: 3_000 }).toBe(true)
+  await see(paidNote(page))
   await seeNot(payButton(page))
 })
 
