@@ -43,8 +43,8 @@ test('stars are yellow, full, half or empty, to the nearest half', async ({ open
   const starsOf = async (rating: number) => {
     const address = `**/api/products/${product._id}`
     await page.route(address, (route) => route.fulfill({ json: { ...product, rating, numReviews: rating ? 7 : 0 } }))
+    await page.goto('about:blank')
     await page.goto(`/#${productPath(product)}`)
-    await page.reload()
     await seeScreen(page, product.name)
     const row = page.getByRole('img', { name: `${rating} out of 5 stars` }).first()
     await see(row)
