@@ -131,6 +131,15 @@ export async function expectNoSidewaysScroll(page: Page) {
 /** The Malayalam font is requested by the first text that needs it. */
 export const fontsArrived = (page: Page) => page.evaluate('document.fonts.ready.then(() => undefined)')
 
+/** Checks that one element ends above another, as soon as it moves no more. */
+export const expectAbove = (thing: Locator, other: Locator) =>
+  expect
+    .poll(async () => {
+      const [over, under] = [await thing.boundingBox(), await other.boundingBox()]
+      return over !== null && under !== null && over.y + over.height <= under.y
+    }, soon)
+    .toBe(true)
+
 /** Texts clipped by their box. */
 export async function expectNothingCutOff(page: Page) {
   await fontsArrived(page)

@@ -5,6 +5,7 @@ import { countEffort } from '../../support/count-effort.ts'
 import { givenProduct, productPath } from '../../support/goods.ts'
 import {
   addressOf,
+  expectAbove,
   expectAccessibleOnPhoneAndDesk,
   expectAddress,
   see,
@@ -103,7 +104,10 @@ test('a product is copied, and the old one is archived', async ({ openPage }) =>
   await expectAccessibleOnPhoneAndDesk(page)
   await page.getByRole('button', { name: 'Restore' }).click()
   await see(page.getByText('This product is a draft. Shoppers do not see it.'))
-  await page.getByRole('button', { name: 'Save and show in shop' }).click()
+  const save = page.getByRole('button', { name: 'Save and show in shop' })
+  // The message stays for some seconds. Over the button it would take the press.
+  await expectAbove(page.getByText(`${product.name} is back as a draft`), save)
+  await save.click()
   await see(page.getByText(`${product.name} was saved. It is in the shop.`))
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ isPublished: true })
 })
