@@ -245,7 +245,8 @@ test('without a connection the share button says so, and the next press opens it
   await page.evaluate('navigator.share = undefined')
   await page.context().setOffline(true)
   await share.click()
-  await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
+  // The whole text: related products may say so too, below their own title.
+  await see(page.getByText('We could not reach the shop. Please check your connection and try again.', { exact: true }))
   await page.context().setOffline(false)
   await share.click()
   await see(page.getByRole('dialog', { name: `Share ${product.name}` }))
