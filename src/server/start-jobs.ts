@@ -17,7 +17,7 @@ import type { Context } from './context.ts'
 
 const MAILS_AT_ONCE = 5
 const CHECK_SECONDS = 10
-/** The first visitors after a start have the processor for themselves. */
+/** The first visitors after a start have the processor for themselves. An upload of that time waits for the same run. */
 const SIZES_AFTER_SECONDS = 20
 /** Cron rules in India's time; the backup runs at 02:30. */
 const HOURLY = '0 * * * *'

@@ -5,8 +5,8 @@ type Stored = { id: string; model: string; position: number | null }
 export type Match<S, W> = { wanted: W; stored: S | undefined; position: number }
 
 /**
- * Matches requested sizes to stored ones by id, or else by name, so that carts and orders refer to the same size. A removed
- * size returns under its name. `left` are the active sizes that are no longer requested.
+ * Matches requested sizes to stored ones by id, or else by name, so that carts and orders refer to the same size. A
+ * removed size returns under its name. `left` are the active sizes that are no longer requested.
  */
 export function matchSizes<S extends Stored, W extends Named>(stored: S[], wanted: W[]) {
   const presentFirst = stored.toSorted((a, b) => Number(a.position === null) - Number(b.position === null))
