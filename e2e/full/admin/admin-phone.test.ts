@@ -3,6 +3,7 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
 import {
   addressOf,
+  expectAbove,
   expectAccessibleLayout,
   expectAccessibleOnPhoneAndDesk,
   expectNoSidewaysScroll,
@@ -52,10 +53,15 @@ test('the main button of each screen is in reach without scrolling, at 1280 and 
     await see(page.getByRole('button', { name, exact: true }).first())
     await expectInReach(page, name)
   }
-  await page.goto(`/#/order/${paid._id}?from=office`)
+  await page.goto(`/#/order/${shipped._id}?from=office`)
   await page.getByRole('button', { name: 'Make a refund' }).click()
   await expectInReach(page, 'Refund')
   await expectAccessibleOnPhoneAndDesk(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('All of the money').click()
+  await dialog.getByLabel(/^Reason/).fill('It broke on the way')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expectAbove(page.getByText(/^Refund of .* started$/), page.getByRole('button', { name: 'Mark as delivered' }))
 })
 
 async function expectInReach(page: Page, name: string | RegExp) {

@@ -82,7 +82,13 @@ const CallBuyer = ({ address }: { address: Order['shippingAddress'] }) => (
 /** On a phone it is always visible. */
 function NextStep(props: StaffActionsProps) {
   const step = nextStepOf(props)
-  return step && <div className={staff.next}>{step}</div>
+  return (
+    step && (
+      <div className={staff.next} data-fixed-buttons>
+        {step}
+      </div>
+    )
+  )
 }
 
 function nextStepOf(props: StaffActionsProps) {

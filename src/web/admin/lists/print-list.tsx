@@ -63,7 +63,7 @@ function PrintBar({ rows, ticked, onChoose, path, text, children }: PrintBarProp
       <div className={css.paper}>
         <PaperField />
       </div>
-      <div className={css.bar}>
+      <div className={css.bar} data-fixed-buttons>
         <Checkbox
           label={t('Select all')}
           checked={ticked.length >= first.length}

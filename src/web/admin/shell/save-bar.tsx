@@ -4,7 +4,7 @@ import css from './save-bar.module.css'
 
 /** Sticky at the foot, with the form's buttons; shows why a save was refused. */
 export const SaveBar = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
-  <div className={css.bar}>
+  <div className={css.bar} data-fixed-buttons>
     <FormError className={css.refusal}>{error}</FormError>
     {children}
   </div>

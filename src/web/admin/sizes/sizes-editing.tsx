@@ -77,7 +77,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
           />
         )}
       </LongList>
-      <div className={css.bar}>
+      <div className={css.bar} data-fixed-buttons>
         {count > 0 ? (
           <CellsBar
             count={count}
