@@ -59,6 +59,8 @@ export default defineConfig({
   test: {
     globals: false,
     include: [],
+    // A report of CI has no differences, only the message.
+    chaiConfig: { truncateThreshold: 1_000 },
     // One more than two cores: a fifth of the time a test waits for a process that it starts, or for the disk.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },

@@ -18,7 +18,7 @@ export const moveRowsIn =
     const rows = await writeTables(from, folder)
     await restoreRows(to, folder, { ...rows, madeAt: new Date().toISOString() }, migrateSandbox)
     const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
-    const db = connect(to, { max: 2, statementLimitMs: 600_000, onError: () => {} })
+    const db = connect(to, { max: 2, patienceMs: 60_000, statementLimitMs: 600_000, onError: () => {} })
     const [broken] = await adoptImages(db, images)
       .then(() => brokenInvariants(db))
       .finally(() => db.destroy())

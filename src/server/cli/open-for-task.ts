@@ -1,4 +1,3 @@
-import { connect } from '#server/database/connect.ts'
 import { appConnection } from '#server/database/embedded/connection.ts'
 import { thisMachine } from '#server/database/embedded/machine.ts'
 import { findCluster } from '#server/database/embedded/place.ts'
@@ -6,6 +5,7 @@ import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import type { Env } from '#server/env.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openDatabase } from '#server/platform/startup/database.ts'
+import { connectForTask } from './connect-for-task.ts'
 import { type OpenShop, TaskRefused } from './task.ts'
 
 /**
@@ -14,7 +14,7 @@ import { type OpenShop, TaskRefused } from './task.ts'
  */
 export async function openForTask(env: Env): Promise<OpenShop & { close: () => Promise<void> }> {
   const database = await findDatabase(env)
-  const db = connect(database.connection, { max: 4, statementLimitMs: STATEMENT_LIMIT_MS, onError: () => {} })
+  const db = connectForTask(database.connection, 4)
   const close = async () => {
     await db.destroy()
     await database.stop()
@@ -47,6 +47,3 @@ const noShop = (dataDir: string) =>
   new TaskRefused(
     `There is no shop in ${dataDir} yet. Start it once with "npm start", or set DATA_DIR to the folder of your shop.`,
   )
-
-/** Checking the invariants of a large shop takes longer than any request may. */
-const STATEMENT_LIMIT_MS = 600_000

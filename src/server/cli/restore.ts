@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Connection, connect, type Db } from '#server/database/connect.ts'
+import type { Connection, Db } from '#server/database/connect.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -13,6 +13,7 @@ import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { SettingsChange } from '#shared/settings.ts'
 import { dayInIndia } from '#shared/today.ts'
+import { connectForTask } from './connect-for-task.ts'
 import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Unlike the other commands it needs no existing shop. */
@@ -39,7 +40,7 @@ async function restoreFrom({ folder, withoutMissing, prefix }: Wanted, env: Env,
   try {
     const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
     await restoreBackup(database.connection, { dataDir: env.dataDir, images }, folder, backup, migrateSandbox)
-    const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
+    const db = connectForTask(database.connection, 2)
     try {
       await completeRestore(db, prefix)
     } finally {

@@ -63,7 +63,7 @@ export async function restoreRows(
 
 /** Records that the database's images are in this store. */
 async function adopt(owner: Connection, images: ImageStore) {
-  const db = connect(owner, { max: 1, onError: () => {} })
+  const db = connect(owner, { max: 1, patienceMs: 60_000, onError: () => {} })
   await adoptImages(db, images).finally(() => db.destroy())
 }
 
