@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { kill, openFolder } from '#tests/support/embedded/fixture.ts'
+import { kill } from '#tests/support/embedded/fixture.ts'
 import { openBucketServer } from '#tests/support/object-store/bucket-server.ts'
-import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { copyOfOpened, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { OWNER_ENV } from '#tests/support/startup/fixture-shopper.ts'
 import { spawnTask, taskRunner } from '#tests/support/startup/fixture-task.ts'
 import { uploadTo } from '#tests/support/startup/fixture-upload.ts'
@@ -16,9 +16,9 @@ test('images move to a bucket and back while the shop sells, without a lost uplo
   timeout: 300_000,
 }, async () => {
   const bucket = await openBucketServer()
-  const DATA_DIR = join(await openFolder(), 'shop')
+  const DATA_DIR = await copyOfOpened()
   const { IMAGE_STORE: target, ...keys } = bucket.env
-  const env = { DATA_DIR, CATALOGUE: 'demo', ...keys, ...OWNER_ENV }
+  const env = { DATA_DIR, ...keys, ...OWNER_ENV }
   const folder = async () => (await readdir(join(DATA_DIR, 'uploads'))).filter((name) => STORED.test(name)).sort()
   const inBucket = () => [...bucket.objects.keys()].filter((key) => STORED.test(key)).sort()
   const shop = await startShopProcess({ env })

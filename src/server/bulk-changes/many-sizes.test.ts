@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BulkPreview } from '#shared/bulk-changes.ts'
