@@ -64,6 +64,8 @@ test('SIGTERM under load answers connected clients and refuses only new connecti
     expect(end).toBe('ECONNREFUSED')
   }
   expect(idle.destroyed).toBe(true)
+  // The connections are closed before the database stops.
+  expect(shop.lines.filter((line) => line.includes('connection lost'))).toEqual([])
 })
 
 // Requirements: OPS-18

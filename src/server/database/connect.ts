@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { Client } from './client.ts'
 import type { OnCommitted } from './own-changes.ts'
+import { Pool } from './pool.ts'
 import { type DriverPool, type ResilientOptions, resilientPool } from './resilient-pool.ts'
 import type { Database } from './schema.ts'
 
@@ -46,7 +47,7 @@ export function openPool(
 ): pg.Pool {
   const { pooler, ...server } = connection
   const settings = sessionLimits(limits)
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...server,
     Client,
     max,

@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+/**
+ * A pool whose `end` waits until its connections are closed, at most a second. The driver's pool only tells them to
+ * close. A server that stops meanwhile would end them with an error.
+ */
+export class Pool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>()
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => void this.#open.add(client))
+    this.on('remove', (client) => void this.#open.delete(client))
+  }
+
+  override async end(): Promise<void> {
+    await super.end()
+    await new Promise<void>((resolve) => {
+      const resolveIfClosed = () => {
+        if (this.#open.size === 0) resolve()
+      }
+      this.on('remove', resolveIfClosed)
+      setTimeout(resolve, LONGEST_CLOSE_MS).unref()
+      resolveIfClosed()
+    })
+  }
+}
+
+const LONGEST_CLOSE_MS = 1_000
