@@ -46,7 +46,7 @@ export const allArrived = (page: Page) => page.waitForLoadState('networkidle')
 
 // With a time limit, because a browser on a busy machine may never call itself idle.
 const IDLE = `new Promise((done) => {
-  const limit = { timeout: 100 }
+  const limit = { timeout: 500 }
   requestIdleCallback(() => requestIdleCallback(done, limit), limit)
 })`
 

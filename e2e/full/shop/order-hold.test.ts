@@ -15,6 +15,7 @@ import {
 import { givenOrder } from '../../support/orders.ts'
 import { CARD, paymentWindow } from '../../support/payment-window.ts'
 import { registered } from '../../support/people.ts'
+import { pendingRequests } from '../../support/watch.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
 const toCart = (page: Page) => page.getByRole('button', { name: 'Add the items to my cart' })
@@ -94,6 +95,8 @@ test('the remaining hold uses the server’s clock, not the phone’s', async ({
   // The countdown continues while the shop is unreachable.
   await screenComplete(page)
   await page.context().setOffline(true)
+  // A response that is still under way would set the page's clock again.
+  await expect.poll(() => pendingRequests(page.context()), soon).toEqual([])
   // The minutes of a slow machine count too.
   const minutes = async () => Number.parseInt((await page.getByText(/^\d+ minutes left$/).textContent()) ?? '', 10)
   for (const _ of ['once', 'twice', 'three times']) {
