@@ -200,7 +200,7 @@ function contentsOf(translator: Translator, order: OrderRow): Pick<Email, 'lines
 const linesOf = ({ code }: Translator, order: OrderRow): NonNullable<Email['lines']> =>
   order.items.map((item) => ({
     name: nameFor(code, { name: item.product_name, nameMalayalam: item.product_name_malayalam }),
-    detail: `${item.model ? `${item.model}, ` : ''}${item.qty} × ${rupees(item.unit_price)}`,
+    detail: `${item.model}, ${item.qty} × ${rupees(item.unit_price)}`,
     amount: rupees(item.qty * item.unit_price),
   }))
 
