@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A pool whose `end` waits until its connections are closed, at most a second. The driver's pool only tells them to
- * close. A server that stops meanwhile would end them with an error.
+ * A pool whose `end` waits until its connections are closed, at most a second. In the driver's pool, `end` only begins
+ * to close them. A server that stops meanwhile would end them with an error.
  */
 export class Pool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>()
