@@ -1,5 +1,5 @@
 import { withClient } from '#server/database/client.ts'
-import { connect } from '#server/database/connect.ts'
+import { connectForTask } from '#server/database/connect-for-task.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
 import type { MoveRows } from '#server/database/embedded/upgrade.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
@@ -18,7 +18,7 @@ export const moveRowsIn =
     const rows = await writeTables(from, folder)
     await restoreRows(to, folder, { ...rows, madeAt: new Date().toISOString() }, migrateSandbox)
     const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
-    const db = connect(to, { max: 2, patienceMs: 60_000, statementLimitMs: 600_000, onError: () => {} })
+    const db = connectForTask(to, 2)
     const [broken] = await adoptImages(db, images)
       .then(() => brokenInvariants(db))
       .finally(() => db.destroy())

@@ -1,3 +1,4 @@
+import { connectForTask } from '#server/database/connect-for-task.ts'
 import { appConnection } from '#server/database/embedded/connection.ts'
 import { thisMachine } from '#server/database/embedded/machine.ts'
 import { findCluster } from '#server/database/embedded/place.ts'
@@ -5,7 +6,6 @@ import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import type { Env } from '#server/env.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openDatabase } from '#server/platform/startup/database.ts'
-import { connectForTask } from './connect-for-task.ts'
 import { type OpenShop, TaskRefused } from './task.ts'
 
 /**

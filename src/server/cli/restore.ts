@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Connection, Db } from '#server/database/connect.ts'
+import { connectForTask } from '#server/database/connect-for-task.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -13,7 +14,6 @@ import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { SettingsChange } from '#shared/settings.ts'
 import { dayInIndia } from '#shared/today.ts'
-import { connectForTask } from './connect-for-task.ts'
 import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Unlike the other commands it needs no existing shop. */

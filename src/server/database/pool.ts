@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settlesWithin } from '#server/platform/concurrency/settles-within.ts'
 
 /**
  * A pool whose `end` waits until its connections are closed, at most a second. In the driver's pool, `end` only begins
@@ -15,14 +16,13 @@ export class Pool extends pg.Pool {
 
   override async end(): Promise<void> {
     await super.end()
-    await new Promise<void>((resolve) => {
-      const resolveIfClosed = () => {
-        if (this.#open.size === 0) resolve()
-      }
-      this.on('remove', resolveIfClosed)
-      setTimeout(resolve, LONGEST_CLOSE_MS).unref()
-      resolveIfClosed()
-    })
+    const { promise: closed, resolve } = Promise.withResolvers<void>()
+    const resolveIfClosed = () => {
+      if (this.#open.size === 0) resolve()
+    }
+    this.on('remove', resolveIfClosed)
+    resolveIfClosed()
+    await settlesWithin(closed, LONGEST_CLOSE_MS)
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { settlesWithin } from '#server/platform/concurrency/settles-within.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError } from './database-start-error.ts'
@@ -62,14 +62,6 @@ export async function stopQuickly({ directory, binaries, log }: Launch, exited: 
   if (pid !== undefined) await signalPostgres(binaries.pgCtl, 'QUIT', pid)
   if (await settlesWithin(exited, QUICK_STOP_MS)) return
   log(`The database (process ${pid}) did not stop; the next start will stop it.`)
-}
-
-export async function settlesWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
-  const timer = new AbortController()
-  const late = delay(limitMs, 'late', { signal: timer.signal }).catch(() => 'late')
-  const first = await Promise.race([promise, late])
-  timer.abort()
-  return first !== 'late'
 }
 
 /** As arguments of `postgres`. */

@@ -2,7 +2,8 @@ import { cp, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { withClient } from '#server/database/client.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { connectForTask } from '#server/database/connect-for-task.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
 import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
@@ -63,7 +64,7 @@ export async function restoreRows(
 
 /** Records that the database's images are in this store. */
 async function adopt(owner: Connection, images: ImageStore) {
-  const db = connect(owner, { max: 1, patienceMs: 60_000, onError: () => {} })
+  const db = connectForTask(owner, 1)
   await adoptImages(db, images).finally(() => db.destroy())
 }
 

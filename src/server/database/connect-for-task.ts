@@ -1,6 +1,6 @@
-import { type Connection, connect, type Db } from '#server/database/connect.ts'
+import { type Connection, connect, type Db } from './connect.ts'
 
-/** A pool for a command. It waits longer than a request: nobody repeats a command because the machine was busy. */
+/** A pool for a command or an upgrade. Its limits are longer than those of requests: a busy machine must not end it. */
 export const connectForTask = (connection: Connection, max: number): Db =>
   connect(connection, { max, patienceMs: PATIENCE_MS, statementLimitMs: STATEMENT_LIMIT_MS, onError: () => {} })
 
