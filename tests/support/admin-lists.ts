@@ -89,7 +89,7 @@ const auditLists = ({ audit, order, user }: Deep) =>
     ...fromDepth([{ action: 'order shipped' }], audit),
     { person: user },
     ...fromDepth([{ person: 'devi nair' }], audit),
-    { subject: 'order', action: 'order held', person: 'devi nair' },
+    { subject: 'order', action: 'order placed', person: 'devi nair' },
   ])
 
 const mailLists = ({ mail }: Deep) => [

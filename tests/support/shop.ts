@@ -163,7 +163,7 @@ async function invariantsToCheck(db: Db) {
     select from orders union all select from payments union all select from unmatched_payments
     union all select from provider_payments union all select from refunds union all select from reconciliation_lines
     union all select from documents union all select from document_counters union all select from prescriptions
-    union all select from audit where action in ('order held', 'order paid') limit 1`.execute(db)
+    union all select from audit where action in ('order placed', 'order paid') limit 1`.execute(db)
   return rows.length > 0 ? INVARIANTS : CATALOGUE_INVARIANTS
 }
 

@@ -19,7 +19,7 @@ test('each change of role, price, stock or settings, each refund and deletion wr
     ['product saved', product, await admin.put(`/api/products/${product}`, { ...body, variant: sizes })],
     ['settings changed', 'shop', await admin.put('/api/settings', { discountPercent: 12 })],
     [
-      'refund decided',
+      'refund requested',
       paid?.id ?? '',
       await admin.post(
         `/api/orders/${order.id}/refunds`,

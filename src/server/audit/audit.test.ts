@@ -12,13 +12,23 @@ test('the audit log is listed newest first and filtered by subject, action and p
     const { body } = await admin.get<AuditEntry[]>(`/api/audit?${query}`)
     return body.map(({ action }) => action)
   }
-  expect(await list('subject=order')).toEqual(['order shipped', 'order paid', 'order held'])
+  expect(await list('subject=order')).toEqual(['order shipped', 'order paid', 'order placed'])
   expect(await list(`subject=order&subjectId=${order.id}&action=order+paid`)).toEqual(['order paid'])
-  expect(await list(`person=${shopper._id}`)).toEqual(['order held'])
+  expect(await list(`person=${shopper._id}`)).toEqual(['order placed'])
   expect(await list('person=ADMIN')).toEqual(['order shipped'])
   expect(await list('person=nobody')).toEqual([])
   expect(await admin.get('/api/audit?cursor=0')).toMatchObject({ status: 400 })
   expect(await admin.get('/api/audit?subject=weather')).toMatchObject({ status: 400 })
+})
+
+test('entries of earlier releases are listed under the present name of their action', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  await sql`insert into audit (action, subject_type, subject_id) values
+    ('product brought back', 'product', 'oil'), ('product restored', 'product', 'oil')`.execute(db)
+  const { body } = await admin.get<AuditEntry[]>('/api/audit?action=product+restored')
+  const entry = { action: 'product restored', what: 'Product restored' }
+  expect(body).toMatchObject([entry, entry])
 })
 
 test('the audit log continues page by page with the same filters', async () => {

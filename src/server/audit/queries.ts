@@ -3,6 +3,8 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { AUDIT_SUBJECTS, AuditFilter } from '#shared/audit.ts'
+import { storedNamesOf } from './renamed-actions.ts'
+import type { AuditAction } from './sentences.ts'
 
 export const AUDIT_PER_PAGE = 100
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -19,7 +21,7 @@ type Subject = [type: (typeof AUDIT_SUBJECTS)[number], id: string]
  * Writes an audit row in the transaction of its change. The details are for later questions, never a password, token or
  * full address.
  */
-export const writeAudit = (tx: Db, by: Partial<By>, action: string, subject: Subject, details?: unknown) =>
+export const writeAudit = (tx: Db, by: Partial<By>, action: AuditAction, subject: Subject, details?: unknown) =>
   insertAudit(tx, toRow(by, action, subject, details))
 
 type AuditEntry = ReturnType<typeof toRow>
@@ -36,7 +38,7 @@ const insertAudit = preparedQuery((db: Db, param: Params<AuditEntry>) =>
   }),
 )
 
-type Entry = { action: string; subject: Subject; details: unknown }
+type Entry = { action: AuditAction; subject: Subject; details: unknown }
 
 /** Takes at most some thousands of rows: PostgreSQL takes 65,535 parameters in a statement. */
 export const writeAudits = (tx: Db, by: Partial<By>, entries: Entry[]) =>
@@ -45,7 +47,12 @@ export const writeAudits = (tx: Db, by: Partial<By>, entries: Entry[]) =>
     .values(entries.map(({ action, subject, details }) => toRow(by, action, subject, details)))
     .execute()
 
-const toRow = ({ actor, requestId = '' }: Partial<By>, action: string, [type, id]: Subject, details: unknown = {}) => ({
+const toRow = (
+  { actor, requestId = '' }: Partial<By>,
+  action: AuditAction,
+  [type, id]: Subject,
+  details: unknown = {},
+) => ({
   action,
   actor_id: actor?.id ?? null,
   actor_name: actor?.name ?? '',
@@ -61,7 +68,7 @@ export const listedAudit = (db: Db, { subject, subjectId, action, person = '', c
     .$if(!subject && !subjectId && !action, (query) => query.where('subject_type', '<>', sql.lit('sign-in')))
     .$if(subject !== undefined, (query) => query.where('subject_type', '=', subject ?? ''))
     .$if(Boolean(subjectId), (query) => query.where('subject_id', '=', subjectId ?? ''))
-    .$if(Boolean(action), (query) => query.where('action', '=', action ?? ''))
+    .$if(Boolean(action), (query) => query.where('action', 'in', storedNamesOf(action ?? '')))
     .$if(person !== '', (query) =>
       isId(person)
         ? query.where('actor_id', '=', person)

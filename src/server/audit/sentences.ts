@@ -7,10 +7,14 @@ import type { Details } from './details.ts'
 
 /** The event as a sentence. An action of another release without a sentence is shown as stored. */
 export const describeAction = (action: string, details: Details): Sayable =>
-  SENTENCES[action]?.(details) ?? verbatim(action.charAt(0).toUpperCase() + action.slice(1))
+  isKnown(action) ? SENTENCES[action](details) : verbatim(action.charAt(0).toUpperCase() + action.slice(1))
 
-const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = {
-  'order held': ({ total }) =>
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action)
+
+export type AuditAction = keyof typeof SENTENCES
+
+const SENTENCES = {
+  'order placed': ({ total }) =>
     ofAmount({ amount: total, currency: 'INR' }, 'Order placed; its stock is reserved', (amount) =>
       sentence('Order placed for {amount}; its stock is reserved', { amount }),
     ),
@@ -18,8 +22,8 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
     ofAmount(paid, sentence('Paid (payment {payment})', { payment }), (amount) =>
       sentence('Paid {amount} (payment {payment})', { amount, payment }),
     ),
-  'order released': () => 'Cancelled because it was not paid in time; its pieces are back in stock',
-  'invoice issued later': ({ document = '' }) => sentence('Issued the invoice {number}', { number: document }),
+  'order expired': () => 'Cancelled because it was not paid in time; its pieces are back in stock',
+  'invoice issued late': ({ document = '' }) => sentence('Issued the invoice {number}', { number: document }),
   'order shipped': ({ service = '', tracking = '' }) =>
     sentence('Shipped with {courier}, tracking number {number}', { courier: service, number: tracking }),
   'tracking corrected': ({ service = '', tracking = '', from = {} }) =>
@@ -31,19 +35,19 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
     }),
   'prescription sent': () => 'Prescription sent',
   'prescription removed': () => 'A file of the prescription was removed',
-  'prescription seen': () => 'Looked at the prescription',
-  'prescription released': () => 'Prescription accepted',
+  'prescription viewed': () => 'Looked at the prescription',
+  'prescription accepted': () => 'Prescription accepted',
   'prescription refused': (details) => sentence('Prescription refused: {reason}', { reason: whyOf(details) }),
   'order delivered': () => 'Marked as delivered',
   'test order cancelled': () => 'Test order cancelled; its pieces are back in stock',
-  'payment set aside': (details) => {
+  'payment unmatched': (details) => {
     const reason = whyOf(details)
     return ofAmount(details, sentence('A payment could not be matched. {reason}', { reason }), (amount) =>
       sentence('A payment of {amount} could not be matched. {reason}', { amount, reason }),
     )
   },
-  'payment looked at': () => 'The payment was marked as settled',
-  'refund decided': ({ amount, currency, putBack = [], ...details }) => {
+  'payment resolved': () => 'The payment was marked as settled',
+  'refund requested': ({ amount, currency, putBack = [], ...details }) => {
     const money = amount === undefined ? sentence('Money') : formatMoney(amount, currency)
     const reason = whyOf(details)
     const why = typeof reason === 'string' ? `${reason.replace(/\.$/, '')}.` : reason
@@ -55,8 +59,8 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
           pieces: putBack.join(', '),
         })
   },
-  'pieces put back': ({ putBack = [] }) => sentence('Returned to stock: {pieces}', { pieces: putBack.join(', ') }),
-  'refund tried again': (refund) =>
+  'pieces restocked': ({ putBack = [] }) => sentence('Returned to stock: {pieces}', { pieces: putBack.join(', ') }),
+  'refund retried': (refund) =>
     ofAmount(refund, 'Refund tried again', (amount) => sentence('Refund of {amount} tried again', { amount })),
   'refund sent': (refund) =>
     ofAmount(refund, 'Refund sent', (amount) => sentence('Refund of {amount} sent', { amount })),
@@ -74,7 +78,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
     ofAmount(refund, 'Refund made in Razorpay’s own dashboard', (amount) =>
       sentence('Refund of {amount} made in Razorpay’s own dashboard', { amount }),
     ),
-  'dispute told': ({ status = '', reason, ...dispute }) => {
+  'dispute updated': ({ status = '', reason, ...dispute }) => {
     const outcome = DISPUTE_WORDS[status] ?? verbatim(status)
     const reported = ofAmount(dispute, sentence('Dispute: {outcome}', { outcome }), (amount) =>
       sentence('Dispute of {amount}: {outcome}', { amount, outcome }),
@@ -93,8 +97,8 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'products imported': ({ products = 0 }) => sentence('{n} products imported from a file', { n: products }),
   'product created': () => 'Product created',
   'product saved': () => 'Product saved',
-  'product changed with others': () => 'Changed together with other products',
-  'product put back': () => 'Put back with other products',
+  'product changed in bulk': () => 'Changed together with other products',
+  'bulk change undone': () => 'Put back with other products',
   'review removed': ({ reason = '' }) => sentence('A review was removed: {reason}', { reason }),
   'review hidden': ({ reason = '' }) =>
     sentence('A review was hidden: {reason}', {
@@ -102,7 +106,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
     }),
   'review shown': () => 'A review is shown',
   'product archived': () => 'Product archived',
-  'product brought back': () => 'Product restored',
+  'product restored': () => 'Product restored',
   'product removed': () => 'Product removed',
   'content changed': () => 'Text changed',
   'content restored': () => 'Earlier text restored',
@@ -112,19 +116,19 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'planned setting withdrawn': ({ day = '' }) => sentence('The change of {day} was withdrawn', { day }),
   'breach recorded': ({ people = 0 }) => sentence('A data breach was recorded; {n} people are affected', { n: people }),
   'breach changed': ({ people = 0 }) => sentence('A data breach was changed; {n} people are affected', { n: people }),
-  'breach letters sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
+  'breach emails sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
   'breach reported': () => 'A data breach was reported to the Board',
   'user changed': () => 'User changed',
-  'nominee seen': () => 'Looked at the nominee',
+  'nominee viewed': () => 'Looked at the nominee',
   'user role changed': () => 'User role changed',
   'person invited': () => 'A person was invited',
   'invitation withdrawn': () => 'An invitation was withdrawn',
   'user deleted': () => 'User deleted',
-  'admin made': () => 'Admin added',
+  'admin added': () => 'Admin added',
   'account deleted': () => 'Account deleted',
   'password changed': () => 'Password changed',
   'password reset': () => 'Password reset',
-}
+} satisfies { [action: string]: (details: Details) => Sayable }
 
 /** Rows of other releases may have no amount. */
 const ofAmount = (

@@ -4,17 +4,19 @@ import { orderNumber } from '#shared/order-number.ts'
 import { toChanges } from './changes.ts'
 import { type Details, detailsOf } from './details.ts'
 import type { AuditRow } from './queries.ts'
+import { presentAction } from './renamed-actions.ts'
 import { describeAction } from './sentences.ts'
 
 export function toAuditEntry(row: AuditRow, reader: Locale): AuditEntry {
   const details = detailsOf(row.details)
+  const action = presentAction(row.action)
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
     who: row.actor_name || unnamedWho(row, reader),
     whoId: row.actor_id,
-    action: row.action,
-    what: reader.say(describeAction(row.action, details)),
+    action,
+    what: reader.say(describeAction(action, details)),
     subject: { type: row.subject_type, id: row.subject_id, name: nameOf(row, details) },
     changes: toChanges(details, reader),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type By, writeAudit } from '#server/audit/queries.ts'
+import type { AuditAction } from '#server/audit/sentences.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -34,7 +35,7 @@ export const changeBreach = (db: Db, id: string, draft: BreachDraft, by: By): Pr
     return listAgain(tx, id, draft, { ...by, action: 'breach changed' })
   })
 
-async function listAgain(tx: Db, id: string, draft: BreachDraft, { action, ...by }: By & { action: string }) {
+async function listAgain(tx: Db, id: string, draft: BreachDraft, { action, ...by }: By & { action: AuditAction }) {
   await listPeople(tx, id, draft.chosen)
   const unknown = await unknownOf(tx, draft.chosen)
   const breach = await readBreach(tx, id, unknown)

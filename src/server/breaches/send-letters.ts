@@ -22,7 +22,7 @@ export const sendLetters = ({ db, jobs }: Context, id: string, by: By): Promise<
     if (!breach.letters_at) {
       await tx.updateTable('breaches').set({ letters_at: sql`now()` }).where('id', '=', id).execute()
       await jobs.enqueue(tx, 'breachLetters', { breachId: id })
-      await writeAudit(tx, by, 'breach letters sent', ['breach', id], { people: breach.affected })
+      await writeAudit(tx, by, 'breach emails sent', ['breach', id], { people: breach.affected })
     }
     return readBreach(tx, id)
   })

@@ -24,7 +24,7 @@ export const applyBulkChange = (db: Db, id: string, by: By) =>
           line: nameOf(first.line),
         }),
       )
-    await writeLines(tx, { locked, fit }, 'product changed with others', by)
+    await writeLines(tx, { locked, fit }, 'product changed in bulk', by)
     await markApplied(tx, id)
   })
 

@@ -72,7 +72,7 @@ test('all 200 ml arishtams cost 5 rupees more as previewed, and an undo restores
     expect(await undo(previewed)).toMatchObject({ status: 200, body: { undoneAt: expect.any(String), left: [] } })
   expect(await prices()).toEqual([88, 165, 90, 90])
   const audit = await shop.db.selectFrom('audit').select('action').where('actor_name', '=', 'editor').execute()
-  expect(audit.map(({ action }) => action)).toEqual(['product changed with others', 'product put back'])
+  expect(audit.map(({ action }) => action)).toEqual(['product changed in bulk', 'bulk change undone'])
 })
 
 // Requirements: ADMIN-62, PRICE-3

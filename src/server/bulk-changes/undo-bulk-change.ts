@@ -16,7 +16,7 @@ export const undoBulkChange = (db: Db, id: string, by: By) =>
       throw conflict('A change can be undone for one day')
     const steps = (await linesOf(tx, id)).map((line) => ({ line, from: line.after, to: line.before }))
     const { locked, fit, others } = await lockLines(tx, steps)
-    await writeLines(tx, { locked, fit }, 'product put back', by)
+    await writeLines(tx, { locked, fit }, 'bulk change undone', by)
     const left = others.map(({ line }) => line.position)
     await markUndone(tx, id, left)
   })

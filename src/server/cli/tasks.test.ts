@@ -130,7 +130,7 @@ test('reset-password sets a forgotten password, ends every session, and is audit
   // An ended session stays as a record for a year (DPDP Rules 2025, rule 8(3)).
   expect(await db.selectFrom('sessions').select('id').where('expires_at', '>', new Date()).execute()).toEqual([])
   expect(await db.selectFrom('audit').select(['action', 'actor_id', 'subject_id']).orderBy('id').execute()).toEqual([
-    { action: 'admin made', actor_id: null, subject_id: id },
+    { action: 'admin added', actor_id: null, subject_id: id },
     { action: 'password reset', actor_id: null, subject_id: id },
   ])
   expect(await db.selectFrom('mails').select(['kind', 'to_address', 'status']).execute()).toEqual([

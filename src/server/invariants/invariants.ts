@@ -52,7 +52,7 @@ export const INVARIANTS: Invariants = {
     where paid_at < created_at or shipped_at < paid_at or delivered_at < shipped_at or cancelled_at < created_at`,
   'Every placed order and every paid order has its audit entry': sql`
     select orders.id from orders
-    where not exists (select from audit where subject_id = orders.id::text and action = 'order held')
+    where not exists (select from audit where subject_id = orders.id::text and action in ('order placed', 'order held'))
       or (paid_at is not null
         and not exists (select from audit where subject_id = orders.id::text and action = 'order paid'))`,
   'The totals of an order follow from its lines': wronglyPricedOrders,

@@ -22,6 +22,6 @@ export const issueLate = (db: Db, orderId: string, by: By): Promise<DocumentRow>
     const document = await issueInvoice(tx, id)
     if (!document) throw conflict('The owner of the shop must first enter the GSTIN in the settings.')
     if (document.total === 0) throw conflict('Everything of this order was refunded, so there is nothing to invoice.')
-    await writeAudit(tx, by, 'invoice issued later', ['order', id], { document: document.number })
+    await writeAudit(tx, by, 'invoice issued late', ['order', id], { document: document.number })
     return document
   })

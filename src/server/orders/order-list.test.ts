@@ -93,7 +93,7 @@ test('the history of an order is in words and includes its payments', async () =
   await db
     .insertInto('audit')
     .values({
-      action: 'payment set aside',
+      action: 'payment unmatched',
       actor_id: null,
       subject_type: 'payment',
       subject_id: 'pay_z',

@@ -73,7 +73,7 @@ export function placeOrder(
       variantIds: lines.map(({ variantId }) => variantId),
       qtys: lines.map(({ qty }) => qty),
     })
-    await writeAudit(tx, { actor: user }, 'order held', ['order', id], { total: prices.total })
+    await writeAudit(tx, { actor: user }, 'order placed', ['order', id], { total: prices.total })
     await writeOrderMail(tx, deps, 'orderPlaced', order, { to: recipient, settings })
     return { order, isNew: true }
   })

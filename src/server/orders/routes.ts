@@ -22,7 +22,7 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   addRoute(app, orderCalls.place, async ({ body, headers, reply: { request } }, me) => {
     const wish = { key: headers['idempotency-key'], language: request.language }
     const { order, isNew } = await placeOrder(deps, me, body, wish)
-    if (isNew) deps.log.info({ orderId: order.id, total: order.total_price }, 'held')
+    if (isNew) deps.log.info({ orderId: order.id, total: order.total_price }, 'order placed')
     return toOrder(order, request)
   })
 

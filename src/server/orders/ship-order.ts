@@ -1,4 +1,5 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
+import type { AuditAction } from '#server/audit/sentences.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -54,7 +55,7 @@ const DISPUTED =
 const NOT_RELEASED = 'The prescription of this order has not been released yet. The order cannot be shipped.'
 
 type Move = {
-  action: string
+  action: AuditAction
   details: object
   mail: 'orderShipped' | 'orderDelivered'
   mark: (tx: Db) => Promise<{ id: string } | undefined>

@@ -105,7 +105,7 @@ test('after an outage the shop books the payments of the meantime before it rele
   const released = await shop.db
     .selectFrom('audit')
     .select('subject_id')
-    .where('action', '=', 'order released')
+    .where('action', '=', 'order expired')
     .execute()
   expect(released).toEqual([{ subject_id: unpaid.order.id }])
 })

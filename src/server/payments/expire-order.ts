@@ -58,7 +58,7 @@ async function release(deps: PaymentContext, id: string): Promise<void> {
     if (!(await markExpired(tx, id))) return false
     const order = await requireOrderRow(tx, id)
     await returnStock(tx, id, piecesOf(order.items))
-    await writeAudit(tx, THE_SHOP, 'order released', ['order', id])
+    await writeAudit(tx, THE_SHOP, 'order expired', ['order', id])
     await writeOrderMail(tx, deps, 'orderCancelled', order)
     return true
   })

@@ -158,7 +158,7 @@ test('each payment event has one named log line and one audit entry', async () =
   await expireOverdueOrders(shop)
 
   const logged = (msg: string) => lines.filter((line) => line.msg === msg)
-  expect(logged('held')).toMatchObject([{ orderId: released }])
+  expect(logged('order placed')).toMatchObject([{ orderId: released }])
   expect(logged('paid')).toMatchObject([{ orderId: paid.order.id, amount: 180_33 }])
   expect(logged('mismatch')).toMatchObject([{ orderId: paid.order.id, paymentId: second, amount: 180_33 }])
   expect(logged('refunded')).toMatchObject([{ paymentId: second, amount: 180_33 }])
@@ -166,12 +166,12 @@ test('each payment event has one named log line and one audit entry', async () =
 
   const audit = await shop.db.selectFrom('audit').select(['action', 'subject_id']).orderBy('id').execute()
   expect(audit).toEqual([
-    { action: 'order held', subject_id: paid.order.id },
+    { action: 'order placed', subject_id: paid.order.id },
     { action: 'order paid', subject_id: paid.order.id },
-    { action: 'payment set aside', subject_id: second },
+    { action: 'payment unmatched', subject_id: second },
     { action: 'refund sent', subject_id: second },
-    { action: 'order held', subject_id: released },
-    { action: 'order released', subject_id: released },
+    { action: 'order placed', subject_id: released },
+    { action: 'order expired', subject_id: released },
   ])
 })
 

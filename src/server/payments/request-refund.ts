@@ -36,7 +36,7 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   if (payment.orderId !== null) await updatePrescriptionNeed(tx, payment.orderId)
   if (by) {
     const { id: paymentId, currency, orderId: order } = payment
-    const action = decisionId ? 'refund tried again' : 'refund decided'
+    const action = decisionId ? 'refund retried' : 'refund requested'
     const all = { amount, currency, ...reasonDetails(reason), order, ...details }
     await writeAudit(tx, by, action, ['payment', paymentId], all)
   }

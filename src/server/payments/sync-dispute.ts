@@ -23,7 +23,7 @@ export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: 
     const payment = dispute.status === 'lost' ? await lockRefundable(tx, dispute.payment_id) : undefined
     const stored = await storeDispute(tx, dispute, reportedAt)
     if (!stored) return undefined
-    await writeAudit(tx, THE_SHOP, 'dispute told', ['payment', dispute.payment_id], {
+    await writeAudit(tx, THE_SHOP, 'dispute updated', ['payment', dispute.payment_id], {
       amount: dispute.amount,
       currency: dispute.currency,
       status: dispute.status,

@@ -111,7 +111,7 @@ export async function recordUnmatched(
   if (!(await insertUnmatchedPayment(tx, orderId, payment, reason))) return false
   const { id, amount, currency } = payment
   const details = { order: orderId, amount, currency, ...reasonDetails(reason) }
-  await writeAudit(tx, THE_SHOP, 'payment set aside', ['payment', id], details)
+  await writeAudit(tx, THE_SHOP, 'payment unmatched', ['payment', id], details)
   if (shouldRefund && !(await isDisputedPayment(tx, id))) {
     await requestRefund(tx, deps, {
       payment: { id, orderId, amount, currency, isBooked: false, refundedAmount: 0 },

@@ -20,7 +20,7 @@ type DecideDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 export const releasePrescription = ({ db, ...deps }: DecideDeps, orderId: string, { files }: Release, by: By) =>
   inTransaction(db, async (tx) => {
     const order = await decide(tx, orderId, 'released', files)
-    await writeAudit(tx, by, 'prescription released', ['order', orderId])
+    await writeAudit(tx, by, 'prescription accepted', ['order', orderId])
     await writeOrderMail(tx, deps, 'prescriptionReleased', order)
   })
 

@@ -21,7 +21,7 @@ export async function openFile(
 ) {
   const file = orNotFound(await findFile(db, order.id, fileId), 'File')
   if (order.user_id !== by.actor.id)
-    await inTransaction(db, (tx) => writeAudit(tx, by, 'prescription seen', ['order', order.id]))
+    await inTransaction(db, (tx) => writeAudit(tx, by, 'prescription viewed', ['order', order.id]))
   const key = await fileKeys.find(file.key_id)
   const bytes = key && decrypt(key, file.content, contextOf(order.id, file.id))
   if (!bytes) throw new AppError(409, 'key_missing', CANNOT_OPEN)

@@ -62,7 +62,7 @@ test('only the buyer and those who release medicines see a file, and the audit l
   const looks = await shop.db
     .selectFrom('audit')
     .select('actor_name')
-    .where('action', '=', 'prescription seen')
+    .where('action', '=', 'prescription viewed')
     .execute()
   expect(looks).toEqual([{ actor_name: 'pharmacist' }, { actor_name: 'owner' }])
 })

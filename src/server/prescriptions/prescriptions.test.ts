@@ -63,10 +63,10 @@ test('a medicine waits for its prescription from the order to the parcel, and ot
   expect(await toPack()).toEqual([plain.id, order._id])
   expect((await packer.put(`/api/orders/${order._id}/ship`, ship)).status).toBe(200)
   expect(await actionsOf(shop, order._id)).toEqual([
-    'order held',
+    'order placed',
     'order paid',
     'prescription sent',
-    'prescription released',
+    'prescription accepted',
     'order shipped',
   ])
   const mails = (await mailsIn(shop)).filter(({ order_id }) => order_id === order._id)

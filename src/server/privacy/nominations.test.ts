@@ -44,7 +44,7 @@ test('the owner sees whom a user nominated, nobody else does, and each view is i
   expect(await look('0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
   for (const role of ['cashier', 'accountant'])
     expect(await (await shop.as(role)).get(`/api/users/${id}/nomination`)).toMatchObject({ status: 403 })
-  const { body } = await owner.get<AuditEntry[]>('/api/audit?action=nominee+seen')
+  const { body } = await owner.get<AuditEntry[]>('/api/audit?action=nominee+viewed')
   expect(body).toMatchObject([
     { who: 'admin', what: 'Looked at the nominee', subject: { type: 'user', id: other }, changes: [] },
     { who: 'admin', what: 'Looked at the nominee', subject: { type: 'user', id } },

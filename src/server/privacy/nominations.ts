@@ -30,6 +30,6 @@ export const deleteNomination = (db: Db, userId: string) =>
 export const seeNomination = (db: Db, me: SignedInUser, userId: string, requestId: string) =>
   inTransaction(db, async (tx) => {
     orNotFound(await findUser(tx, userId), 'User')
-    await writeAudit(tx, { actor: me, requestId }, 'nominee seen', ['user', userId])
+    await writeAudit(tx, { actor: me, requestId }, 'nominee viewed', ['user', userId])
     return findNomination(tx, userId)
   })

@@ -12,7 +12,7 @@ export const archiveProduct = (db: Db, id: string, isArchived: boolean, by: By) 
     if ((product.archived_at !== null) === isArchived) return
     const columns = isArchived ? { archived_at: new Date(), is_published: false } : { archived_at: null }
     await updateProducts(tx, [id], columns)
-    const action = isArchived ? 'product archived' : 'product brought back'
+    const action = isArchived ? 'product archived' : 'product restored'
     await writeAudit(tx, by, action, ['product', id], {
       name: product.name,
       ...changedFields(product, columns),

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { SizeState } from '#server/audit/details.ts'
 import { type By, writeAudits } from '#server/audit/queries.ts'
+import type { AuditAction } from '#server/audit/sentences.ts'
 import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -20,10 +21,8 @@ export type ProductChange = {
   columns?: Pick<Updateable<Database['products']>, 'category' | 'sub_category' | 'is_published'>
 }
 
-type Action = 'product saved' | 'product changed with others' | 'product put back'
-
 /** Writes many changes with their stock movements, new product versions and one audit entry for each product. */
-export async function writeSizeChanges(tx: Db, changes: ProductChange[], action: Action, by: By) {
+export async function writeSizeChanges(tx: Db, changes: ProductChange[], action: AuditAction, by: By) {
   if (changes.length === 0) return
   const sizes = changes.flatMap((change) => change.sizes)
   if (sizes.length > 0) await updatePricesAndStocks(tx, sizes.map(toRow))

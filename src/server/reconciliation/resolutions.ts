@@ -90,7 +90,7 @@ export const settlePayment = (db: Db, id: string, by: By) =>
       .where('id', '=', id)
       .where('resolved_at', 'is', null)
       .execute()
-    await writeAudit(tx, by, 'payment looked at', ['payment', id], { order: seen.order_id })
+    await writeAudit(tx, by, 'payment resolved', ['payment', id], { order: seen.order_id })
   })
 
 /** Another press or another person may have settled it. */

@@ -56,7 +56,7 @@ test('a refund that the provider refuses shows its reason and is retried with a 
   expect(await mails(shop)).toHaveLength(1)
   const { body: history } = await admin.get<AuditEntry[]>(`/api/orders/${order.id}/history`)
   const ofStaff = history.filter(({ who, action }) => who === 'admin' && action.startsWith('refund'))
-  expect(ofStaff.map(({ action }) => action)).toEqual(['refund decided', 'refund tried again'])
+  expect(ofStaff.map(({ action }) => action)).toEqual(['refund requested', 'refund retried'])
 })
 
 // Requirements: REFUND-1
@@ -179,5 +179,5 @@ test('a payment refunded before its booking is recorded as unmatched once, and p
   const unmatched = { orderId: order.id, paymentId, amount: order.total_price }
   expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'mismatch')).toMatchObject([unmatched])
   const audit = shop.db.selectFrom('audit').select('action').where('subject_id', '=', paymentId).orderBy('id')
-  expect(await audit.execute()).toEqual([{ action: 'payment set aside' }, { action: 'refund found' }])
+  expect(await audit.execute()).toEqual([{ action: 'payment unmatched' }, { action: 'refund found' }])
 })

@@ -36,6 +36,6 @@ export function restockOrder(
     const putBack = await restockLines(tx, order, draft.lines, by)
     await refuseEmptyParcel(tx, orderId)
     await updatePrescriptionNeed(tx, orderId)
-    await writeAudit(tx, by, 'pieces put back', ['order', orderId], { putBack })
+    await writeAudit(tx, by, 'pieces restocked', ['order', orderId], { putBack })
   })
 }

@@ -59,7 +59,7 @@ test('units of an order refunded in the provider’s dashboard are restocked onc
     .execute()
   expect(moved).toEqual([{ delta: 2, actor_id: (await shop.person('admin'))._id }])
   const { body: history } = await (await shop.as('admin')).get<AuditEntry[]>(`/api/orders/${order.id}/history`)
-  expect(history.filter(({ action }) => action === 'pieces put back')).toMatchObject([
+  expect(history.filter(({ action }) => action === 'pieces restocked')).toMatchObject([
     { who: 'admin', what: `Returned to stock: 2 × ${product.name}` },
   ])
 })

@@ -1,4 +1,5 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
+import type { AuditAction } from '#server/audit/sentences.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
@@ -57,7 +58,7 @@ async function refuseUnknown(tx: Db, place: Place) {
   if (!(await isReview(tx, place))) throw notFound('Review')
 }
 
-const audit = (tx: Db, action: string, { productId, reviewId }: Place, details: object, by: By) =>
+const audit = (tx: Db, action: AuditAction, { productId, reviewId }: Place, details: object, by: By) =>
   writeAudit(tx, by, action, ['product', productId], { review: reviewId, ...details })
 
 /** The writer of a sample review, and of a deleted account, gets no mail. */

@@ -1,4 +1,5 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
+import type { AuditAction } from '#server/audit/sentences.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, orNotFound, wrongField } from '#server/http/errors.ts'
@@ -39,5 +40,5 @@ function refuseDay(from: string): void {
 
 type Planned = { name: string; value: number; from: string }
 
-const audit = (tx: Db, action: string, { name, value, from }: Planned, by: By) =>
+const audit = (tx: Db, action: AuditAction, { name, value, from }: Planned, by: By) =>
   writeAudit(tx, by, action, ['settings', 'shop'], { to: { [name]: value }, day: from })

@@ -15,7 +15,7 @@ test('a new admin signs in with the given password', async () => {
   const { _id } = await signIn(shop, HEAD.email, HEAD.password)
   const audit = await db.selectFrom('audit').select(['action', 'subject_id']).orderBy('id').execute()
   expect(audit).toEqual([
-    { action: 'admin made', subject_id: _id },
+    { action: 'admin added', subject_id: _id },
     { action: 'signed in', subject_id: _id },
   ])
 })

@@ -37,7 +37,7 @@ async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Pro
       })
   if (!user) throw new Error(`${email} was deleted concurrently`)
   const details = found && { from: { role: found.role }, to: { role: 'owner' } }
-  await writeAudit(tx, THE_SHOP, found ? 'user role changed' : 'admin made', ['user', user.id], details)
+  await writeAudit(tx, THE_SHOP, found ? 'user role changed' : 'admin added', ['user', user.id], details)
   if (!found) return 'made'
   return isPasswordTrusted(found) ? 'promoted' : 'password set'
 }

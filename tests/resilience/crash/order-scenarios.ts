@@ -76,7 +76,7 @@ export const invoicing: PrepareScenario = async (shop, who) => {
     }),
     order: () => order,
     check: async () => {
-      const issued = shop.db.selectFrom('audit').select('id').where('action', '=', 'invoice issued later')
+      const issued = shop.db.selectFrom('audit').select('id').where('action', '=', 'invoice issued late')
       expect(await issued.where('subject_id', '=', order._id).execute()).toHaveLength(1)
     },
   }

@@ -1,4 +1,5 @@
 import { type By, writeAudit } from '#server/audit/queries.ts'
+import type { AuditAction } from '#server/audit/sentences.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { changed, orNotFound } from '#server/http/errors.ts'
@@ -33,7 +34,7 @@ async function inItem(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   }
 }
 
-async function writeVersion(tx: Db, { id, revision }: Read, entries: ContentEntry[], by: By, action: string) {
+async function writeVersion(tx: Db, { id, revision }: Read, entries: ContentEntry[], by: By, action: AuditAction) {
   await lockTexts(tx, id)
   const last = await lockContent(tx, id)
   const stored = orNotFound(await readStored(tx, id), 'This text')
