@@ -60,7 +60,7 @@ const forBrowser: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/web/index.html', 'src/web/offline/worker/worker.ts'],
+      input: [join(SOURCES, 'index.html'), join(SOURCES, 'offline/worker/worker.ts')],
       output: {
         // The service worker must be above all files that it serves. Its content names its build.
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[hash:7].js'),

@@ -25,6 +25,8 @@ test('npm run dev serves the pages from their sources and the calls, and Ctrl-C 
   expect(await (await get('/')).text()).toContain('/@vite/client')
   expect(await (await get('/main.tsx')).text()).toContain('hydrateRoot')
   expect(await (await get('/api/settings')).json()).toMatchObject({ discountPercent: 10 })
+  // Packages that Vite does not find before the first page make it load the page again.
+  expect(dev.errors.filter((line) => line.includes('dependency scan'))).toEqual([])
 
   const family = await familyOf(dev.pid)
   expect(family.length).toBeGreaterThan(2)
