@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { LICENCES_FILE, licencesPage, readLockfile } from '../../tools/licences.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -38,6 +39,16 @@ test('every package is justified in docs/dependencies.md, and no other is', asyn
   const used = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }).map(groupOf)
   expect(listed.toSorted()).toEqual([...new Set(used)].toSorted())
 })
+
+test('npm run sbom lists every package in CycloneDX', { timeout: 60_000 }, () => {
+  // npm refuses a tag such as "latest" in the lock file, which has no addresses of packages.
+  const { components } = Sbom.parse(JSON.parse(execFileSync('npm', ['run', '-s', 'sbom'], { cwd: PROJECT }).toString()))
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
+  const packages = others.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`)
+  expect(packages.filter((each) => !listed.has(each))).toEqual([])
+})
+
+const Sbom = z.object({ components: z.array(z.object({ name: z.string(), version: z.string() })) })
 
 // Threats: T120
 test('only the listed packages run a script when they are installed', () => {
