@@ -144,6 +144,14 @@ test('every mistake is reported by line and column, and nothing is changed', asy
   expect((await admin.get(`/api/products/${oil._id}`)).body).toMatchObject({ name: 'Oil', price: 100 })
 })
 
+test.each(['price', 'discountPrice', 'stock', 'stockWas', 'mrp'])('%s without a size is refused', async (column) => {
+  const shop = await openShop()
+  const { tell } = await openFile(shop)
+  const { _id } = await shop.given.product({ name: 'Oil' })
+  const { body } = await tell(`id,${column}\n${_id},50`)
+  expect(body.errors).toEqual([{ line: 2, column: 'size', message: 'is required' }])
+})
+
 test.each<[string, string | Buffer, string]>([
   ['an empty file', '', 'the file is empty'],
   [

@@ -114,11 +114,11 @@ function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
     ...said.map(({ name, lines: [one] }) => (one ? { [name]: one.row[name] } : {})),
   )
   const sizes = lines.filter(({ row: { size } }) => size)
-  const nameless = sizes.length > 0 || lines.some(hasSizeCells) ? lines.filter(({ row: { size } }) => !size) : []
+  const nameless = lines.some(hasSizeCells) ? lines.filter(({ row: { size } }) => !size) : []
   faults.push(...nameless.map(({ line }) => ({ line, column: 'size', message: sentence('is required') })))
   return faults.length > 0 ? { faults } : { product: { line: first.line, row, sizes }, faults }
 }
 
 const isOfSize = (name: Column) => SIZE_COLUMNS.some((one) => one === name)
 const isSilent = (cell: unknown) => cell == null || cell === '' || cell === 0
-const hasSizeCells = ({ row }: Lined) => [row.price, row.discountPrice, row.stock].some((cell) => cell != null)
+const hasSizeCells = ({ row }: Lined) => SIZE_COLUMNS.some((name) => (row[name] ?? '') !== '')
