@@ -5,23 +5,35 @@ import { conflict } from '#server/http/errors.ts'
 /** The reason code of the money that the bank returned after a lost dispute. */
 export const LOST_DISPUTE = 'dispute-lost'
 
+// The refund names its dispute. One of an older release names none, and counts for every dispute of its payment.
+const isUnbookedLoss = sql<boolean>`(disputes.status = 'lost' and not exists (
+  select from refunds where refunds.payment_id = disputes.payment_id and refunds.reason_code = ${LOST_DISPUTE}
+    and coalesce(refunds.reason_values ->> 'dispute', disputes.id) = disputes.id))`
+
 // The bank asks for the money, or has returned it and that is not booked. A parcel or a refund on top would be a loss.
-const takesMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or disputes.status = 'lost' and not exists (
-  select from refunds where refunds.payment_id = disputes.payment_id and refunds.reason_code = ${LOST_DISPUTE}))`
+const takesMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or ${isUnbookedLoss})`
 
 /** The bank disputes the payment of this order. Disputes are few, so they are read once for all rows. */
 export const isDisputedOrder = sql<boolean>`(orders.id = any(array(
   select payments.order_id from disputes inner join payments on payments.id = disputes.payment_id where ${takesMoney})))`
 
-const disputesOf = (db: Db, paymentId: string) =>
-  db.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).where(takesMoney)
-
-/** A lost dispute of this payment is not booked as a refund. */
-export const hasUnbookedLoss = async (db: Db, paymentId: string): Promise<boolean> =>
-  (await disputesOf(db, paymentId).where('status', '=', 'lost').executeTakeFirst()) !== undefined
+/** The lost disputes that are not booked as refunds, of one payment or of all. */
+export const unbookedLosses = (db: Db, paymentId?: string) =>
+  db
+    .selectFrom('disputes')
+    .select(['id', 'payment_id', 'amount', 'currency', 'status'])
+    .where(isUnbookedLoss)
+    .$if(paymentId !== undefined, (query) => query.where('payment_id', '=', paymentId ?? ''))
+    .orderBy('told_at')
+    .execute()
 
 export const isDisputedPayment = async (db: Db, paymentId: string): Promise<boolean> =>
-  (await disputesOf(db, paymentId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where(takesMoney)
+    .executeTakeFirst()) !== undefined
 
 /** Throws 409 for a payment that the bank disputes. */
 export async function refuseDisputedPayment(db: Db, paymentId: string): Promise<void> {

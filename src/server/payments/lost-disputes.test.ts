@@ -156,6 +156,25 @@ test('a refund waits while a second dispute is open, and the first is not booked
 })
 
 // Requirements: PAY-28, PAY-29
+test('a second lost dispute of a payment is booked too, and the refund that waited for it is not sent', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await reportDispute(shop, order.id, 'lost', 50_00)
+  await giveRefund(shop, order, { amount: 10 })
+  const { id } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  for (const status of ['open', 'lost'] as const)
+    await reportDisputeOf(shop, id, status, { id: 'disp_second', amount: 20_00 })
+  await carryOut(shop)
+  for (let hours = 0; hours < 2; hours += 1) await reconcileLastDays(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: 50, status: 'processed' },
+    { amount: 10, status: 'failed' },
+    { amount: 20, status: 'processed' },
+  ])
+  expect(shop.provider.refunds).toEqual([])
+})
+
+// Requirements: PAY-28, PAY-29
 test('a refund that the provider made before the dispute was lost is recorded, and the rest of the dispute booked', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { hasUnbookedLoss, isDisputedPayment, LOST_DISPUTE } from '#server/orders/disputed.ts'
+import { isDisputedPayment, unbookedLosses } from '#server/orders/disputed.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { ProviderRefused, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
@@ -77,37 +77,27 @@ const storeDispute = (tx: Db, { amount_deducted, reason_code, respond_by, ...dis
  * Throws `ProviderUnavailable`.
  */
 export async function bookWaitingDisputes(deps: PaymentContext): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct payment_id as id from disputes where status = 'lost' and not exists (
-      select from refunds where refunds.payment_id = disputes.payment_id and refunds.reason_code = ${LOST_DISPUTE})`.execute(
-    deps.db,
-  )
-  for (const { id } of rows) {
+  for (const id of new Set((await unbookedLosses(deps.db)).map(({ payment_id }) => payment_id))) {
     if (await isTestPayment(deps.db, id)) continue
     await enqueueRefunds(deps.db, deps, id)
-    await bookWaitingDispute(deps, id)
+    await bookWaitingDisputesOf(deps, id)
   }
 }
 
-/** Books the lost dispute of a payment once no refund waits. Throws `ProviderUnavailable`. */
-export async function bookWaitingDispute(deps: PaymentContext, paymentId: string): Promise<void> {
+/** Books the lost disputes of a payment once no refund waits. Throws `ProviderUnavailable`. */
+export async function bookWaitingDisputesOf(deps: PaymentContext, paymentId: string): Promise<void> {
   const refundable = await findRefundable(deps.db, paymentId)
   if (!refundable || refundable.refundedAmount >= refundable.amount) return
-  const stored = await deps.db
-    .selectFrom('disputes')
-    .select(['id', 'payment_id', 'amount', 'currency', 'status'])
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'lost')
-    .executeTakeFirst()
-  if (!stored) return
-  // The provider knows what the bank deducted, which may be less than the disputed amount.
-  const dispute = (await readable(deps, () => deps.provider.findDispute(stored.id))) ?? stored
-  const booked = await inTransaction(deps.db, async (tx) => {
-    const payment = await lockRefundable(tx, paymentId)
-    if (!payment || !(await hasUnbookedLoss(tx, paymentId))) return undefined
-    return bookLostDispute(tx, payment, dispute)
-  })
-  if (booked) deps.log.info(booked, 'refunded')
+  for (const stored of await unbookedLosses(deps.db, paymentId)) {
+    // The provider knows what the bank deducted, which may be less than the disputed amount.
+    const dispute = (await readable(deps, () => deps.provider.findDispute(stored.id))) ?? stored
+    const booked = await inTransaction(deps.db, async (tx) => {
+      const payment = await lockRefundable(tx, paymentId)
+      const isUnbooked = (await unbookedLosses(tx, paymentId)).some(({ id }) => id === stored.id)
+      return payment && isUnbooked ? bookLostDispute(tx, payment, dispute) : undefined
+    })
+    if (booked) deps.log.info(booked, 'refunded')
+  }
 }
 
 /**

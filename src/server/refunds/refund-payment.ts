@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { hasUnbookedLoss, isDisputedPayment } from '#server/orders/disputed.ts'
+import { isDisputedPayment, unbookedLosses } from '#server/orders/disputed.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
-import { bookWaitingDispute } from '#server/payments/sync-dispute.ts'
+import { bookWaitingDisputesOf } from '#server/payments/sync-dispute.ts'
 import { fetchPayment } from '#server/payments/upsert-provider-payments.ts'
 import {
   type ProviderRefund,
@@ -37,13 +37,13 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
  * booked. `syncDispute` enqueues this job at the end of the dispute.
  */
 async function endAfterLostDispute(deps: Context, refund: RefundRow): Promise<void> {
-  if (!(await hasUnbookedLoss(deps.db, refund.payment_id))) return
+  if ((await unbookedLosses(deps.db, refund.payment_id)).length === 0) return
   const askedAt = new Date()
   // An earlier try may have succeeded and lost its response.
   const sent = await findSent(deps, refund)
   if (sent) await recordSent(deps, refund, sent, askedAt)
   else await noteRefusal(deps, refund, '')
-  await bookWaitingDispute(deps, refund.payment_id)
+  await bookWaitingDisputesOf(deps, refund.payment_id)
 }
 
 const findSent = async ({ provider }: Context, { id, payment_id }: RefundRow): Promise<ProviderRefund | undefined> =>
