@@ -21,14 +21,12 @@ import { findLine } from './list-lines.ts'
 export async function checkPayment(deps: Context, id: string, by: By): Promise<void> {
   await refuseTestPayment(deps.db, id)
   const askedAt = new Date()
-  const payment = await deps.provider.findPayment(id)
-  if (!payment && !(await findLine(deps.db, id))) throw notFound('Payment')
-  if (payment) {
-    await applyPayment(deps, id)
-    for (const reported of await deps.provider.refundsOf(id)) await recordRefund(deps, reported, askedAt)
-  }
+  const isKnownThere = (await applyPayment(deps, id)) !== 'unknown payment'
+  if (!isKnownThere && !(await findLine(deps.db, id))) throw notFound('Payment')
+  const refunds = isKnownThere ? await deps.provider.refundsOf(id) : []
+  for (const reported of refunds) await recordRefund(deps, reported, askedAt)
   await inTransaction(deps.db, async (tx) => {
-    if (!payment) await markUnknown(tx, id)
+    if (!isKnownThere) await markUnknown(tx, id)
     await enqueueRefunds(tx, deps, id)
     await writeAudit(tx, by, 'payment checked', ['payment', id])
   })
