@@ -1,9 +1,10 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { freePort } from '#server/database/embedded/connection.ts'
 import { findWholeBrowser } from '../find-browser.ts'
 import { productWithSizes } from './page-interactions.ts'
 import { blockedByWork } from './page-work.ts'
-import { freePort, HOST } from './processes.ts'
+import { HOST } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
 const PERFECT = 100

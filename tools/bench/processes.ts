@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { type DatabaseConnection, freePort } from '#server/database/embedded/connection.ts'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { inDatabase } from './people.ts'
 
@@ -108,14 +107,4 @@ async function reported({ host, port }: Server, name: string): Promise<number> {
   const value = new RegExp(`${name} ([\\d.e+-]+)`).exec(text)?.[1]
   if (value === undefined) throw new Error(`the server does not tell its ${name}`)
   return Number(value)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, HOST, () => {
-      const address = server.address()
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }
