@@ -132,12 +132,14 @@ const AT_REST = `(async () => {
   for (let times = 0; times < 3; times += 1) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))
 })()`
 
-/** One frame if the browser records nothing: it records from 16 ms on. */
-const WATCH = `
+/** Records the slowest interaction from now on. One frame if there is none: the browser records from 16 ms on. */
+export const WATCH = `
   window.slowest = 16
-  new PerformanceObserver((list) => list.getEntries().forEach(({ duration, interactionId }) => {
+  window.watching?.disconnect()
+  window.watching = new PerformanceObserver((list) => list.getEntries().forEach(({ duration, interactionId }) => {
     if (interactionId) window.slowest = Math.max(window.slowest, duration)
-  })).observe({ type: 'event', durationThreshold: 16 })`
+  }))
+  window.watching.observe({ type: 'event', durationThreshold: 16 })`
 
 /** The app's address of a product with two variants. */
 export async function productWithSizes(url: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { productCalls } from '#shared/products.ts'
-import { PHONE } from './page-interactions.ts'
+import { PHONE, WATCH } from './page-interactions.ts'
 import type { Bench, Row } from './row.ts'
 
 /** One fewer than the list's limit, above which the server searches. */
@@ -77,11 +77,3 @@ async function slowestLetter(page: Page, box: string): Promise<number> {
 }
 
 const ADD_BOX = `document.querySelector('#main').insertAdjacentHTML('afterbegin', '<input id="plain" aria-label="plain">')`
-
-const WATCH = `
-  window.slowest = 16
-  window.watching?.disconnect()
-  window.watching = new PerformanceObserver((list) => list.getEntries().forEach(({ duration, interactionId }) => {
-    if (interactionId) window.slowest = Math.max(window.slowest, duration)
-  }))
-  window.watching.observe({ type: 'event', durationThreshold: 16 })`
