@@ -8,7 +8,7 @@ import { inConstantTime } from './constant-time-response.ts'
 import { networkOf, usesFrom } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { findUserByEmail, markEmailConfirmed } from './queries.ts'
+import { findUserByEmail, lockUser, markEmailConfirmed } from './queries.ts'
 import { replacePassword } from './replace-password.ts'
 import { isCode, wrongCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
@@ -26,6 +26,8 @@ export async function resetPassword(deps: Context, { resetEmail, otp, newPasswor
   refuseShortAdminPassword(newPassword, code, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {
+    // Same lock order as a newer code: the user first, then the code.
+    await lockUser(tx, code.user_id)
     if (!(await endCode(tx, code.id))) throw wrongCode('otp')
     const { requestId } = from
     const hasAdminPassword = isAdminPassword(newPassword)

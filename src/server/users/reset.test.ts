@@ -5,10 +5,12 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { mailsIn, openMailServer } from '#tests/support/mail.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replace-password.ts'
 import { sendResetCode } from './reset-code.ts'
+import { endCodesOf, lockUserByEmail } from './reset-code-queries.ts'
 
 const EMAIL = 'shopper@people.example'
 const NEW_PASSWORD = 'lotus pond at noon'
@@ -149,6 +151,20 @@ test('a code works once, also for twenty concurrent requests', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
   expect(await reset(code)).toMatchObject({ status: 400 })
   expect((await mailsIn(shop)).filter(({ kind }) => kind === 'passwordChanged')).toHaveLength(1)
+})
+
+test('a new password does not block a newer code of the same account', async () => {
+  const { shop, reset } = await shopWithShopper()
+  const otp = await codeOf(shop)
+  const underWay = await inTransaction(shop.owner, async (tx) => {
+    const user = await lockUserByEmail(tx, EMAIL)
+    const response = reset(otp)
+    await expect.poll(() => waitingForLocks(shop)).toBe(1)
+    await sql`set local lock_timeout = '300ms'`.execute(tx)
+    await endCodesOf(tx, user?.id ?? '')
+    return { response }
+  })
+  expect(await underWay.response).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
 })
 
 // Requirements: AUTH-22
