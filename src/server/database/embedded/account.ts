@@ -1,3 +1,4 @@
+import { chown } from 'node:fs/promises'
 import { DatabaseStartError } from './database-start-error.ts'
 import { run } from './run.ts'
 
@@ -38,5 +39,9 @@ const addAccount = async (name: string) => (await run('useradd', ['-r', '-M', '-
 /** Asks the system, because modes, mounts and access lists all count. */
 export const canEnter = async (account: Account, dir: string) =>
   (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], account)).ok
+
+export async function chownTo(path: string, account: Account | undefined) {
+  if (account) await chown(path, account.uid, account.gid)
+}
 
 const OWN_ACCOUNT = 'society-shop'

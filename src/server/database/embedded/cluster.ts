@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '#server/platform/files/sync-folder.ts'
-import type { Account } from './account.ts'
+import { type Account, chownTo } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { logTail } from './log-tail.ts'
@@ -27,7 +27,7 @@ export async function makeCluster(
     await mkdir(unfinished, { mode: 0o700 })
     await mkdir(cluster, { mode: 0o700 })
     await writeFile(join(unfinished, 'password'), password, { mode: 0o600 })
-    await own(account, unfinished, cluster, join(unfinished, 'password'))
+    for (const path of [unfinished, cluster, join(unfinished, 'password')]) await chownTo(path, account)
     await runInitdb([initdb, '-D', cluster, ...OPTIONS, ...accessOptions(unfinished, withPassword)], account)
     if (withPassword) await rename(join(unfinished, 'password'), passwordFile(cluster))
     await rename(cluster, directory)
@@ -67,10 +67,6 @@ async function removeUnfinished(directory: string) {
   for (const name of await readdir(parent)) {
     if (name.startsWith(`${basename(directory)}.new-`)) await rm(join(parent, name), { recursive: true, force: true })
   }
-}
-
-async function own(account: Account | undefined, ...paths: string[]) {
-  for (const path of account ? paths : []) await chown(path, account?.uid ?? 0, account?.gid ?? 0)
 }
 
 async function runInitdb(command: string[], account: Account | undefined) {

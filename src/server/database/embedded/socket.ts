@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { chmod, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import { type Account, chownTo } from './account.ts'
 
 export const SOCKET_PORT = 5432
 
@@ -15,7 +15,7 @@ export const socketFile = (directory: string, port = SOCKET_PORT) => join(direct
  */
 export async function socketDirFor(cluster: string, account: Account | undefined): Promise<string> {
   if (fits(cluster)) return cluster
-  const name = `society-shop-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
+  const name = `society-shop-${hash('sha256', cluster).slice(0, 12)}`
   const parent = fits(join(tmpdir(), name)) ? tmpdir() : '/tmp'
   return (await ownFolder(join(parent, name), account)) ?? (await freshFolder(parent, account))
 }
@@ -53,8 +53,4 @@ async function freshFolder(parent: string, account: Account | undefined) {
   const directory = await mkdtemp(join(parent, 'society-shop-'))
   await chownTo(directory, account)
   return directory
-}
-
-async function chownTo(directory: string, account: Account | undefined) {
-  if (account) await chown(directory, account.uid, account.gid)
 }
