@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 
 /** The service worker's path: its folder is its scope. */
@@ -18,7 +18,7 @@ export function offlineWorker(): Plugin {
         if (worker?.type !== 'chunk') throw new Error('The build has no worker')
         if (worker.imports.length > 0) throw new Error(`The worker is no single file: ${worker.imports.join(', ')}`)
         const files = forShoppers(bundle).map((file) => `/${file}`)
-        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+        const version = hash('sha256', files.join()).slice(0, 12)
         worker.code = filled(filled(worker.code, '__FILES__', files.join(' ')), '__VERSION__', version)
       },
     },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 export async function assetRoutes(app: FastifyInstance) {
   for (const { url, name, type, headers: more } of ASSETS) {
     const content = await readFile(new URL(`./browser/${name}`, import.meta.url))
-    const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 20)}"`
+    const tag = `"${hash('sha256', content, 'base64url').slice(0, 20)}"`
     app.get(url, async ({ headers }, reply) => {
       reply.headers({ etag: tag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', ...more })
       if (headers['if-none-match'] === tag) return reply.code(304).send()

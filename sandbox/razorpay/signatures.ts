@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 /** The signature that the checkout script gives to the page. It proves the pair of ids, not a captured payment. */
 export const checkoutSignature = (orderId: string, paymentId: string, keySecret: string): string =>
@@ -12,4 +12,4 @@ export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(sha256(given), sha256(expected))
 
 const hmac = (message: string, secret: string) => createHmac('sha256', secret).update(message).digest('hex')
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const sha256 = (text: string) => hash('sha256', text, 'buffer')

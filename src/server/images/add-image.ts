@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { acceptImage } from './accept-image.ts'
@@ -20,7 +20,7 @@ export async function addImage({ db, jobs, images }: Pick<Context, 'db' | 'jobs'
   return addressOf(name)
 }
 
-export const contentHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const contentHash = (bytes: Uint8Array): string => hash('sha256', bytes)
 
 /** Content-addressed, so that browsers may cache the file forever. */
 export const nameOf = (hash: string): string => hash.slice(0, 32)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { writeAudit } from '#server/audit/queries.ts'
 import { takeFromCart } from '#server/cart/queries.ts'
 import type { Context } from '#server/context.ts'
@@ -39,7 +39,7 @@ export function placeOrder(
   draft: OrderDraft,
   { key, language = user.language }: Wish,
 ): Promise<Placed> {
-  const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
+  const requestHash = hash('sha256', JSON.stringify(draft))
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockOrderedVariants(tx, user.id, draft.orderItems)
     const recipient = await lockBuyer(tx, user.id)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { By } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -20,7 +20,7 @@ import { refuseEmptyParcel, restockLines } from './returned-pieces.ts'
  * or the amount or a quantity is too large. Throws 400 for an amount or a rest that the provider cannot refund.
  */
 export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, key: string, by: By): Promise<void> {
-  const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
+  const requestHash = hash('sha256', JSON.stringify(draft))
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw notFound('Order')
     const earlier = await findRefundOfKey(tx, orderId, key)

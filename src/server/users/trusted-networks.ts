@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { RETENTION } from '#shared/retention.ts'
@@ -72,4 +72,4 @@ function placesAt(userId: string, { network, deviceKey }: Whereabouts) {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Hashed with the user id, so that the table does not reveal who shares a network. */
-const placeOf = (userId: string, network: string) => createHash('sha256').update(`${userId} ${network}`).digest()
+const placeOf = (userId: string, network: string) => hash('sha256', `${userId} ${network}`, 'buffer')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -42,4 +42,4 @@ export async function openWebhookFiles(folder: string) {
 export type WebhookFiles = Awaited<ReturnType<typeof openWebhookFiles>>
 
 /** The provider's id may contain any character. */
-const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`
+const nameOf = (id: string) => `${hash('sha256', id)}.json`

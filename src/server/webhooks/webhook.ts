@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
@@ -34,7 +34,7 @@ const Event = z.object({
  * nothing.
  */
 export async function storeWebhook({ webhooks }: Context, body: Buffer, headerId: string | undefined): Promise<void> {
-  const id = headerId && headerId.length <= 100 ? headerId : createHash('sha256').update(body).digest('hex')
+  const id = headerId && headerId.length <= 100 ? headerId : hash('sha256', body)
   const text = body.toString('utf8')
   const stored = storable(parsed(text) ?? text)
   const event = Event.safeParse(JSON.parse(stored)).data?.event ?? 'unknown'

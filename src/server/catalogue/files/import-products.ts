@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { toChanges } from '#server/audit/changes.ts'
 import { detailsOf } from '#server/audit/details.ts'
 import { type By, writeAudit, writeAudits } from '#server/audit/queries.ts'
@@ -34,7 +34,7 @@ export async function importProducts(
   { isDryRun, key, by, reader = ENGLISH_LOCALE }: Import,
 ): Promise<ImportReport> {
   const file = await readProductFile(bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = hash('sha256', bytes)
   if (isDryRun) {
     if (addsStock(file) && (await wasImported(db, sha256))) throw importedBefore()
     const { plans, faults } = await planAll(db, file.products, file.columns)
