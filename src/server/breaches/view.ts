@@ -17,7 +17,7 @@ export const toSummary = (row: BreachRow): BreachSummary => ({
   lettersAt: row.letters_at?.toISOString() ?? null,
 })
 
-export const toBreach = (row: BreachRow, settings: Settings, unknown: string[] = []): Breach => ({
+export const toBreach = (row: BreachRow, settings: Settings, unknown: string[]): Breach => ({
   ...toSummary(row),
   texts: row.texts,
   data: row.data,

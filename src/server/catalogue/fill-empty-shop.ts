@@ -12,14 +12,15 @@ export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
 export async function fillEmptyShop(
   { db, images }: Pick<Context, 'db' | 'images'>,
   say: (sentence: string) => void,
-  { withProducts = true, folder = OPENING_CATALOGUE } = {},
+  { withProducts = true } = {},
 ): Promise<void> {
+  const source = { folder: OPENING_CATALOGUE, images }
   const table = withProducts ? 'products' : 'categories'
   const present = await db.selectFrom(table).select('name').limit(1).executeTakeFirst()
-  if (present) return addNewPages(db, folder)
-  if (!withProducts) return importContent(db, { folder, images })
+  if (present) return addNewPages(db, OPENING_CATALOGUE)
+  if (!withProducts) return importContent(db, source)
 
   say('Filling the shop with its opening catalogue ...')
-  const { products, subCategories, reviews } = await importCatalogue(db, { folder, images })
+  const { products, subCategories, reviews } = await importCatalogue(db, source)
   say(`${products} products in ${subCategories} sub-categories with ${reviews} sample reviews are in the shop.`)
 }

@@ -25,7 +25,7 @@ export function inLanguage(
   text: SocietyText,
   facts: Facts,
   language: string | undefined,
-  { own, people }: Own = {},
+  { own, people }: Own,
 ): SocietyText {
   const code = isTranslated(language) ? language : ENGLISH.code
   const values = valuesIn(facts, people, code)

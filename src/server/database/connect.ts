@@ -103,7 +103,7 @@ export function watchedPool(pool: pg.Pool) {
 
 export function overPool(
   pool: DriverPool,
-  { onQuery, ...options }: ResilientOptions & Pick<PoolOptions, 'onQuery'> = {},
+  { onQuery, ...options }: ResilientOptions & Pick<PoolOptions, 'onQuery'>,
 ): Db {
   const dialect = new PostgresDialect({ pool: resilientPool(pool, options) })
   return new Kysely<Database>({ dialect, ...(onQuery && { log: ({ query }) => onQuery(query) }) })

@@ -21,7 +21,7 @@ export type ResilientOptions = {
  * back when the connection ends. When a server becomes read-only, all its connections are dropped. After a failover new
  * connections may reach another server.
  */
-export function resilientPool(pool: DriverPool, options: ResilientOptions = {}): PostgresPool {
+export function resilientPool(pool: DriverPool, options: ResilientOptions): PostgresPool {
   // One per connection: Kysely stores state for each connection it sees.
   const resilientClients = new WeakMap<pg.PoolClient, Resilient>()
   let droppedAt = Number.NEGATIVE_INFINITY

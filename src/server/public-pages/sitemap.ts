@@ -26,11 +26,7 @@ type MapDeps = Pick<Context, 'db' | 'cache' | 'publicUrl'>
  * Serves `/sitemap.xml` with every public page in every language, or a sitemap index in a large shop. Also serves
  * `/robots.txt`, which links it.
  */
-export function sitemapRoutes(
-  app: FastifyInstance,
-  deps: MapDeps,
-  { perPart = PER_PART, testPaymentsPath }: Options = {},
-) {
+export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, { perPart = PER_PART, testPaymentsPath }: Options) {
   const { cache, db, publicUrl } = deps
   const closed = testPaymentsPath ? [...PRIVATE, `${testPaymentsPath}/`] : PRIVATE
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl, closed)))

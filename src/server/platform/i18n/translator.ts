@@ -1,6 +1,6 @@
 import { ENGLISH, type Translations, type ValuesOf } from '#shared/language.ts'
 import { type ServerSentence, say, sentence, type Value } from '#shared/sentence.ts'
-import { type Languages, languages as ours } from './locales.ts'
+import { languages } from './locales.ts'
 
 /** `t('Your order {number} is paid', { number })` in one language. */
 export type Translate = <S extends ServerSentence>(english: S, ...values: ValuesOf<S, Value>) => string
@@ -9,7 +9,7 @@ export type Translate = <S extends ServerSentence>(english: S, ...values: Values
 export type Translator = { code: string; words: Translations | undefined; t: Translate }
 
 /** A language that is no longer supported falls back to English. */
-export function translatorFor(code: string, languages: Languages = ours): Translator {
+export function translatorFor(code: string): Translator {
   const words = languages.get(code)?.words
   return {
     code: words ? code : ENGLISH.code,

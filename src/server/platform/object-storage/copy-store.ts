@@ -5,7 +5,7 @@ type Move = {
   to: ImageStore
   /** The shop already uses `to`: what is there is newer, and only missing files are copied. */
   isInUse: boolean
-  onProgress?: (copied: CopyCount) => void
+  onProgress: (copied: CopyCount) => void
 }
 
 export type CopyCount = { copied: number; same: number }
@@ -17,7 +17,7 @@ export class CopyDiffers extends Error {}
  * Copies every file that `to` lacks or has with other content, and reads each copy back. It can be stopped at any
  * moment and run again. Throws `CopyDiffers` and the errors of the stores.
  */
-export async function copyStore({ from, to, isInUse, onProgress = () => {} }: Move): Promise<CopyCount> {
+export async function copyStore({ from, to, isInUse, onProgress }: Move): Promise<CopyCount> {
   const present = new Map<string, number>()
   for await (const { file, bytes } of to.list()) present.set(file, bytes)
   const count: CopyCount = { copied: 0, same: 0 }
