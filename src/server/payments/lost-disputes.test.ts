@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import { formatMoney, sumOf, toPaise } from '#shared/money.ts'
-import type { ReconciliationTotals } from '#shared/reconciliation.ts'
+import type { ReconciliationLine, ReconciliationTotals } from '#shared/reconciliation.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { documentsOf, openTradingShop, ship } from '#tests/support/documents.ts'
 import { reportDispute, reportDisputeOf } from '#tests/support/payments.ts'
@@ -173,6 +174,54 @@ test('a second lost dispute of a payment is booked too, and the refund that wait
   ])
   expect(shop.provider.refunds).toEqual([])
 })
+
+// Requirements: PAY-28, PAY-29
+test('a refund that fails after a settled dispute is reported to staff and tried again', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await reportDispute(shop, order.id, 'lost', 50_00)
+  expect(await mismatches(shop)).toMatchObject([
+    { kind: 'dispute-lost', sentence: expect.stringContaining('The bank has returned ₹50.00') },
+  ])
+  await settle(shop)
+  expect(await mismatches(shop)).toEqual([])
+  await giveRefund(shop, order, { amount: 10 })
+  shop.provider.refusesRefunds = 'The balance is too low'
+  await carryOut(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: 50, status: 'processed' },
+    { amount: 10, status: 'failed', canTryAgain: true },
+  ])
+  expect(await mismatches(shop)).toMatchObject([{ kind: 'refund-failed' }])
+})
+
+// Requirements: PAY-28, PAY-29
+test('a refund that is stuck after a settled dispute is reported to staff', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  shop.provider.refundsStartAs = 'pending'
+  await giveRefund(shop, order, { amount: 10 })
+  await carryOut(shop)
+  await reportDispute(shop, order.id, 'lost', 50_00)
+  await settle(shop)
+  await settle(shop)
+  expect(await mismatches(shop)).toEqual([])
+  await sql`alter table refunds disable trigger refunds_stay`.execute(shop.owner)
+  // The dispute was lost and settled two days ago. The week of the refund ended an hour ago.
+  await sql`update reconciliation_lines set seen_at = now() - interval '2 days'`.execute(shop.owner)
+  await sql`update disputes set updated_at = now() - interval '3 days'`.execute(shop.owner)
+  await sql`update refunds set created_at = now() - interval '7 days 1 hour' where source = 'admin'`.execute(shop.owner)
+  expect(await mismatches(shop)).toMatchObject([{ kind: 'refund-stuck' }])
+  expect((await (await shop.as('admin')).get<AuditEntry[]>('/api/audit?action=payment resolved')).body).toHaveLength(1)
+})
+
+const mismatches = async (shop: TestShop) =>
+  (await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments?show=wrong')).body.map(({ wrong }) => wrong)
+
+const settle = async (shop: TestShop) => {
+  const { id } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  expect(await (await shop.as('admin')).put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
+}
 
 // Requirements: PAY-28, PAY-29
 test('a refund that the provider made before the dispute was lost is recorded, and the rest of the dispute booked', async () => {

@@ -72,16 +72,18 @@ export async function refundUnmatched(deps: Context, id: string, by: By): Promis
 export const settlePayment = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     await recordStray(tx, id)
+    await refreshLine(tx, id)
     const seen = await tx
       .updateTable('reconciliation_lines')
       .set({ seen_at: sql<Date>`now()` })
       .where('payment_id', '=', id)
-      .where('mismatch', 'is not', null)
+      .where('matters_at', '<=', sql<Date>`now()`)
       .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', eb.ref('matters_at'))]))
       .returning('order_id')
       .executeTakeFirst()
     if (!seen && (await isKnown(tx, id))) return
     if (!seen) throw notFound('Payment')
+    await refreshLine(tx, id)
     await tx
       .updateTable('unmatched_payments')
       .set({ resolved_at: sql<Date>`now()` })
@@ -111,13 +113,17 @@ async function recordStray(db: Db, id: string) {
 
 /** Records that the provider does not know this payment. */
 export async function markUnknown(tx: Db, id: string): Promise<void> {
+  await refreshLine(tx, id)
   await tx
     .updateTable('reconciliation_lines')
     .set({ unknown_at: sql<Date>`coalesce(unknown_at, now())` })
     .where('payment_id', '=', id)
     .execute()
-  await sql`select refresh_reconciliation_lines(array[${id}])`.execute(tx)
+  await refreshLine(tx, id)
 }
+
+/** Also takes the lock of the line. A transaction calls it before its own update, so that two never wait for each other. */
+export const refreshLine = (tx: Db, id: string) => sql`select refresh_reconciliation_lines(array[${id}])`.execute(tx)
 
 async function reasonOfUnmatched(tx: Db, id: string): Promise<Reason> {
   const columns = ['reason', 'reason_code', 'reason_values'] as const

@@ -1,5 +1,6 @@
+import { LOST_DISPUTE } from '#server/orders/disputed.ts'
 import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, sumOf } from '#shared/money.ts'
 import type { Mismatch, Resolution } from '#shared/reconciliation.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { ReconciliationRow } from './list-lines.ts'
@@ -59,10 +60,14 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
           })
     case 'dispute-lost':
       return sentence('The bank has returned {amount} to the buyer. Razorpay deducts it from the shop’s balance.', {
-        amount: money(dispute?.amount ?? 0),
+        amount: money(bookedLoss(line) || (dispute?.amount ?? 0)),
       })
   }
 }
+
+/** What the bank took in lost disputes, which may be less than it disputed. */
+const bookedLoss = ({ refunds }: ReconciliationRow) =>
+  sumOf(refunds.filter(({ reason_code }) => reason_code === LOST_DISPUTE).map(({ amount }) => amount))
 
 /** The resolutions of each mismatch, the usual one first. */
 export const RESOLUTIONS_OF: Record<Mismatch, Resolution[]> = {

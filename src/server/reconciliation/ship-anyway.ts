@@ -9,6 +9,7 @@ import { bookFitting } from '#server/payments/apply-payment.ts'
 import { lockRefundable } from '#server/payments/refundable.ts'
 import { takeStockAgain, unmatchedReason } from '#server/payments/unmatched-payments.ts'
 import type { ReconciliationRow } from './list-lines.ts'
+import { refreshLine } from './resolutions.ts'
 import { refundedAmount } from './sentence.ts'
 
 /** Whether the late payment can still pay its cancelled order: nothing of it was refunded. */
@@ -54,5 +55,7 @@ const takeLate = async (tx: Db, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Its failed refund needs no further action. */
-const settleLine = (tx: Db, id: string) =>
-  tx.updateTable('reconciliation_lines').set({ seen_at: sql<Date>`now()` }).where('payment_id', '=', id).execute()
+async function settleLine(tx: Db, id: string) {
+  await tx.updateTable('reconciliation_lines').set({ seen_at: sql<Date>`now()` }).where('payment_id', '=', id).execute()
+  await refreshLine(tx, id)
+}
