@@ -13,7 +13,7 @@ import { migrateShop } from '#server/platform/startup/migrate-shop.ts'
 import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { backUp, backUpTo } from './back-up.ts'
-import { checkBackup } from './check-backup.ts'
+import { checkBackup, linesOf } from './check-backup.ts'
 import { backupsIn, removeOldBackups } from './keep-backups.ts'
 import { backUpNightly } from './nightly.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -167,6 +167,10 @@ test('a backup restores test payments, also of a shop from before the sandbox ha
     })
     expect(rows).toEqual([{ key_id: 'rzp_test_kept', id: 'order_AAAAAAAAAAAAAA', seq: 1 }])
   }
+})
+
+test('a file of a backup that vanishes while it is read ends the reading', async () => {
+  await expect(linesOf(join(tmpdir(), 'no-such-file')).next()).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('a backup is restored only to an empty place, and a broken one nowhere', async () => {

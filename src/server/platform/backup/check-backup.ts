@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { fileOf, IMAGES, type Manifest, readManifest, storedPlaceOf } from './manifest.ts'
@@ -55,7 +56,10 @@ const originalOf = (line: string) => `${z.object({ name: z.string() }).parse(JSO
 /** Splits at line feeds only: `readline` also splits at other characters, which texts may contain. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
-  for await (const piece of createReadStream(path).pipe(createGunzip()).setEncoding('utf8')) {
+  const unzipped = createGunzip().setEncoding('utf8')
+  // An error of the file ends the loop too.
+  pipeline(createReadStream(path), unzipped, () => {})
+  for await (const piece of unzipped) {
     const lines = `${rest}${piece}`.split('\n')
     rest = lines.pop() ?? ''
     yield* lines
