@@ -54,13 +54,21 @@ export const rowsWithout = (rows: Row[], taken: Row[]): Row[] =>
     return gone ? { ...row, ...minus(row, gone), qty: row.item === undefined ? row.qty : row.qty - gone.qty } : row
   })
 
-/** The rows that an invoice shows. A paisa that rounding left at a line without pieces goes to the largest row. */
+/**
+ * The rows that an invoice shows. A paisa that rounding left at a line without pieces goes to the largest row of its tax
+ * rate. Without such a row it goes to the largest of all.
+ */
 export function shownRows(rows: Row[]): Row[] {
   const shown = rows.filter((row) => row.qty > 0 && totalOf(row) >= 0 && (row.item !== undefined || totalOf(row) > 0))
   const residues = rows.filter((row) => row.qty === 0 && totalOf(row) > 0)
-  const largest = largestOf(shown)
-  return shown.map((row) => (row === largest ? residues.reduce(plus, row) : row))
+  const hostOf = (residue: Row) => largestOf(shown.filter(hasRateOf(residue))) ?? largestOf(shown)
+  return shown.map((row) => residues.filter((residue) => hostOf(residue) === row).reduce(plus, row))
 }
+
+const hasRateOf =
+  ({ taxHundredths }: Row) =>
+  (row: Row) =>
+    row.taxHundredths === taxHundredths
 
 /**
  * The rows with the pieces that are in the parcel (CGST Rules, rule 46(i)). The money of a line that is not sent goes to
@@ -73,7 +81,7 @@ export function rowsOfParcel(rows: Row[], { items }: Sold): Row[] {
   }))
   const goods = counted.filter(({ item, qty }) => item !== undefined && qty > 0)
   const unsent = counted.filter(({ qty }) => qty === 0)
-  const hostOf = (row: Row) => largestOf(goods.filter(({ taxHundredths }) => taxHundredths === row.taxHundredths))
+  const hostOf = (row: Row) => largestOf(goods.filter(hasRateOf(row)))
   return counted
     .filter((row) => row.qty > 0 || (totalOf(row) > 0 && !hostOf(row)))
     .map((row) => unsent.filter((other) => hostOf(other) === row).reduce(plus, row))
