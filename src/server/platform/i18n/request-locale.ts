@@ -24,14 +24,17 @@ export function addRequestLanguage(app: FastifyInstance, languages: Languages = 
   })
 }
 
-/** The first supported language in the header: 'de, ml-IN;q=0.9, en' -> 'ml'. */
+/** The first supported language in the header, without those of q=0: 'de, ml-IN;q=0.9, en' -> 'ml'. */
 function preferred(header: string | undefined, languages: Languages): string | undefined {
   const named =
     header
       ?.slice(0, MAX_LENGTH)
       .toLowerCase()
+      .replace(REFUSED, '')
       .match(/[a-z]{2,8}(?=[\s,;-]|$)/g) ?? []
   return named.find((code) => code === ENGLISH.code || languages.has(code))
 }
+
+const REFUSED = /[^,]*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
 
 const MAX_LENGTH = 500

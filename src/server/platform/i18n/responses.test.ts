@@ -73,6 +73,8 @@ test('a third language needs one file and no code', async () => {
   expect(await ask('ta')).toBe('«Please sign in.»')
   expect(await ask('ml')).toBe(MALAYALAM['Please sign in.'])
   expect(await ask('fr, de;q=0.5')).toBe('Please sign in.')
+  expect(await ask('ml;q=0, ta-IN ; q=0.0, en')).toBe('Please sign in.')
+  expect(await ask('en;q=0,ml;q=0.1')).toBe(MALAYALAM['Please sign in.'])
 })
 
 // Requirements: MAIL-2

@@ -1,4 +1,6 @@
 // Slow: npm run test:all only.
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { Writable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -24,7 +26,7 @@ async function openListening() {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers })
-  return { ...shop, app, get, lines }
+  return { ...shop, app, address, get, lines }
 }
 
 test.each(['br', 'gzip', 'identity'])('a cached response equals the routes’ response, in %s', async (encoding) => {
@@ -64,10 +66,20 @@ test('a current copy gets 304 until something changes', async () => {
   expect(await changed.json()).toMatchObject([{ price: 123 }, {}, {}, {}, {}])
 })
 
+test('a request with an unknown Expect header is served', async () => {
+  const { address } = await openListening()
+  const [response] = await once(
+    request(`${address}/api/products`, { headers: { expect: 'a miracle' } }).end(),
+    'response',
+  )
+  response.resume()
+  expect(response).toMatchObject({ statusCode: 200, headers: { 'x-request-id': expect.any(String) } })
+})
+
 test('every encoding holds the same text under its own ETag', async () => {
   const { app } = await openListening()
   const inEach = await Promise.all(
-    [undefined, 'gzip', 'br, gzip;q=0.5', 'br;q=0, gzip', '*'].map((encoding) =>
+    [undefined, 'GZIP', 'br, gzip;q=0.5', 'br;q=0, gzip', '*'].map((encoding) =>
       app.inject({ url: '/api/products', headers: encoding === undefined ? {} : { 'accept-encoding': encoding } }),
     ),
   )

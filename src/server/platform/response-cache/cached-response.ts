@@ -11,7 +11,7 @@ const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'], cache: new 
 
 /** The best supported encoding of an Accept-Encoding header. */
 export const acceptedEncoding = (header: string | undefined): Encoding =>
-  (negotiator.negotiate(header ?? '') as Encoding | null) ?? 'identity'
+  (negotiator.negotiate((header ?? '').toLowerCase()) as Encoding | null) ?? 'identity'
 
 /** `body` before compression. */
 type ResponseText = {

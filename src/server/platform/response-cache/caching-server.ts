@@ -32,6 +32,8 @@ export const cachingServer =
     })
     // Closes a connection without traffic, such as that of a client that does not read.
     server.setTimeout(60_000)
+    // An unknown `Expect` header is ignored. Node would refuse it without a message and a request id.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     // Below the limit of open sockets: the database needs some too.
     server.maxConnections = 5_000
     return server.on('close', tell)
