@@ -15,7 +15,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
 
   addRoute(app, paymentCalls.start, async ({ params }, me) =>
-    startPayment(deps, await requireOrder(deps.db, params.orderId, me)),
+    startPayment(deps, await requireOrder(deps.db, params.orderId, me, 'refund orders')),
   )
 
   const asks = tokenBuckets(ASKS_OF_RETURN)
