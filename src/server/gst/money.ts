@@ -25,7 +25,7 @@ export async function compareMoney(db: Db, days: Days): Promise<GstMoney> {
   return {
     documents: toSide(sums),
     money: toSide(money),
-    isEqual: differing.length === 0 && sums.received === money.received && sums.refunded === money.refunded,
+    isEqual: differing.length === 0 && sums.received - sums.refunded === money.received - money.refunded,
     differences: differing.slice(0, MAX_LISTED).map(({ id, documents, money: moved }) => ({
       _id: id ?? '',
       order: id === null ? '' : orderNumber(id),
@@ -45,12 +45,14 @@ const toSide = ({ received, refunded }: { received: Paise; refunded: Paise }) =>
 
 /**
  * The money of each document. An invoice counts for the payment where there was no receipt voucher. That is so for cash
- * at the counter or on delivery, and for sellers outside the regular scheme.
+ * at the counter or on delivery, and for sellers outside the regular scheme. Such an invoice is net of the refunds before
+ * it, which have no documents.
  */
 const documentMoney = (days: Days) => sql`(
   select order_id,
     case when kind in ('refund-voucher', 'credit-note') then 0 else total end as received,
-    case when kind in ('refund-voucher', 'credit-note') then total else 0 end as refunded
+    case when kind in ('refund-voucher', 'credit-note') then total else 0 end as refunded,
+    kind = any(${[...INVOICE_KINDS]}::text[]) as counts_net
   from documents
   where ${isOfDays(days)}
     and (kind <> all(${[...INVOICE_KINDS]}::text[]) or not exists (
@@ -72,14 +74,14 @@ async function differingOrders(db: Db, days: Days): Promise<Differing[]> {
     select order_id as id, sum(received - refunded) filter (where is_document)::bigint as documents,
       sum(received - refunded) filter (where not is_document)::bigint as money
     from (
-      select order_id, received, refunded, true as is_document from ${documentMoney(days)} documented
+      select order_id, received, refunded, counts_net, true as is_document from ${documentMoney(days)} documented
       union all
       select order_id, case kind when 'payment' then amount else 0 end, case kind when 'refund' then amount else 0 end,
-        false from ${movedMoney(days)} moved
+        false, false from ${movedMoney(days)} moved
     ) both_sides
     group by order_id
-    having sum(case when is_document then received else -received end) <> 0
-      or sum(case when is_document then refunded else -refunded end) <> 0
+    having sum(case when is_document then received - refunded else refunded - received end) <> 0
+      or (not bool_or(counts_net) and sum(case when is_document then received else -received end) <> 0)
     order by order_id desc nulls first limit ${MAX_LISTED + 1}`.execute(db)
   return rows
 }
