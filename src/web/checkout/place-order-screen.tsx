@@ -1,7 +1,7 @@
 import { type PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
 import { tNodes } from '#web/i18n/t-nodes.tsx'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { Late } from '#web/screen/late.tsx'
 import { RetryAlert } from '#web/screen/retry-alert.tsx'
@@ -78,7 +78,7 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
   )
 }
 
-const GstinCard = page(async () => (await import('./gstin-card.tsx')).GstinCard)
+const GstinCard = screenOf('GstinCard', () => import('./gstin-card.tsx'))
 
 const Change = ({ to, what }: { to: string; what: string }) => (
   <TextLink to={to}>{tNodes('Change {what}', { what: <span className="vh">{what}</span> })}</TextLink>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t } from '#web/i18n/t.ts'
-import { page, Waiting } from '#web/lib/page.tsx'
+import { screenOf, Waiting } from '#web/lib/page.tsx'
 import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { useSocietyName } from '#web/settings/queries.ts'
@@ -41,7 +41,7 @@ export function HomeScreen() {
   )
 }
 
-const SearchResults = page(async () => (await import('./search-results.tsx')).SearchResults)
+const SearchResults = screenOf('SearchResults', () => import('./search-results.tsx'))
 export const HomeFoot = laterCode(async () => (await import('./home-foot.tsx')).HomeFoot)
 
 const POPULAR = (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t, tCount } from '#web/i18n/t.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { GridSkeleton } from '#web/products/card-skeletons.tsx'
 import type { ByOriginParts } from '#web/products/origin/by-origin.tsx'
@@ -31,7 +31,7 @@ export function SearchResults() {
   )
 }
 
-const ByOrigin = page(async () => (await import('#web/products/origin/by-origin.tsx')).ByOrigin)
+const ByOrigin = screenOf('ByOrigin', () => import('#web/products/origin/by-origin.tsx'))
 const ROOM = { filter: () => <Skeleton height="7rem" /> }
 
 function Results({ by }: { by?: Partial<ByOriginParts> }) {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { afterFrame } from '#web/lib/after-frame.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { Late } from '#web/screen/late.tsx'
 import { RetryAlert } from '#web/screen/retry-alert.tsx'
@@ -88,4 +88,4 @@ function openInSteps(dialog: HTMLDialogElement, still: boolean) {
   })
 }
 
-const DrawerLinks = page(async () => (await import('./drawer-links.tsx')).DrawerLinks)
+const DrawerLinks = screenOf('DrawerLinks', () => import('./drawer-links.tsx'))

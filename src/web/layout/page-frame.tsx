@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHashParam, usePath } from '#web/lib/hash-location.ts'
-import { page } from '#web/lib/page.tsx'
+import { page, screenOf } from '#web/lib/page.tsx'
 import { isStaff, userInfo } from '#web/lib/user-info.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { OfflineNote } from '#web/offline/offline-note.tsx'
@@ -72,7 +72,7 @@ const FOOTER = (
   </DeferredPart>
 )
 const AdminRail = page(async () => (await import('#web/admin/shell/admin-rail.tsx')).loadAdminRail())
-const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
+const CheckoutHeader = screenOf('CheckoutHeader', () => import('./checkout-header.tsx'))
 
 /** Only staff see the back office. An order opens in the shop, unless staff came from the back office. */
 function kindOf(path: string, isOfStaff: boolean, isFromAdmin: boolean): 'shop' | 'product' | 'checkout' | 'admin' {

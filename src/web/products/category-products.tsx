@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#shared/categories.ts'
 import { t, tCount } from '#web/i18n/t.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { Late } from '#web/screen/late.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
@@ -32,7 +32,7 @@ export function CategoryProducts(props: CategoryProductsProps) {
   )
 }
 
-const ByOrigin = page(async () => (await import('./origin/by-origin.tsx')).ByOrigin)
+const ByOrigin = screenOf('ByOrigin', () => import('./origin/by-origin.tsx'))
 const ROOM = { filter: () => <Skeleton height="7rem" /> }
 
 function Products({ category, title, page, by }: CategoryProductsProps & { by?: Partial<ByOriginParts> }) {

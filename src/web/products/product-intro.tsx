@@ -4,7 +4,7 @@ import type { Product } from '#shared/products.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t, tCount } from '#web/i18n/t.ts'
-import { page, Waiting } from '#web/lib/page.tsx'
+import { screenOf, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { WishButton } from '#web/products/wishlist/wish-button.tsx'
 import { Boundary } from '#web/screen/boundary.tsx'
@@ -21,7 +21,7 @@ import { subCategoriesQuery } from './queries.ts'
 import { ShareButton } from './share-button.tsx'
 
 // Code-split: most products have one picture.
-const ImageCarousel = page(async () => (await import('./image-carousel.tsx')).ImageCarousel)
+const ImageCarousel = screenOf('ImageCarousel', () => import('./image-carousel.tsx'))
 
 export function ProductIntro({ product }: { product: Product }) {
   const category = titleOf(product.category)

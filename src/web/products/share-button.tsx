@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pathOfProduct } from '#shared/page-paths.ts'
 import type { Product } from '#shared/products.ts'
 import { t } from '#web/i18n/t.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
@@ -40,7 +40,7 @@ export function ShareButton({ product, className }: { product: Product; classNam
   )
 }
 
-const ShareSheet = page(async () => (await import('./share-sheet.tsx')).ShareSheet)
+const ShareSheet = screenOf('ShareSheet', () => import('./share-sheet.tsx'))
 
 /** False only without a working share sheet. A shopper who closes the phone's sheet needs no second one. */
 async function isShared(title: string, url: string): Promise<boolean> {

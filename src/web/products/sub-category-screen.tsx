@@ -5,7 +5,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { say } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { Late } from '#web/screen/late.tsx'
@@ -71,7 +71,7 @@ export function SubCategoryScreen() {
 }
 
 // The filter by country of origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
-const ByOrigin = page(async () => (await import('./origin/by-origin.tsx')).ByOrigin)
+const ByOrigin = screenOf('ByOrigin', () => import('./origin/by-origin.tsx'))
 const ROOM = { filter: () => <Skeleton height="7rem" /> }
 
 type ProductsProps = { slug: string; all: UseQueryResult<ProductCard[]>; by?: Partial<ByOriginParts> }

@@ -4,7 +4,7 @@ import { chooseLanguage } from '#web/i18n/choose-language.ts'
 import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -20,7 +20,7 @@ import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
 import { StatusNote } from './status-note.tsx'
 
-const ForgotPassword = page(async () => (await import('./forgot-password.tsx')).ForgotPassword)
+const ForgotPassword = screenOf('ForgotPassword', () => import('./forgot-password.tsx'))
 
 export function LoginScreen() {
   useTitle(t('Login'))

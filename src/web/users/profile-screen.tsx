@@ -1,6 +1,6 @@
 import { formatMobile } from '#shared/india.ts'
 import { t } from '#web/i18n/t.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
 import { Late } from '#web/screen/late.tsx'
@@ -15,12 +15,12 @@ import { SignIns } from './sign-ins.tsx'
 import { signOut } from './sign-out.ts'
 
 // Code-split: most addresses are confirmed already.
-const ConfirmEmail = page(async () => (await import('./confirm-email.tsx')).ConfirmEmail)
+const ConfirmEmail = screenOf('ConfirmEmail', () => import('./confirm-email.tsx'))
 
 const loadPrivacyParts = () => import('./privacy-parts.ts')
-const PrivacyCard = page(async () => (await loadPrivacyParts()).PrivacyCard)
-const NominationCard = page(async () => (await loadPrivacyParts()).NominationCard)
-const OwnData = page(async () => (await loadPrivacyParts()).OwnData)
+const PrivacyCard = screenOf('PrivacyCard', loadPrivacyParts)
+const NominationCard = screenOf('NominationCard', loadPrivacyParts)
+const OwnData = screenOf('OwnData', loadPrivacyParts)
 
 export function ProfileScreen() {
   useTitle(t('Profile'))

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isMobile, toMobile } from '#shared/india.ts'
 import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { page } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -20,7 +20,7 @@ import { useLeaveWhenSignedIn } from './guards.ts'
 import { EMAIL, MOBILE, mismatch, NAME, NEW_PASSWORD, personSentences } from './person-fields.ts'
 
 // Code-split: people can fill in the form before the notice has loaded.
-const RegisterNotice = page(async () => (await import('./register-notice.tsx')).RegisterNotice)
+const RegisterNotice = screenOf('RegisterNotice', () => import('./register-notice.tsx'))
 
 export function RegisterScreen() {
   useTitle(t('Register'))
