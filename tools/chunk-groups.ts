@@ -8,11 +8,13 @@ export const sharedGroups = [
     name: 'parts',
     test: /web\/(ui\/(display|form)\/(skeleton|card|breadcrumb|badge|split|field)\.|screen\/(use-current|query-alert)|lib\/last-seen|users\/(guards|status-note))|shared\/(dates|india|payment-method)|@tanstack\/.*\/(mutationObserver|useMutation|usePrefetchQuery)\.js/,
   },
-  // Search and listing screens, and their empty states.
+  // Empty states, and what else some screens of shoppers share.
   {
     name: 'goods',
-    test: /web\/(ui\/(display|form)\/(empty-|quantity-input|pagination)|products\/(not-found|card-skeletons|product-grid|go-to-part))/,
+    test: /web\/(ui\/(display|form)\/(empty-|quantity-input|pagination)|products\/not-found)/,
   },
+  // Lists of product cards.
+  { name: 'cards', test: /web\/products\/(card-skeletons|product-grid|go-to-part|origin\/with-origin)/ },
   { name: 'dialogs', test: /web\/ui\/overlay\/(modal|confirm-dialog)/ },
   { name: 'orders', test: /web\/orders\/(queries|refund-words|status-words)|shared\/order-(status|number)/ },
   // The lines of a cart, a checkout and an order.

@@ -1,7 +1,9 @@
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct } from '../../support/goods.ts'
 import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { registered } from '../../support/people.ts'
+import { UNREACHED, withoutCodeOf } from '../../support/lost-code.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
 
 /** The code of the notices; file names do not say what they hold. */
 const NOTICES = /id:[`"']notices[`"']/
@@ -81,6 +83,34 @@ test('a menu that failed to load can be retried without closing it', async ({ op
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await see(page.getByRole('navigation', { name: 'Menu' }))
+})
+
+test('search results whose code failed to load leave the home page, and load on retry', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await withoutCodeOf(page, 'Show more products')
+  await page.evaluate("window.location.hash = '#/search/oil'")
+  await seeScreen(page, 'Search: oil')
+  await see(page.getByText(UNREACHED))
+  await see(page.getByRole('region', { name: 'Popular Products' }))
+  await expectAccessibleLayout(page)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeScreen(page, 'Results for “oil”')
+})
+
+test('an order stays when the code of its parts for staff failed to load', async ({ openPage }) => {
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openPage({ width: 360, as: await admin(), path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await withoutCodeOf(page, 'Ask Razorpay now')
+  await page.evaluate(`window.location.hash = '#/order/${order._id}'`)
+  await seeScreen(page, /^Order /)
+  await expect.poll(() => page.getByText(UNREACHED).count(), soon).toBe(3)
+  await expectAccessibleLayout(page)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click()
+  await see(page.getByRole('button', { name: 'Mark as shipped' }))
 })
 
 test('a late response does not restore the old quantity', async ({ openPage }) => {

@@ -5,6 +5,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
 import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { UNREACHED, withoutCodeOf } from '../../support/lost-code.ts'
 import { admin } from '../../support/people.ts'
 
 /** Two imports. They are taken off the list afterwards: other tests see a shop with Indian products. */
@@ -105,5 +106,20 @@ test('the server renders the products of a list with imports, and the browser ad
     await page.goto('/productlist/furniture')
     await see(page.getByLabel('Country of origin', { exact: true }))
     await see(page.getByRole('link', { name: nepali }))
+  })
+})
+
+test('a list stays when the code of its filter failed to load, and a retry loads the filter', async ({ openPage }) => {
+  await withImports(async ([nepali = '']) => {
+    const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+    await seeScreen(page, 'Careers')
+    await withoutCodeOf(page, 'Show products from all countries')
+    await page.evaluate("window.location.hash = '#/productlist/furniture'")
+    await see(page.getByText(UNREACHED))
+    await see(page.getByRole('link', { name: nepali }))
+    await expectAccessibleLayout(page)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await see(page.getByLabel('Country of origin', { exact: true }))
   })
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t } from '#web/i18n/t.ts'
-import { screenOf, Waiting } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
+import { Late, partFailed } from '#web/screen/late.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { useSocietyName } from '#web/settings/queries.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -22,9 +23,17 @@ export function HomeScreen() {
   return (
     <>
       {keyword ? (
-        <Waiting value={<Spinner className={css.results} />}>
+        <Late
+          waiting={<Spinner className={css.results} />}
+          failed={(tryAgain) => (
+            <div className="wrap page">
+              <h1>{t('Search: {keyword}', { keyword })}</h1>
+              {partFailed(tryAgain)}
+            </div>
+          )}
+        >
           <SearchResults />
-        </Waiting>
+        </Late>
       ) : (
         <h1 className="vh">{t('{society}: ayurveda, foods, beauty care and furniture', { society })}</h1>
       )}
@@ -42,7 +51,7 @@ export function HomeScreen() {
 }
 
 const SearchResults = screenOf('SearchResults', () => import('./search-results.tsx'))
-export const HomeFoot = laterCode(async () => (await import('./home-foot.tsx')).HomeFoot)
+export const HomeFoot = laterCode('HomeFoot', () => import('./home-foot.tsx'))
 
 const POPULAR = (
   <DeferredPart>

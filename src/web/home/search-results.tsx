@@ -2,39 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t, tCount } from '#web/i18n/t.ts'
-import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { GridSkeleton } from '#web/products/card-skeletons.tsx'
 import type { ByOriginParts } from '#web/products/origin/by-origin.tsx'
+import { WithOrigin } from '#web/products/origin/with-origin.tsx'
 import { ProductCards } from '#web/products/product-grid.tsx'
 import { productsQuery } from '#web/products/queries.ts'
 import { useProductSearch } from '#web/products/search.ts'
-import { Late } from '#web/screen/late.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
-import { useSettings } from '#web/settings/queries.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
-import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './search-results.module.css'
 import { useKeyword } from './use-keyword.ts'
 
-/**
- * The results of `/search/{keyword}`, above the home page (NAV-3). A shop with imports has the filter by country of
- * origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
- */
-export function SearchResults() {
-  if (!useSettings()?.countriesOfOrigin) return <Results />
-  return (
-    <Late waiting={<Results by={ROOM} />}>
-      <ByOrigin>{(by) => <Results by={by} />}</ByOrigin>
-    </Late>
-  )
-}
+/** The results of `/search/{keyword}`, above the home page (NAV-3). */
+export const SearchResults = () => <WithOrigin>{(by) => <Results by={by} />}</WithOrigin>
 
-const ByOrigin = screenOf('ByOrigin', () => import('#web/products/origin/by-origin.tsx'))
-const ROOM = { filter: () => <Skeleton height="7rem" /> }
-
-function Results({ by }: { by?: Partial<ByOriginParts> }) {
+function Results({ by }: { by: Partial<ByOriginParts> | undefined }) {
   const keyword = useKeyword()
   const search = useProductSearch(keyword)
   const ofOrigin = useQuery({

@@ -63,7 +63,7 @@ const Notices = page(async () => {
   if (navigator.onLine) await new Promise<void>(whenIdle)
   return (await import('#web/layout/offline/notices.tsx')).Notices
 })
-export const Footer = laterCode(async () => (await import('./footer.tsx')).Footer)
+export const Footer = laterCode('Footer', () => import('./footer.tsx'))
 // One element for all renders: a new context value makes React drop server HTML that is not hydrated yet.
 const BOTTOM_NAVIGATION = <BottomNavigation />
 const FOOTER = (

@@ -5,11 +5,11 @@ import { canPay } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { t } from '#web/i18n/t.ts'
-import { screenOf, Waiting } from '#web/lib/page.tsx'
+import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { mayDo, type UserInfo } from '#web/lib/user-info.ts'
 import { usePaymentTry } from '#web/payments/payment-tries.ts'
-import { Late } from '#web/screen/late.tsx'
+import { Late, partFailed } from '#web/screen/late.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
@@ -68,69 +68,91 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   const onDone = () => heading.current?.focus()
 
   return (
-    <Waiting value={null}>
-      <div className={`wrap ${css.page}`}>
-        <Breadcrumb crumbs={[listCrumb(isOwn), { text: t('Order') }]} />
-        <OrderHead order={order} status={isOfStaff && !isOwn && <StaffStatus order={order} />}>
-          <h1 ref={heading} tabIndex={-1}>
-            {t('Order {number}', { number: orderNumber(order._id) })}
-          </h1>
-        </OrderHead>
-        {children}
-        {isJustPaid && <StatusNote className="mb-4">{t('Transaction successful')}</StatusNote>}
-        {hasEndedEarly(order) && (
-          <Late>
-            <OrderEnd order={order} isOwn={isOwn} isNews={isNews} check={check} />
-          </Late>
-        )}
-        {isOwn && order.prescription && (
-          <Late>
-            <PrescriptionCard order={order} />
-          </Late>
-        )}
-        {isOfStaff && <UnmatchedPayments order={order} />}
-        {!order.isTest && (
-          <Card>
-            <Progress label={t('Order progress')} steps={progressSteps(order)} />
-            {isOwn && <NextStep order={order} />}
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb crumbs={[listCrumb(isOwn), { text: t('Order') }]} />
+      <OrderHead
+        order={order}
+        status={
+          isOfStaff &&
+          !isOwn && (
+            <Late>
+              <StaffStatus order={order} />
+            </Late>
+          )
+        }
+      >
+        <h1 ref={heading} tabIndex={-1}>
+          {t('Order {number}', { number: orderNumber(order._id) })}
+        </h1>
+      </OrderHead>
+      {children}
+      {isJustPaid && <StatusNote className="mb-4">{t('Transaction successful')}</StatusNote>}
+      {hasEndedEarly(order) && (
+        <Late>
+          <OrderEnd order={order} isOwn={isOwn} isNews={isNews} check={check} />
+        </Late>
+      )}
+      {isOwn && order.prescription && (
+        <Late>
+          <PrescriptionCard order={order} />
+        </Late>
+      )}
+      {isOfStaff && (
+        <Late failed={partFailed}>
+          <UnmatchedPayments order={order} />
+        </Late>
+      )}
+      {!order.isTest && (
+        <Card>
+          <Progress label={t('Order progress')} steps={progressSteps(order)} />
+          {isOwn && <NextStep order={order} />}
+        </Card>
+      )}
+      <div className={classNames(css.columns, isPayable && css.payFirst)}>
+        <div>
+          <Card title={t('Shipping')}>
+            <AddressLines address={order.shippingAddress} />
+            {shippingWords(order).map(banner)}
+            {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
           </Card>
-        )}
-        <div className={classNames(css.columns, isPayable && css.payFirst)}>
-          <div>
-            <Card title={t('Shipping')}>
-              <AddressLines address={order.shippingAddress} />
-              {shippingWords(order).map(banner)}
-              {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
-            </Card>
-            <Card title={t('Payment method')}>
-              <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
-              {banner(paidWords(order))}
-            </Card>
-            {!isOfStaff && order.refunds.length > 0 && (
-              <Late>
-                <MoneyBack refunds={order.refunds} />
-              </Late>
-            )}
-            <Card title={t('Items')}>
-              <OrderItems items={order.orderItems} />
-            </Card>
-            {isOfStaff ? <OrderHistory order={order} /> : <OrderTimeline order={order} />}
-            {isOwn && (
-              <Late>
-                <OwnParts order={order} />
-              </Late>
-            )}
-          </div>
-          <aside className={css.side} aria-label={t('Price and payment')}>
-            <Card title={t('Price summary')}>
-              <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
-              {isOwn && !order.isPaid && <PaymentPanel order={order} check={check} />}
-              {isOfStaff && <StaffActions order={order} isOwn={isOwn} onDone={onDone} />}
-            </Card>
-          </aside>
+          <Card title={t('Payment method')}>
+            <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
+            {banner(paidWords(order))}
+          </Card>
+          {!isOfStaff && order.refunds.length > 0 && (
+            <Late>
+              <MoneyBack refunds={order.refunds} />
+            </Late>
+          )}
+          <Card title={t('Items')}>
+            <OrderItems items={order.orderItems} />
+          </Card>
+          {isOfStaff ? (
+            <Late failed={partFailed}>
+              <OrderHistory order={order} />
+            </Late>
+          ) : (
+            <OrderTimeline order={order} />
+          )}
+          {isOwn && (
+            <Late>
+              <OwnParts order={order} />
+            </Late>
+          )}
         </div>
+        <aside className={css.side} aria-label={t('Price and payment')}>
+          <Card title={t('Price summary')}>
+            <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
+            {isOwn && !order.isPaid && <PaymentPanel order={order} check={check} />}
+            {isOfStaff && (
+              <Late failed={partFailed}>
+                <StaffActions order={order} isOwn={isOwn} onDone={onDone} />
+              </Late>
+            )}
+          </Card>
+        </aside>
       </div>
-    </Waiting>
+    </div>
   )
 }
 

@@ -1,41 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#shared/categories.ts'
 import { t, tCount } from '#web/i18n/t.ts'
-import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
-import { Late } from '#web/screen/late.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
-import { useSettings } from '#web/settings/queries.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { SectionHead } from '#web/ui/display/section-head.tsx'
-import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
 import type { ByOriginParts } from './origin/by-origin.tsx'
+import { WithOrigin } from './origin/with-origin.tsx'
 import { ProductCards } from './product-grid.tsx'
 import { categoryPageQuery } from './queries.ts'
 import { WayOn } from './way-on.tsx'
 
 type CategoryProductsProps = { category: Category; title: string; page: number }
 
-/**
- * One page of a category's products, with links to the others. A shop with imports has the filter by country of origin
- * (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
- */
-export function CategoryProducts(props: CategoryProductsProps) {
-  if (!useSettings()?.countriesOfOrigin) return <Products {...props} />
-  return (
-    <Late waiting={<Products {...props} by={ROOM} />}>
-      <ByOrigin>{(by) => <Products {...props} by={by} />}</ByOrigin>
-    </Late>
-  )
-}
+/** One page of a category's products, with links to the others. */
+export const CategoryProducts = (props: CategoryProductsProps) => (
+  <WithOrigin>{(by) => <Products {...props} by={by} />}</WithOrigin>
+)
 
-const ByOrigin = screenOf('ByOrigin', () => import('./origin/by-origin.tsx'))
-const ROOM = { filter: () => <Skeleton height="7rem" /> }
-
-function Products({ category, title, page, by }: CategoryProductsProps & { by?: Partial<ByOriginParts> }) {
+function Products({ category, title, page, by }: CategoryProductsProps & { by: Partial<ByOriginParts> | undefined }) {
   const list = useQuery((by?.ofCategory ?? categoryPageQuery)(category, page))
   const heading =
     page > 1 ? t('All {title} products, page {page}', { title, page }) : t('All {title} products', { title })

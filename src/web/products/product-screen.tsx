@@ -17,7 +17,7 @@ import { productQuery } from './queries.ts'
 import { WayOn } from './way-on.tsx'
 import { updateWish } from './wishlist/update-wish.ts'
 
-export const Rest = laterCode(async () => (await import('./product-rest.tsx')).ProductRest)
+export const Rest = laterCode('ProductRest', () => import('./product-rest.tsx'))
 
 const REST = (
   <DeferredPart waiting={<RestRoom />}>

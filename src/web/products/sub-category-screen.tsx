@@ -5,20 +5,17 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { say } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
-import { Late } from '#web/screen/late.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
-import { useSettings } from '#web/settings/queries.ts'
 import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
-import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
 import { NotFound } from './not-found-screen.tsx'
 import type { ByOriginParts } from './origin/by-origin.tsx'
+import { WithOrigin } from './origin/with-origin.tsx'
 import { ProductCards } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
 import css from './sub-category-screen.module.css'
@@ -29,7 +26,6 @@ export function SubCategoryScreen() {
   const slug = catslug.toLowerCase()
   const products = useQuery(subCategoryProductsQuery(slug))
   const kinds = useQuery(subCategoriesQuery())
-  const hasImports = useSettings()?.countriesOfOrigin !== undefined
   const kind = kinds.data?.find((other) => other.slug === slug)
   const title = kind ? say(kind.name) : t('Ayurveda products')
   useTitle(title)
@@ -59,22 +55,12 @@ export function SubCategoryScreen() {
         </p>
       )}
       <h2 className="vh">{t('Products')}</h2>
-      {hasImports ? (
-        <Late waiting={<Products slug={slug} all={products} by={ROOM} />}>
-          <ByOrigin>{(by) => <Products slug={slug} all={products} by={by} />}</ByOrigin>
-        </Late>
-      ) : (
-        <Products slug={slug} all={products} />
-      )}
+      <WithOrigin>{(by) => <Products slug={slug} all={products} by={by} />}</WithOrigin>
     </div>
   )
 }
 
-// The filter by country of origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)).
-const ByOrigin = screenOf('ByOrigin', () => import('./origin/by-origin.tsx'))
-const ROOM = { filter: () => <Skeleton height="7rem" /> }
-
-type ProductsProps = { slug: string; all: UseQueryResult<ProductCard[]>; by?: Partial<ByOriginParts> }
+type ProductsProps = { slug: string; all: UseQueryResult<ProductCard[]>; by: Partial<ByOriginParts> | undefined }
 
 function Products({ slug, all, by }: ProductsProps) {
   const ofOrigin = useQuery({

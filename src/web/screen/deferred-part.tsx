@@ -49,14 +49,14 @@ function newGate() {
   return { opened, open }
 }
 
-/** A part with its own chunk. The server loads it before rendering. */
-export function laterCode(load: () => Promise<ComponentType>) {
+/** The part `name` of a module with its own chunk. The server loads it before rendering. */
+export function laterCode<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   let arrived: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
   const preload = () => {
-    loading ??= untilLoaded(load).then((component) => {
-      arrived = component
-      return component
+    loading ??= untilLoaded(load).then((module) => {
+      arrived = module[name]
+      return arrived
     })
     return loading
   }
@@ -68,7 +68,7 @@ export function laterCode(load: () => Promise<ComponentType>) {
 }
 
 /** Never rejects: the server HTML is readable without the code. A phone may not report that it is online again. */
-async function untilLoaded(load: () => Promise<ComponentType>): Promise<ComponentType> {
+async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       await missingStyles()

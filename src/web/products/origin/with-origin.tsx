@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { screenOf } from '#web/lib/page.tsx'
+import { Late, partFailed } from '#web/screen/late.tsx'
+import { useSettings } from '#web/settings/queries.ts'
+import { Skeleton } from '#web/ui/display/skeleton.tsx'
+import type { ByOriginParts } from './by-origin.tsx'
+
+/**
+ * A list of products. In a shop with imports it has the filter by country of origin (Legal Metrology (Packaged
+ * Commodities) Rules 2011, rule 6(10A)). Until the code of the filter has loaded, the list is not filtered.
+ */
+export function WithOrigin({ children: list }: { children: (by?: Partial<ByOriginParts>) => ReactNode }) {
+  if (!useSettings()?.countriesOfOrigin) return list()
+  return (
+    <Late waiting={list(ROOM)} failed={(tryAgain) => list({ filter: () => partFailed(tryAgain) })}>
+      <ByOrigin>{list}</ByOrigin>
+    </Late>
+  )
+}
+
+const ByOrigin = screenOf('ByOrigin', () => import('./by-origin.tsx'))
+const ROOM = { filter: () => <Skeleton height="7rem" /> }
