@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
@@ -19,10 +19,12 @@ export function ConfirmEmail() {
 }
 
 function ConfirmAddress({ email }: { email: string }) {
+  const cache = useQueryClient()
   const state = useQuery(emailStateQuery(email))
   const code = useMutation({ mutationFn: () => send('POST /api/users/confirm-email/code') })
   const confirm = useMutation({
     mutationFn: (typed: string) => send('POST /api/users/confirm-email', { body: { code: typed } }),
+    onSuccess: () => cache.setQueryData(emailStateQuery(email).queryKey, { email, isConfirmed: true }),
   })
   if (!state.data || (state.data.isConfirmed && !confirm.isSuccess)) return null
   if (confirm.isSuccess) {

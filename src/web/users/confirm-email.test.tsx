@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { button, field, goTo, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import { shopper } from '#tests/components/responses.ts'
+
+test('a confirmed address is not asked for again on the next visit', async () => {
+  const as = shopper()
+  const { user } = openApp('/profile', {
+    as,
+    responses: {
+      'GET /api/users/sessions': [],
+      'GET /api/users/confirm-email': { email: as.email, isConfirmed: false },
+      'POST /api/users/confirm-email/code': { message: 'The code is on its way' },
+      'POST /api/users/confirm-email': { message: 'Your e-mail address is confirmed' },
+    },
+  })
+  await user.click(await button('Send OTP'))
+  await user.type(await field('OTP'), '123456')
+  await user.click(await button('Confirm'))
+  await see('Your e-mail address is confirmed')
+  goTo('/wishlist')
+  await seeScreen('Your wishlist is empty')
+  goTo('/profile')
+  await seeScreen('Profile')
+  await button('Download my data')
+  expect(screen.queryByRole('button', { name: 'Send OTP' })).toBeNull()
+})
