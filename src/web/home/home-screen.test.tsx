@@ -86,3 +86,13 @@ test('the logo leads to the home page', async () => {
   await user.click(within(screen.getByRole('banner')).getAllByRole('link', { name: /home$/ })[0] as HTMLElement)
   await expectAddress('/')
 })
+
+test('the first new product takes the focus when the button for more results disappears', async () => {
+  const found = Array.from({ length: 30 }, (_, n) => card({ name: `Soap ${n}` }))
+  const { user } = openApp('/search/soap', {
+    responses: { 'GET /api/products': found, 'GET /api/synonyms': { text: '' } },
+  })
+  await user.click(await button('Show more products'))
+  expect(screen.queryByRole('button', { name: 'Show more products' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Soap 24')
+})

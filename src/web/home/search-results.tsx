@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t, tCount } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
@@ -28,10 +29,18 @@ function Results({ by }: { by: Partial<ByOriginParts> | undefined }) {
   })
   const { isPending, error, refetch } = by?.found ? ofOrigin : search
   const found = (by?.found ? ofOrigin.data : search.found) ?? []
+  const place = useRef<HTMLElement>(null)
   const [, setShown] = useState(0)
   const shown = shownOf.get(keyword) ?? AT_ONCE
+  const showMore = () => {
+    shownOf.set(keyword, shown + AT_ONCE)
+    flushSync(() => setShown(shown))
+    const added = place.current?.querySelectorAll('article')[shown]
+    // The button disappears with the last products.
+    if (document.activeElement === document.body) added?.querySelector('a')?.focus({ preventScroll: true })
+  }
   return (
-    <section className={`wrap ${css.results}`} aria-busy={isPending}>
+    <section ref={place} className={`wrap ${css.results}`} aria-busy={isPending}>
       <h1>{t('Results for “{keyword}”', { keyword })}</h1>
       <p className={`muted ${css.count}`} role="status">
         {!isPending && !error && tCount(found.length, '{n} product', '{n} products')}
@@ -50,14 +59,7 @@ function Results({ by }: { by: Partial<ByOriginParts> | undefined }) {
       )}
       {by?.cards?.(found.slice(0, shown)) ?? <ProductCards products={found.slice(0, shown)} />}
       {shown < found.length && (
-        <Button
-          variant="line"
-          className={css.more}
-          onClick={() => {
-            shownOf.set(keyword, shown + AT_ONCE)
-            setShown(shown)
-          }}
-        >
+        <Button variant="line" className={css.more} onClick={showMore}>
           {t('Show more products')}
         </Button>
       )}

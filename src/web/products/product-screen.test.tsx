@@ -283,3 +283,19 @@ test('a product that the shop does not have is requested once', async () => {
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(shop.sent('GET /api/products/:id')).toHaveLength(1)
 })
+
+test('the first new review takes the focus when the button for more reviews disappears', async () => {
+  const reviews = Array.from({ length: 12 }, (_, n) => ({
+    _id: newId(),
+    user: newId(),
+    name: `Shopper ${n}`,
+    rating: 5,
+    comment: 'Good',
+    isSample: false,
+    createdAt: '2026-05-04T06:00:00.000Z',
+  }))
+  const { user } = await openProduct(product({ reviews, numReviews: 12, rating: 5 }))
+  await user.click(await button('Show more reviews'))
+  expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
+  expect(document.activeElement?.textContent).toMatch(/^Shopper 10/)
+})

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Product } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -7,6 +8,7 @@ import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Late } from '#web/screen/late.tsx'
+import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
@@ -55,6 +57,12 @@ function ReviewList({ product, isStaff }: { product: Product; isStaff: boolean }
   const [shown, setShown] = useState(AT_ONCE)
   const list = useRef<HTMLDivElement>(null)
   if (reviews.length === 0) return <p className="muted">{t('No reviews')}</p>
+  const showMore = () => {
+    flushSync(() => setShown(shown + AT_ONCE))
+    const added = list.current?.querySelectorAll('article')[shown]
+    // The button disappears with the last reviews.
+    if (document.activeElement === document.body) focusHeading(added)
+  }
   return (
     <div ref={list} tabIndex={-1} className={css.list}>
       {reviews.slice(0, shown).map((review) => (
@@ -82,7 +90,7 @@ function ReviewList({ product, isStaff }: { product: Product; isStaff: boolean }
         </article>
       ))}
       {shown < reviews.length && (
-        <Button variant="line" onClick={() => setShown(shown + AT_ONCE)}>
+        <Button variant="line" onClick={showMore}>
           {t('Show more reviews')}
         </Button>
       )}

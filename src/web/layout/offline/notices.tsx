@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { t } from '#web/i18n/t.ts'
+import { catchLostFocus } from '#web/layout/lost-focus.ts'
 import { usePath } from '#web/lib/hash-location.ts'
 import { momentOf } from '#web/lib/last-seen.ts'
 import { useIsOnline } from '#web/offline/offline-note.tsx'
@@ -16,6 +18,7 @@ import { useOffline } from './use-offline.ts'
 /** Shown above every screen: whether the data is old, and which pending actions the shop refused. */
 export function Notices() {
   useOffline()
+  useEffect(catchLostFocus, [])
   return (
     <>
       <div role="status" id="notices">
