@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { isSold } from '#web/categories/categories.ts'
 import { HomeScreen } from '#web/home/home-screen.tsx'
-import { firstPage, page, screenOf } from '#web/lib/page.tsx'
+import { page, screenOf } from '#web/lib/page.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import {
   categoriesQuery,
@@ -18,7 +18,8 @@ type Route = {
   ask?: (params: Partial<Record<string, string>>) => void
 }
 
-const home = firstPage(HomeScreen)
+/** Part of the first load. */
+const home = Object.assign(HomeScreen, { preload: () => Promise.resolve() })
 const society = screenOf('SocietyRoutes', () => import('#web/content/society-routes.tsx'))
 export const notFound = screenOf('NotFoundScreen', () => import('#web/products/not-found-screen.tsx'))
 

@@ -11,21 +11,16 @@ export const Waiting = createContext<ReactNode>(null)
 export function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let arrived: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
-  const preload = () => {
-    loading ??= missingStyles()
+  const preload = () =>
+    (loading ??= missingStyles()
       .then(load)
       .then(
-        (screen) => {
-          arrived = screen
-          return screen
-        },
+        (screen) => (arrived = screen),
         (error: unknown) => {
           loading = undefined
           throw error
         },
-      )
-    return loading
-  }
+      ))
   const Page = (props: Props) => {
     const waiting = use(Waiting)
     const [Screen, setScreen] = useState(() => arrived)
@@ -48,6 +43,3 @@ type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Pr
 /** The lazily loaded screen or part `name` of a module: fewer bytes in a script than a function for each. */
 export const screenOf = <Name extends keyof Module, Module>(name: Name, load: () => Promise<Module>) =>
   page(async () => (await load())[name] as ComponentType<PropsOf<Module[Name]>>)
-
-/** A screen in the first load: the home page. */
-export const firstPage = (screen: ComponentType) => Object.assign(screen, { preload: () => Promise.resolve() })

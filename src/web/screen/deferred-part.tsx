@@ -53,13 +53,7 @@ function newGate() {
 export function laterCode<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   let arrived: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
-  const preload = () => {
-    loading ??= untilLoaded(load).then((module) => {
-      arrived = module[name]
-      return arrived
-    })
-    return loading
-  }
+  const preload = () => (loading ??= untilLoaded(load).then((module) => (arrived = module[name])))
   const Part = () => {
     const Arrived = arrived ?? use(preload())
     return <Arrived />

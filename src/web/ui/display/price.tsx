@@ -4,27 +4,26 @@ import { classNames } from '#web/ui/class-names.ts'
 import css from './price.module.css'
 
 type PriceProps = {
-  rupees: number
+  /** ₹000 without a price (LIST-7). */
+  rupees: number | undefined
   /** The price before the offer, struck out; hidden unless it is higher. */
-  usual?: number
+  usual?: number | undefined
   large?: boolean
-  /** Another wording for the amount, such as without paise. */
-  format?: (rupees: number) => string
   className?: string
 }
 
-export function Price({ rupees, usual, large, format = formatRupees, className }: PriceProps) {
-  const isOffer = usual !== undefined && usual > rupees
+export function Price({ rupees, usual = 0, large, className }: PriceProps) {
+  const isOffer = rupees !== undefined && usual > rupees
   return (
     <span className={classNames(css.price, large && css.large, className)}>
       <span>
         {isOffer && <span className="vh">{t('Offer price')} </span>}
-        {format(rupees)}
+        {rupees === undefined ? '₹000' : formatRupees(rupees)}
       </span>
       {isOffer && (
         <s>
           <span className="vh">{t('Usual price')} </span>
-          {format(usual)}
+          {formatRupees(usual)}
         </s>
       )}
     </span>
