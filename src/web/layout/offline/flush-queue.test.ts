@@ -6,6 +6,7 @@ import { clearUser, userInfo } from '#web/lib/user-info.ts'
 import {
   type AddAction,
   draftKey,
+  dropAction,
   newAction,
   pendingActions,
   reviewDrafts,
@@ -70,6 +71,20 @@ test('a rate-limited addition stays queued and is retried with the same idempote
   expect(pendingActions.get()).toEqual([])
   expect(cartItems.get()).toEqual([LINE])
   expect(sent).toEqual([1, 2, 3].map(() => ({ key: action.key, body: action.addition })))
+})
+
+test('an addition that the shopper discards while another one is sent is not sent', async () => {
+  const [first, second] = [newAddition(), newAddition()]
+  pendingActions.set([first, second])
+  const answer = Promise.withResolvers<Response>()
+  const fetch = vi.fn(() => answer.promise)
+  vi.stubGlobal('fetch', fetch)
+  const flushed = flushQueue(new QueryClient())
+  dropAction(second)
+  answer.resolve(Response.json([LINE]))
+  await flushed
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(pendingActions.get()).toEqual([])
 })
 
 test('the response to an addition is not stored after the sign-out', async () => {

@@ -31,11 +31,14 @@ async function pass(cache: QueryClient) {
   for (const action of pendingActions.get()) {
     const user = userInfo.get()
     if (!user) return
-    if (isInFlight(action)) continue
+    if (isInFlight(action) || isDiscarded(action)) continue
     if (action.user !== user._id) dropAction(action)
     else if (!(await isSettled(action, cache))) return
   }
 }
+
+/** The shopper did not want to wait for it. */
+const isDiscarded = ({ key }: PendingAction) => !pendingActions.get().some((action) => action.key === key)
 
 /** False if the action must stay queued. A refused action is reported and removed. */
 async function isSettled(action: PendingAction, cache: QueryClient): Promise<boolean> {
