@@ -3,15 +3,31 @@ import { allCalls } from '#shared/calls.ts'
 import { type Key, request, send } from './send.ts'
 import { userInfo } from './user-info.ts'
 
-test('a request that stalls ends with the sentence of an unreachable shop, and can be repeated', async () => {
+test.each([
+  ['of a change', undefined],
+  ['of a screen', new AbortController().signal],
+])('a request %s that stalls ends with the sentence of an unreachable shop, and can be repeated', async (_, signal) => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', stalled)
   onTestFinished(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  const asked = expect(send('GET /api/home', { query: {} })).rejects.toMatchObject({ status: 0, code: 'offline' })
+  const input = { query: {}, ...(signal && { signal }) }
+  const asked = expect(send('GET /api/home', input)).rejects.toMatchObject({ status: 0, code: 'offline' })
   vi.advanceTimersByTime(60_000)
+  await asked
+})
+
+test.each(['before', 'after'])('a screen that is left %s the request began stops it', async (moment) => {
+  vi.stubGlobal('fetch', stalled)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const left = new AbortController()
+  if (moment === 'before') left.abort()
+  const asked = expect(send('GET /api/home', { query: {}, signal: left.signal })).rejects.toThrow(/abort/)
+  left.abort()
   await asked
 })
 
@@ -42,4 +58,7 @@ test.each(forVisitors)('a visitor may request $path', async ({ method, path }) =
 
 /** A connection without an answer. */
 const stalled = (_address: string, { signal }: RequestInit) =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })

@@ -56,7 +56,7 @@ export async function request<K extends Key>(
       ...input.headers,
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    signal: input.signal ?? whenStalled(),
+    signal: leftOrStalled(input.signal),
   })
   const response = await explained(answer, input.signal)
   setShopClock(response)
@@ -83,9 +83,12 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
 }
 
 /** A connection that stalls reports nothing for minutes. */
-function whenStalled(): AbortSignal {
+function leftOrStalled(left: AbortSignal | undefined): AbortSignal {
   const end = new AbortController()
-  setTimeout(() => end.abort(), LONGEST_MS)
+  const stop = () => end.abort()
+  setTimeout(stop, LONGEST_MS)
+  left?.addEventListener('abort', stop)
+  if (left?.aborted) stop()
   return end.signal
 }
 
