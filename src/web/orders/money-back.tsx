@@ -1,4 +1,5 @@
 import type { Order } from '#shared/orders.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -14,7 +15,9 @@ export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
           <li key={refund._id}>
             <Alert variant={tone} silent>
               <p>{text}</p>
-              <p className="hint">{refund.reason}</p>
+              <p className="hint" lang={langOf(refund.reason)}>
+                {refund.reason}
+              </p>
             </Alert>
           </li>
         )

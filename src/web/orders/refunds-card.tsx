@@ -6,6 +6,7 @@ import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
@@ -93,7 +94,7 @@ function RefundRow({ refund, orderId, mayRefund }: { refund: Refund; orderId: st
         <b>{formatRupees(refund.amount)}</b>
         <Badge tone={tone}>{t(text)}</Badge>
       </div>
-      <p>{refund.reason}</p>
+      <p lang={langOf(refund.reason)}>{refund.reason}</p>
       <p className="hint">
         {formatDate(refund.createdAt)}, {t(SOURCES[refund.source])}
       </p>

@@ -299,3 +299,22 @@ test('the first new review takes the focus when the button for more reviews disa
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
   expect(document.activeElement?.textContent).toMatch(/^Shopper 10/)
 })
+
+test('a waiting review in Malayalam names its language', async () => {
+  const as = shopper()
+  const shown = product()
+  const draft = { rating: 4, comment: 'മുട്ടുവേദനയ്ക്ക് നല്ലതാണ്' }
+  const review = {
+    key: newId(),
+    user: as._id,
+    name: shown.name,
+    at: Date.now(),
+    kind: 'review',
+    product: shown._id,
+    draft,
+  }
+  localStorage.setItem('my.deeds', JSON.stringify([review]))
+  const answer = { 'POST /api/products/:id/reviews': refused('The shop is busy.', { status: 503 }) }
+  await openProduct(shown, [], answer, as)
+  expect((await see(draft.comment)).lang).toBe('ml')
+})

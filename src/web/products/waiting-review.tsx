@@ -1,3 +1,4 @@
+import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import { dropAction, pendingActions, type ReviewAction } from '#web/offline/queue.ts'
@@ -20,7 +21,9 @@ export const WaitingReview = ({ action, onTry }: { action: ReviewAction; onTry: 
       {t('It will be sent automatically when the connection is back.')}
     </Alert>
     <Stars value={action.draft.rating} />
-    <p className={css.comment}>{action.draft.comment}</p>
+    <p className={css.comment} lang={langOf(action.draft.comment)}>
+      {action.draft.comment}
+    </p>
     <Button variant="line" onClick={onTry}>
       {t('Try now')}
     </Button>{' '}

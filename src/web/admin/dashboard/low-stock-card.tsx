@@ -24,7 +24,9 @@ export const LowStockCard = ({ count, below, sizes }: Required<Dashboard>['lowSt
           )}
           <span className={css.what}>
             <b lang={langOf(name)}>{name}</b>
-            <span className="hint">{model}</span>
+            <span className="hint" lang={langOf(model)}>
+              {model}
+            </span>
           </span>
           <Badge tone={countInStock === 0 ? 'danger' : 'warning'}>
             {countInStock === 0 ? t('Sold out') : t('{n} left', { n: countInStock })}
