@@ -129,6 +129,13 @@ test('a test order is marked for owner and staff, who can cancel but not ship it
   await see('Only a paid test order can be cancelled.')
 })
 
+test('an unpaid test order leaves no empty bar at the foot of a phone', async () => {
+  openStaffOrder(order('submitted', { isTest: true }))
+  await screen.findByRole('heading', { name: 'Order history' })
+  await screen.findByText('How do I ...?')
+  expect(document.querySelectorAll('[data-fixed-buttons]')).toHaveLength(0)
+})
+
 test('the owner of a test order cannot cancel it', async () => {
   openOrder(order('paid', { isTest: true }))
   await see('This order was paid with test money. It will not be shipped.')

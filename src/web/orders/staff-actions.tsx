@@ -92,13 +92,26 @@ function NextStep(props: StaffActionsProps) {
 }
 
 function nextStepOf(props: StaffActionsProps) {
+  const { order, isOwn } = props
   const user = userInfo.get()
-  if (props.order.isTest)
-    return props.order.status === 'refunded' || !mayDo(user, 'refund orders') ? null : <CancelTestAction {...props} />
-  if (!props.order.isPaid) return props.isOwn ? null : <CheckPayment order={props.order} />
-  if (!mayDo(user, 'ship orders')) return null
-  if (canShip(props.order)) return <ShipAction {...props} />
-  return canDeliver(props.order) ? <DeliverAction {...props} /> : null
+  if (order.isTest) {
+    // A test order is never shipped, so its pieces can return to stock.
+    return (
+      order.isPaid &&
+      order.status !== 'refunded' &&
+      mayDo(user, 'refund orders') && (
+        <OnePress
+          {...props}
+          call="PUT /api/orders/:id/cancel-test"
+          text={t('Cancel the test order and return its pieces to stock')}
+        />
+      )
+    )
+  }
+  if (!order.isPaid) return !isOwn && <CheckPayment order={order} />
+  if (!mayDo(user, 'ship orders')) return false
+  if (canShip(order)) return <ShipAction {...props} />
+  return canDeliver(order) && <OnePress {...props} call="PUT /api/orders/:id/deliver" text={t('Mark as delivered')} />
 }
 
 const ShipAction = ({ order, onDone }: StaffActionsProps) => {
@@ -178,20 +191,6 @@ function ShipmentStep({ look, onDone, ...dialog }: ShipmentStepProps) {
     </>
   )
 }
-
-const DeliverAction = (props: StaffActionsProps) => (
-  <OnePress {...props} call="PUT /api/orders/:id/deliver" text={t('Mark as delivered')} />
-)
-
-/** A test order is never shipped, so its pieces can return to stock. */
-const CancelTestAction = (props: StaffActionsProps) =>
-  props.order.isPaid && (
-    <OnePress
-      {...props}
-      call="PUT /api/orders/:id/cancel-test"
-      text={t('Cancel the test order and return its pieces to stock')}
-    />
-  )
 
 type OnePressProps = StaffActionsProps & {
   call: 'PUT /api/orders/:id/deliver' | 'PUT /api/orders/:id/cancel-test'
