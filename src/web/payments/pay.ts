@@ -12,7 +12,7 @@ import { clearTry, noteTry } from './payment-tries.ts'
  * The result of the window. 'made': a payment was made; `order` is its state at the server, absent when the server
  * could not confirm it. 'closed': `failure` is the provider's reason of the last failed attempt.
  */
-export type Outcome = { kind: 'made'; order?: Order } | { kind: 'closed'; failure?: string }
+type Outcome = { kind: 'made'; order?: Order } | { kind: 'closed'; failure?: string }
 
 type Paying = {
   order: Order

@@ -1,9 +1,8 @@
 import type { AuditEntry } from '#shared/audit.ts'
-import { formatDate } from '#shared/dates.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { ChangeList } from '#web/admin/shell/change-list.tsx'
 import { type AdminSentence, t, tCount } from '#web/i18n/admin.tsx'
-import { formatTime } from '#web/i18n/format-time.ts'
+import { formatMoment } from '#web/i18n/format-time.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 
@@ -12,7 +11,7 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
 )
 
 const columns = (): Column<AuditEntry>[] => [
-  { head: t('WHEN'), nowrap: true, cell: ({ at }) => `${formatDate(at)}, ${formatTime(at)}` },
+  { head: t('WHEN'), nowrap: true, cell: ({ at }) => formatMoment(at) },
   { head: t('WHO'), cell: (entry) => <Who entry={entry} /> },
   { head: t('WHAT'), part: 'title', cell: (entry) => <What entry={entry} /> },
   { head: t('ABOUT'), cell: ({ subject }) => <About subject={subject} /> },

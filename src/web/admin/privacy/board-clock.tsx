@@ -1,7 +1,6 @@
 import type { BreachSummary } from '#shared/breaches.ts'
-import { formatDate, formatTime } from '#shared/dates.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { languageCode } from '#web/i18n/language.ts'
+import { formatMoment } from '#web/i18n/format-time.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 type BoardClockProps = { breach: Pick<BreachSummary, 'boardBy' | 'reportedAt'> }
@@ -9,11 +8,11 @@ type BoardClockProps = { breach: Pick<BreachSummary, 'boardBy' | 'reportedAt'> }
 /** The time left to report the details to the Board (DPDP Rules 2025, rule 7(2)). */
 export function BoardClock({ breach: { boardBy, reportedAt } }: BoardClockProps) {
   if (reportedAt)
-    return <Badge tone="success">{t('Reported to the Board on {moment}', { moment: momentOf(reportedAt) })}</Badge>
+    return <Badge tone="success">{t('Reported to the Board on {moment}', { moment: formatMoment(reportedAt) })}</Badge>
   const hours = Math.floor((new Date(boardBy).getTime() - Date.now()) / 3_600_000)
   if (hours < 0)
-    return <Badge tone="danger">{t('The report was due on {moment}', { moment: momentOf(boardBy) })}</Badge>
-  const moment = momentOf(boardBy)
+    return <Badge tone="danger">{t('The report was due on {moment}', { moment: formatMoment(boardBy) })}</Badge>
+  const moment = formatMoment(boardBy)
   return (
     <Badge tone="warning">
       {hours === 1
@@ -22,5 +21,3 @@ export function BoardClock({ breach: { boardBy, reportedAt } }: BoardClockProps)
     </Badge>
   )
 }
-
-export const momentOf = (at: string) => `${formatDate(at)}, ${formatTime(at, languageCode())}`

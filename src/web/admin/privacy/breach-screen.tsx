@@ -5,12 +5,12 @@ import { LongList } from '#web/admin/lists/long-list.tsx'
 import { LoadFailure, NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
+import { formatMoment } from '#web/i18n/format-time.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
-import { momentOf } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
 import { LettersCard } from './letters-card.tsx'
 import { affectedQuery, breachQuery } from './queries.ts'
@@ -70,5 +70,5 @@ const columns = (): Column<AffectedPerson>[] => [
   { head: t('NAME'), part: 'title', cell: ({ name }) => name },
   { head: t('EMAIL'), cell: ({ email }) => email },
   { head: t('LANGUAGE'), cell: ({ language }) => (language === 'ml' ? t('Malayalam') : t('English')) },
-  { head: t('LETTER'), cell: ({ letterAt }) => letterAt && momentOf(letterAt) },
+  { head: t('LETTER'), cell: ({ letterAt }) => letterAt && formatMoment(letterAt) },
 ]

@@ -5,13 +5,14 @@ import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
+import { formatMoment } from '#web/i18n/format-time.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { BoardClock, momentOf } from './board-clock.tsx'
+import { BoardClock } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
 import { breachesQuery } from './queries.ts'
 
@@ -65,7 +66,7 @@ const columns = (): Column<BreachSummary>[] => [
     part: 'title',
     cell: ({ _id, what }) => <a href={`#${toAdmin.breach(_id)}`}>{what}</a>,
   },
-  { head: t('NOTICED'), cell: ({ noticedAt }) => momentOf(noticedAt) },
+  { head: t('NOTICED'), cell: ({ noticedAt }) => formatMoment(noticedAt) },
   { head: t('AFFECTED PEOPLE'), cell: ({ affected }) => affected },
   { head: t('LETTERS'), cell: ({ letters }) => letters },
   { head: t('REPORT'), cell: (breach) => <BoardClock breach={breach} /> },

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
 import type { FormPart } from './wire.ts'
 
-export type LegalForm = ReturnType<typeof toLegalForm>
+type LegalForm = ReturnType<typeof toLegalForm>
 
 export type LegalFieldsProps = FormPart<LegalForm> & { category: Category }
 

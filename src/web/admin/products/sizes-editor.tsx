@@ -7,7 +7,7 @@ import { moved, type SizeRow } from './product-form.ts'
 import { SizeCard } from './size-card.tsx'
 import css from './sizes-editor.module.css'
 
-export const MAX_SIZES = 20
+const MAX_SIZES = 20
 
 type SizesEditorProps = {
   sizes: SizeRow[]

@@ -38,7 +38,6 @@ export function WatchedWordsCard() {
           rows={5}
           maxLength={2000}
           defaultValue={words.data.text}
-          error={undefined}
         />
         <FormError>{save.error?.message}</FormError>
         <SubmitButton action={save}>{t('Save the words')}</SubmitButton>

@@ -45,5 +45,5 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
   </p>
 )
 
-/** Two fields side by side from 576 px; `wide` gives the first two thirds. */
+/** Two fields side by side from 576 px. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>
