@@ -403,3 +403,30 @@ test('an order that was shipped meanwhile is shown as shipped on the next visit'
   window.location.hash = `#/order/${paid._id}`
   await screen.findByRole('link', { name: /^Track your parcel/ })
 })
+
+test('the question about a failed refund opens without the refusal of an earlier try', async () => {
+  const failed = {
+    _id: newId(),
+    payment: newId(),
+    amount: 10,
+    currency: 'INR',
+    reason: 'Broken',
+    status: 'failed' as const,
+    source: 'admin' as const,
+    createdAt: '2026-05-04T06:00:00.000Z',
+    updatedAt: '2026-05-04T06:00:00.000Z',
+    failure: '',
+    canTryAgain: true,
+  }
+  const { user } = openStaffOrder(order('paid'), {
+    'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 184.5, refunds: [failed], pieces: [] },
+    'POST /api/refunds/:id/again': refused('The balance is too low.', { status: 409 }),
+  })
+  await user.click(await button('Try again'))
+  await user.click(await button('Refund'))
+  await screen.findAllByText('The balance is too low.')
+  await user.click(await button('Cancel'))
+  await user.click(await button('Try again'))
+  await button('Refund')
+  expect(screen.queryByText('The balance is too low.')).toBeNull()
+})

@@ -114,13 +114,18 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
       await renew(cache, 'orders', 'money', 'dashboard')
     },
   })
+  const ask = () => {
+    // A refusal of an earlier try.
+    if (again.isError) again.reset()
+    setAsked(true)
+  }
   return (
     <Alert
       variant="warning"
       silent
       className={css.failure}
       action={
-        <Button size="sm" variant="line" icon="refresh" onClick={() => setAsked(true)}>
+        <Button size="sm" variant="line" icon="refresh" onClick={ask}>
           {t('Try again')}
         </Button>
       }

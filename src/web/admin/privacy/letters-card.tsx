@@ -23,6 +23,11 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
       showToast(t('The letters are being sent'))
     },
   })
+  const ask = () => {
+    // A refusal of an earlier try.
+    if (sending.isError) sending.reset()
+    setAsked(true)
+  }
   return (
     <Card title={t('Letters')}>
       <p className="muted">{t('Each person gets one letter, in the language that they use.')}</p>
@@ -31,7 +36,7 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
       {lettersAt ? (
         <p className={parts.largeAbove}>{t('{n} of {count} letters are written.', { n: letters, count: affected })}</p>
       ) : (
-        <Button className={parts.largeAbove} disabled={affected === 0} onClick={() => setAsked(true)}>
+        <Button className={parts.largeAbove} disabled={affected === 0} onClick={ask}>
           {t('Send the letters')}
         </Button>
       )}

@@ -161,6 +161,10 @@ test('a late report is marked, and the dialog shows a refusal', async () => {
   await user.click(await button('Send the letters'))
   await user.click(await button('Send'))
   await see('Nobody is on the list.')
+  await user.click(await button('Cancel'))
+  await user.click(await button('Send the letters'))
+  await button('Send')
+  expect(screen.queryByText('Nobody is on the list.')).toBeNull()
 })
 
 // Requirements: PRIV-7
