@@ -6,16 +6,13 @@ import { LoadFailure, RowsLoading } from './not-loaded.tsx'
 
 type LongListProps<Row> = {
   /** The result of `useInfiniteQuery`. */
-  list: {
+  list: Parameters<typeof LoadFailure>[0]['query'] & {
     data: { pages: { items: Row[] }[] } | undefined
-    error: Error | null
     hasNextPage: boolean
     isFetchingNextPage: boolean
-    isFetching: boolean
     /** The rows belong to the previous search. */
     isPlaceholderData: boolean
     fetchNextPage: () => Promise<unknown>
-    refetch: () => Promise<unknown>
   }
   empty: ReactNode
   more?: string

@@ -1,29 +1,16 @@
-import { t } from '#web/i18n/admin.tsx'
-import { Alert } from '#web/ui/display/alert.tsx'
+import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import css from './lists.module.css'
 
-type Query = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+type Query = Parameters<typeof QueryAlert>[0]['query']
 
 /** Shown instead of a query's data: the error or the loading state. */
 export const NotLoaded = ({ query }: { query: Query }) =>
   query.error ? <LoadFailure query={query} /> : <RowsLoading />
 
 /** Shown instead of the data: an error with a retry button. */
-export const LoadFailure = ({ query: { error, refetch, isFetching } }: { query: Query }) => (
-  <Alert
-    className={css.failure}
-    action={
-      <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
-        {t('Try again')}
-      </Button>
-    }
-  >
-    {error?.message}
-  </Alert>
-)
+export const LoadFailure = ({ query }: { query: Query }) => <QueryAlert query={query} className={css.failure} />
 
 /** A loading table: a spinner, and grey rows that reserve its space. */
 export const RowsLoading = () => (
