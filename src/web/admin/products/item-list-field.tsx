@@ -14,9 +14,8 @@ export function ItemListField({ label, ...field }: ItemListFieldProps) {
       <TextArea label={label} rows={3} {...field} />
       {items.length > 0 && (
         <ul className={css.items} aria-label={t('{label} as a list', { label })}>
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be typed twice, and nothing here has state.
-            <li key={index}>{item}</li>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
           ))}
         </ul>
       )}

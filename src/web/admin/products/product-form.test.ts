@@ -193,6 +193,7 @@ test('a row is moved to another position', () => {
 // Requirements: PROD-6
 test('items are separated by commas', () => {
   expect(itemsOf(' Bala root,, Sesame oil , ')).toEqual(['Bala root', 'Sesame oil'])
+  expect(itemsOf('Sesame oil, Sesame oil')).toEqual(['Sesame oil'])
   expect(itemsOf('')).toEqual([])
 })
 

@@ -172,10 +172,7 @@ export const isTyped = ({ model, price, discountPrice, countInStock, mrp }: Size
 
 /** 'Bala root, Sesame oil,' -> two items, as the product page will show them. */
 export const itemsOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
+  [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean)
 
 /** The total stock, which enables Buy Now. */
 export const stockOf = (sizes: SizeRow[]): number =>
