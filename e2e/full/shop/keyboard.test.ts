@@ -105,6 +105,20 @@ test('the question before a deletion starts on Keep it, and Tab goes on to the b
   expect(await isFocused(remove)).toBe(true)
 })
 
+test('after a retry that succeeds the keyboard goes on at the heading of the part', async ({ openPage }) => {
+  const shopper = await registered()
+  const page = await openPage({ width: 360, as: shopper, path: '/careers', refusals: ['/api/orders/myorders'] })
+  await seeScreen(page, 'Careers')
+  await page.locator('#notices').waitFor({ state: 'attached' })
+  await page.route('**/api/orders/myorders*', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }))
+  await page.goto('/#/myorders')
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.focus()
+  await page.unroute('**/api/orders/myorders*')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1, name: 'Order is empty' })), soon).toBe(true)
+})
+
 // Requirements: HEAD-2
 test('on a computer the keyboard opens the category menu, moves in it and closes it', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
