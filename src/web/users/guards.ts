@@ -14,7 +14,7 @@ export function useRequireUser(goto: string): UserInfo | undefined {
 }
 
 /** The same for the back office. It only hides pages: the server enforces access. */
-export function useRequireStaff(goto = 'admin-dashboard'): UserInfo | undefined {
+export function useRequireStaff(goto: string): UserInfo | undefined {
   const user = userInfo.use()
   const staff = isStaff(user) ? user : undefined
   // Without `goto`: a signed-in shopper would be redirected in a loop.

@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
+import { plannedSettingsQuery } from './queries.ts'
 
 /** Plans a change of one setting; the default day is tomorrow. */
 export function PlanSettingForm({ settings }: { settings: SettingsView }) {
@@ -23,7 +24,7 @@ export function PlanSettingForm({ settings }: { settings: SettingsView }) {
         body: { name: name as PlannedName, value: amountOf(value ?? '') ?? 0, from: from ?? '' },
       }),
     onSuccess: (planned) => {
-      cache.setQueryData(['settings', 'planned'], planned)
+      cache.setQueryData(plannedSettingsQuery().queryKey, planned)
       form.reset()
       showToast(t('The change is planned'))
     },

@@ -3,7 +3,6 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PlannedSetting } from '#shared/planned-settings.ts'
 import type { SettingsView } from '#shared/settings.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
@@ -14,9 +13,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { PlanSettingForm } from './plan-setting-form.tsx'
 import { type PlannedName, plannableSettings } from './plannable-settings.ts'
+import { plannedSettingsQuery } from './queries.ts'
 import css from './settings-form.module.css'
-
-const plannedSettingsQuery = () => freshQuery(['settings', 'planned'], 'GET /api/settings/planned')
 
 /** The current and the planned values, with the form that plans a change. */
 export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
