@@ -30,8 +30,11 @@ test.for([
     await shopper.goto('/ml/directors')
     await see(shopper.getByText(name))
 
-    await page.getByRole('button', { name: 'Restore this version' }).last().click()
+    const restore = page.getByRole('button', { name: 'Restore this version' }).last()
+    await restore.focus()
+    await page.keyboard.press('Enter')
     await see(page.getByText('The earlier text is back.'))
+    expect(await restore.evaluate((button) => button.matches(':focus'))).toBe(true)
     await expect
       .poll(async () => (await ask('GET /api/society/:page', { params: { page: 'directors' }, query: {} })).body, soon)
       .not.toContain(name)

@@ -31,7 +31,8 @@ export const VersionsCard = ({ versions, busy, onRestore }: VersionsCardProps) =
           {place === 0 ? (
             <span className="hint">{t('In the shop now')}</span>
           ) : (
-            <Button size="sm" variant="line" disabled={busy} onClick={() => onRestore(version)}>
+            // Not `disabled`: the pressed one would lose the focus.
+            <Button size="sm" variant="line" aria-disabled={busy} onClick={() => !busy && onRestore(version)}>
               {t('Restore this version')}
               <span className="vh"> {version === 0 ? t('As it came with the shop') : formatTime(at)}</span>
             </Button>
