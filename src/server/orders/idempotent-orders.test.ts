@@ -44,7 +44,7 @@ test('an order that is sent twice with its key is logged once', async () => {
   const first = await shopper.post<Order>('/api/orders', draft, withKey('checkout-0009'))
   const second = await shopper.post<Order>('/api/orders', draft, withKey('checkout-0009'))
   expect(second.body._id).toBe(first.body._id)
-  expect(lines.filter((line) => line.includes('"msg":"held"'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('"msg":"order placed"'))).toHaveLength(1)
 })
 
 // Requirements: API-7, ORDER-13, ORDER-14

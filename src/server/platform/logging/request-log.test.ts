@@ -43,7 +43,7 @@ test('the line of an event carries the id of its request, once', async () => {
   const shopper = await shop.as('shopper')
   const product = await shop.given.product()
   const { headers } = await shopper.post('/api/orders', shop.given.draft(product))
-  const [held = '', ...others] = lines.filter((line) => line.includes('"held"'))
+  const [held = '', ...others] = lines.filter((line) => line.includes('"order placed"'))
   expect(others).toEqual([])
   expect(JSON.parse(held)).toMatchObject({ reqId: headers['x-request-id'] })
   for (const line of lines) expect(line.split('"reqId"').length).toBeLessThanOrEqual(2)
