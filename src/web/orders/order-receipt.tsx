@@ -27,9 +27,13 @@ export function OrderReceipt({ order }: { order: Order }) {
     flushSync(() => setPrinting(true))
     const { dataset } = document.body
     dataset.prints = 'receipt'
+    const end = () => {
+      delete dataset.prints
+      setPrinting(false)
+    }
+    // `print` of a phone returns before the sheet is read.
+    window.addEventListener('afterprint', end, { once: true })
     window.print()
-    delete dataset.prints
-    setPrinting(false)
   }
   return (
     <>

@@ -222,6 +222,11 @@ test('an order without documents has a receipt with the amounts that were paid',
   vi.stubGlobal('print', () => printed.push(screen.getByRole('cell', { name: /₹/ }).textContent))
   await user.click(await button('Print order receipt'))
   expect(printed).toEqual([`2 × ${formatRupees(480)}${formatRupees(960)}`])
+  // A phone prints after the call has returned.
+  expect(document.body.dataset.prints).toBe('receipt')
+  window.dispatchEvent(new Event('afterprint'))
+  expect(document.body.dataset.prints).toBeUndefined()
+  await expect.poll(() => screen.queryByRole('cell', { name: /₹/ })).toBeNull()
 })
 
 // Requirements: DOC-9
