@@ -79,7 +79,7 @@ test('a menu that failed to load can be retried without closing it', async ({ op
   await seeScreen(page, 'Careers')
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await see(page.getByText(/^The menu could not be loaded/))
+  await see(page.getByText(/^We could not reach the shop/))
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await see(page.getByRole('navigation', { name: 'Menu' }))

@@ -19,15 +19,16 @@ export function HomeScreen() {
   const keyword = useKeyword()
   const society = useSocietyName()
   const home = useQuery(homeQuery())
-  useTitle(keyword ? t('Search: {keyword}', { keyword }) : undefined)
+  const search = keyword ? t('Search: {keyword}', { keyword }) : undefined
+  useTitle(search)
   return (
     <>
-      {keyword ? (
+      {search ? (
         <Late
           waiting={<Spinner className={css.results} />}
           failed={(tryAgain) => (
             <div className="wrap page">
-              <h1>{t('Search: {keyword}', { keyword })}</h1>
+              <h1>{search}</h1>
               {partFailed(tryAgain)}
             </div>
           )}

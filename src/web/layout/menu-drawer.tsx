@@ -3,8 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { afterFrame } from '#web/lib/after-frame.ts'
 import { screenOf } from '#web/lib/page.tsx'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { Late } from '#web/screen/late.tsx'
-import { RetryAlert } from '#web/screen/retry-alert.tsx'
+import { Late, partFailed } from '#web/screen/late.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useReducedMotion } from '#web/ui/use-media.ts'
@@ -48,14 +47,7 @@ export function MenuDrawer({ className }: { className?: string }) {
         onClick={closeOnChoice}
         onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
       >
-        <Late
-          waiting={<Spinner />}
-          failed={(tryAgain) => (
-            <RetryAlert onRetry={tryAgain}>
-              {t('The menu could not be loaded. Please check your connection.')}
-            </RetryAlert>
-          )}
-        >
+        <Late waiting={<Spinner />} failed={partFailed}>
           {wasOpened && <DrawerLinks />}
         </Late>
       </dialog>
