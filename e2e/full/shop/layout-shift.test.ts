@@ -8,11 +8,16 @@ import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../sup
 import { goToFoot, see, seeImage, seeNot } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
-// Adds up the browser's layout-shift entries.
+// Adds up the browser's layout-shift entries. `moved` names what moved, for the report of a failed test.
 const COUNT_SHIFTS = `
   window.shifted = 0
+  window.moved = []
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value
+    for (const { value, hadRecentInput, sources } of list.getEntries()) if (!hadRecentInput) {
+      window.shifted += value
+      for (const { node, previousRect, currentRect } of sources)
+        window.moved.push([node?.outerHTML ?? node?.data, previousRect.y, currentRect.y].join(' ').slice(-300))
+    }
   }).observe({ type: 'layout-shift', buffered: true })`
 
 const MAX_SHIFT = 0.01
@@ -51,7 +56,10 @@ test.for([360, 1280])(
       await see(page.getByRole('heading', { level: 1 }))
       await seeNot(page.locator('#main [aria-busy="true"]').first())
       await goToFoot(page)
-      expect(await page.evaluate('window.shifted'), path).toBeLessThan(MAX_SHIFT)
+      expect(
+        await page.evaluate('window.shifted'),
+        `${path}: ${await page.evaluate('window.moved.join()')}`,
+      ).toBeLessThan(MAX_SHIFT)
     }
   },
 )
