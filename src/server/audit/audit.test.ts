@@ -29,6 +29,9 @@ test('entries of earlier releases are listed under the present name of their act
   const { body } = await admin.get<AuditEntry[]>('/api/audit?action=product+restored')
   const entry = { action: 'product restored', what: 'Product restored' }
   expect(body).toMatchObject([entry, entry])
+  expect(await admin.get('/api/audit?action=product+brought+back')).toMatchObject({ body: [entry, entry] })
+  for (const name of ['constructor', '__proto__'])
+    expect(await admin.get(`/api/audit?action=${name}`)).toMatchObject({ status: 200, body: [] })
 })
 
 test('the audit log continues page by page with the same filters', async () => {
