@@ -56,7 +56,7 @@ export async function request<K extends Key>(
       ...input.headers,
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    signal: leftOrStalled(input.signal),
+    signal: withTimeout(input.signal),
   })
   const response = await explained(answer, input.signal)
   setShopClock(response)
@@ -82,13 +82,13 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** A connection that stalls reports nothing for minutes. */
-function leftOrStalled(left: AbortSignal | undefined): AbortSignal {
+/** Ends a request when its screen no longer needs it, or after a minute. A stalled connection reports nothing itself. */
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const end = new AbortController()
   const stop = () => end.abort()
   setTimeout(stop, LONGEST_MS)
-  left?.addEventListener('abort', stop)
-  if (left?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   return end.signal
 }
 
