@@ -58,21 +58,30 @@ export async function underLock<T>(client: pg.Client, table: string, work: () =>
 
 /**
  * Another process may be selling during the migration. A migration that waits for a table lock blocks every later
- * statement. So it waits briefly, gives up the lock, and tries again.
+ * statement. So it waits briefly, gives up its locks, and tries again.
  */
 async function applyInTurn(client: pg.Client, table: string, file: MigrationFile): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await applyOnce(client, table, file)
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw error
+      if (!GIVES_WAY.has(codeOf(error) ?? '') || tries === MAX_TRIES) throw error
     }
     await delay(REST_MS)
   }
 }
 
 export const LOCK_NOT_AVAILABLE = '55P03'
-const MAX_TRIES = 60
+const DEADLOCK = '40P01'
+const GIVES_WAY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK])
+
+/**
+ * Far below PostgreSQL's `deadlock_timeout` of one second. A statement of a shopper that deadlocks with the migration
+ * then outlasts it, and is not cancelled.
+ */
+const LOCK_WAIT = '300ms'
+
+const MAX_TRIES = 120
 const REST_MS = 500
 
 /** Does nothing if it was applied before. Throws if it was edited since. */
@@ -81,7 +90,7 @@ export const applyOnce = (client: pg.Client, table: string, { name, sql }: Migra
     const checksum = hash('sha256', sql)
     const { rows } = await client.query(`select checksum from ${table} where name = $1`, [name])
     if (rows.length === 0) {
-      await client.query("set local lock_timeout = '1s'")
+      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
       await client.query(sql)
       await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
     } else if (rows[0].checksum !== checksum) {

@@ -55,6 +55,35 @@ test('R21 a migration of a serving shop refuses no request and yields to other t
   expect(rows).toEqual([{ wrapping: '' }])
 })
 
+// Threats: R21
+test('a migration gives way to a statement that waits for its table and holds the next one', async () => {
+  const shop = await openShop()
+  const folder = join(await openFolder(), 'migrations')
+  await cp(MIGRATIONS, folder, { recursive: true })
+  await writeFile(join(folder, '9999-next.sql'), TWO_TABLES)
+  let migrating: Promise<unknown> | undefined
+  await shop.owner.transaction().execute(async (reader) => {
+    await sql`select count(*) from products`.execute(reader)
+    migrating = migrate(shop.ownerConnection, folder)
+    await expect.poll(() => isHoldingOrders(shop.owner), SOON).toBe(true)
+    // It waits before the migration does, so PostgreSQL would cancel it first.
+    await sql`select count(*) from orders`.execute(reader)
+  })
+  await migrating
+  await sql`select wrapping, wrapped from orders, products limit 1`.execute(shop.owner)
+})
+
+/** Between the two tables it stops for half a second, as one does that fills a column. */
+const TWO_TABLES = `alter table orders add column wrapping text not null default '';
+select pg_sleep(0.5);
+alter table products add column wrapped text not null default '';`
+
+async function isHoldingOrders(owner: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(owner)
+  return rows.length > 0
+}
+
 /** Shoppers who list and order without pause. */
 function keepSelling(shop: TestShop, product: { _id: string }) {
   const statuses: number[] = []
