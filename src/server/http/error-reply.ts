@@ -115,7 +115,7 @@ function fromDatabase(error: Error, { isMutation, user }: FastifyRequest): AppEr
   if (user && isMissing(error, user.id)) return notSignedIn()
   const code = codeOf(error) ?? ''
   if (code === '40001' || code === '40P01')
-    return conflict('Someone else changed this at the same time. Please try again.')
+    return isMutation ? conflict('Someone else changed this at the same time. Please try again.') : unavailable(BUSY)
   if (isConnectionLost(error)) return isMutation ? outcomeUnknown() : unavailable(BUSY)
   // Out of resources, cancelled or timed out: the fault is ours, and the statement changed nothing.
   return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined

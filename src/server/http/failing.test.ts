@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { addRoute } from './route.ts'
 
@@ -49,6 +51,26 @@ test('a failure in any layer gets one sentence that reveals nothing internal', a
 })
 
 const BUG = { message: 'Something went wrong on our side. Please try again.', code: 'bug' }
+
+// Threats: T43
+test('a read that PostgreSQL cancels to end a deadlock may be repeated', async () => {
+  const shop = await openShop()
+  const app = await buildApp(shop, { readiness: async () => undefined })
+  addRoute(app, broken('race'), async () => {
+    await sql`select from users, orders`.execute(shop.db)
+    return { count: 1 }
+  })
+  await app.ready()
+  onTestFinished(() => app.close())
+  let reading: Promise<LightMyRequestResponse> | undefined
+  await shop.owner.transaction().execute(async (tx) => {
+    await sql`lock table orders in access exclusive mode`.execute(tx)
+    reading = app.inject('/api/broken/race')
+    await expect.poll(() => waitingForLocks(shop)).toBe(1)
+    await sql`lock table users in access exclusive mode`.execute(tx)
+  })
+  expect(await reading).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+})
 
 // Threats: T119
 test('while the database cannot check sessions, requests are refused and nobody is signed out', async () => {
