@@ -9,7 +9,7 @@ export function findMisspeltSettings(names: string[], known: string[]) {
   for (const name of names) {
     if (known.includes(name) || OTHERS.has(name) || name.length < SHORTEST || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue
     const [nearest] = known
-      .filter((each) => each.length >= SHORTEST)
+      .filter((each) => each.length >= SHORTEST && Math.abs(each.length - name.length) <= FARTHEST)
       .map((each) => ({ name: each, distance: distanceOf(name, each) }))
       .filter(({ distance }) => distance <= FARTHEST)
       .toSorted((a, b) => a.distance - b.distance)
