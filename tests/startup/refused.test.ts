@@ -67,12 +67,11 @@ test('a second start on a data folder in use prints one sentence, and the first 
 
 // Requirements: ENV-2, ENV-3, ENV-9, ENV-11, ENV-16
 test('with the provider’s keys payments are real, and there is no sandbox', async () => {
-  const DATA_DIR = join(await openFolder(), 'data')
+  const DATA_DIR = await copyOfOpened()
   const provider = await openProvider()
   const shop = await startShopProcess({
     env: {
       DATA_DIR,
-      CATALOGUE: 'demo',
       HOST: '::1',
       LOG_LEVEL: 'warn',
       ...keysFor(provider),
