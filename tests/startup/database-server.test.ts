@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { asAppRole, openServer } from '#server/platform/startup/database-server.ts'
 import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { OWNER_ENV, sellOneProduct, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { openTcpProxy, type Reader } from '#tests/support/tcp-proxy.ts'
 
 const addressOf = (folder: string, user: string, database: string) =>
@@ -20,7 +20,7 @@ test('the start waits for an unreachable database server, and then uses a role w
   const DATABASE_URL = addressOf(before.connection.host, 'shop', 'shop')
   await before.stop()
 
-  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, CATALOGUE: 'demo' } })
+  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, ...OWNER_ENV } })
   await shop.said('cannot be reached (ENOENT). The shop tries again every second until it is.')
   const waiting = await shop.get('/readyz')
   expect(waiting.status).toBe(503)
@@ -29,6 +29,7 @@ test('the start waits for an unreachable database server, and then uses a role w
   const server = await tryStart(serverFolder)
   onTestFinished(() => server.stop())
   await shop.ready()
+  await sellOneProduct(shop)
   const shopper = shopperOf(shop)
   await shopper.register()
   expect((await shopper.buy()).order).toMatchObject({ status: 'submitted' })

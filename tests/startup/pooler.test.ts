@@ -8,7 +8,7 @@ import type { SettingsView } from '#shared/settings.ts'
 import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
 import { openPooler } from '#tests/support/pooler.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { OWNER_ENV, sellOneProduct, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { findPooler } from '../../tools/find-pooler.ts'
 
 // A pooler that takes the settings of a session and does nothing about them, as many are set up.
@@ -62,7 +62,9 @@ async function settingsOf(db: Db) {
 // Threats: T180
 test('behind a pooler without notifications the shop sells, caches nothing and logs the solution once', async () => {
   const { pooler, DATA_DIR, server } = await openPooled()
-  const shop = await startShopProcess({ env: { ...SELLS, DATA_DIR, DATABASE_URL: pooler.addressOf('shop') } })
+  const shop = await startShopProcess({
+    env: { ...OWNER_ENV, CATALOGUE: 'demo', DATA_DIR, DATABASE_URL: pooler.addressOf('shop') },
+  })
   await shop.ready()
   await expectFresh(shop, server.connection)
   expect(await cacheOf(shop)).toBe('shop_response_cache_active 0')
@@ -76,9 +78,10 @@ test('behind a pooler without notifications the shop sells, caches nothing and l
 // Threats: T180
 test('with a direct address the shop receives notifications and caches', async () => {
   const { pooler, DATA_DIR, direct, server } = await openPooled()
-  const env = { ...SELLS, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
+  const env = { ...OWNER_ENV, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
   const shop = await startShopProcess({ env })
   await shop.ready()
+  await sellOneProduct(shop)
   await expectFresh(shop, server.connection)
   expect(await cacheOf(shop)).toBe('shop_response_cache_active 1')
   const isOfMachine = (line: string) => /"msg":"(health check|event loop stalled)"/.test(line)
@@ -94,13 +97,10 @@ test('a start that a pooler refuses shows the pooler’s message', async () => {
   expect((await nowhere.stop()).code).toBe(0)
 })
 
-const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
-const SELLS = { ...ADMIN, CATALOGUE: 'demo' }
-
 /** A process sees its own change in the next read, and another's change when its notification arrives. */
 async function expectFresh(shop: ShopProcess, connection: Parameters<typeof query>[0]) {
   const admin = shopperOf(shop)
-  await admin.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+  await admin.signIn(OWNER_ENV.ADMIN_EMAIL, OWNER_ENV.ADMIN_PASSWORD)
   const shipping = async () => (await shopperOf(shop).call<SettingsView>('GET', '/api/settings')).shipping
   for (let paid = 100; paid < 110; paid += 2) {
     await admin.call('PUT', '/api/settings', { shipping: paid })

@@ -6,16 +6,17 @@ import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
 import { openReplicas } from '#tests/support/embedded/replicas.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
-import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { allowManyUnpaid, OWNER_ENV, sellOneProduct, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 // Requirements: ENV-26
 test('after a failover the shop finds the new primary within 10 seconds, with every acknowledged order', async () => {
   const { primary, standby } = await openReplicas()
   const DATABASE_URL = `postgres://shop@${standby.host},${primary.host}/shop?sslmode=disable`
   const DATA_DIR = join(await openFolder(), 'shop')
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'demo', DATABASE_URL, ...OWNER_ENV } })
+  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, ...OWNER_ENV } })
   await shop.ready()
   await allowManyUnpaid(shop)
+  await sellOneProduct(shop)
   const shopper = shopperOf(shop, { isPatient: false })
   await shopper.register()
 

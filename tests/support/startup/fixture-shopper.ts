@@ -34,6 +34,18 @@ export async function allowManyUnpaid(shop: ShopProcess) {
   await owner.call('PUT', '/api/settings', MANY_UNPAID)
 }
 
+/** Puts a product on sale, for a shop without the opening catalogue. */
+export async function sellOneProduct(shop: ShopProcess) {
+  const owner = shopperOf(shop)
+  await owner.signIn(OWNER.email, OWNER.password)
+  const { _id } = await owner.call<{ _id: string }>('POST', '/api/products')
+  await owner.call('PUT', `/api/products/${_id}`, {
+    name: 'Test balm',
+    category: 'ayurveda',
+    variant: [{ model: '200 ml', price: 100, discountPrice: 0, countInStock: 100 }],
+  })
+}
+
 /**
  * Calls like a browser, with the token of the last sign-in. Throws for anything but 2xx. `isPatient`: repeats what a busy
  * shop refused.
