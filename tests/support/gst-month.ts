@@ -173,17 +173,19 @@ const without = (left: Row[], gone: Row[]): Row[] =>
     cells: row.cells.map((cell, at) => cell - (gone[n]?.cells[at] ?? 0)) as Cells,
   }))
 
-/** An invoice has no row without pieces: a paisa that rounding left there is added to its largest row. */
+/**
+ * An invoice has no row without pieces. A paisa that rounding left there is added to the largest row of its rate, or else
+ * to the largest row.
+ */
 function invoiceOf(rows: Row[]): Row[] {
   const shown = rows.filter((row) => row.qty > 0 && (row.item !== undefined || worth(row) > 0))
-  const largest = Math.max(...shown.map(worth))
-  const at = shown.findIndex((row) => worth(row) === largest)
   const strays = rows.filter((row) => row.qty === 0 && worth(row) > 0)
-  return shown.map((row, n) =>
-    n === at
-      ? { ...row, cells: row.cells.map((cell, c) => cell + add(strays.map(({ cells }) => cells[c] ?? 0))) as Cells }
-      : row,
-  )
+  const largest = (some: Row[]) => some.find((row) => worth(row) === Math.max(...some.map(worth)))
+  const targets = strays.map(({ rate }) => largest(shown.filter((row) => row.rate === rate)) ?? largest(shown))
+  return shown.map((row) => {
+    const own = strays.filter((_, n) => targets[n] === row)
+    return { ...row, cells: row.cells.map((cell, c) => cell + add(own.map(({ cells }) => cells[c] ?? 0))) as Cells }
+  })
 }
 
 /** The figures of the invoice and the credit notes of a sale; a credit note's are below 0. */
