@@ -46,12 +46,14 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
 
 /**
  * When the goods are shipped (CGST Act, section 31(1)), for the pieces in the parcel. Call it in the transaction that
- * ships the order. Throws 409 for an order with tax whose seller collects none now (sections 10(4) and 32).
+ * ships the order. Throws 409 for an order with tax whose seller collects none now (sections 10(4) and 32). Throws 409 for
+ * another state without a regular registration (sections 10(2)(c) and 24).
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
-  if (!issuesDocuments(settings)) return undefined
   const { isInterState } = placeOf(sold, settings)
+  if (isInterState && settings.gstStatus !== 'regular') throw conflict(SOLD_TO_OTHER_STATE)
+  if (!issuesDocuments(settings)) return undefined
   // Partial refunds may have taken an odd paisa of one tax.
   const rows = inHalves(rowsOfParcel(shownRows(await remainingRows(tx, sold, settings)), sold), isInterState)
   if (!collectsTax(settings) && rows.some(({ igst, cgst, sgst }) => igst + cgst + sgst > 0))
@@ -87,6 +89,8 @@ export async function issueForRefund(
 
 const SOLD_WITH_TAX =
   'This order was sold with tax, and the shop collects none now. Ask your accountant how to correct this sale.'
+const SOLD_TO_OTHER_STATE =
+  'This order goes to another state, and the shop sells inside its own state only now. Ask your accountant how to correct this sale.'
 
 async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold: Sold }> {
   const settings = await readSettings(tx)

@@ -73,3 +73,29 @@ test('a payment waits for a concurrent change of the registration, and has no re
   await paid
   expect(await documentsOf(shop, order)).toEqual([])
 })
+
+// Requirements: TAX-24, TAX-5
+test('a seller outside the regular scheme ships no order to another state, and is not left with one', async () => {
+  const shop = await openTradingShop({ taxPercentAyurveda: 0 })
+  const admin = await shop.as('admin')
+  const goa = { ...shop.given.address(), postalCode: '403001', state: 'Goa' }
+  const draft = { ...shop.given.draft(await shop.given.product()), shippingAddress: goa }
+  const { body } = await (await shop.as('shopper')).post<{ _id: string }>('/api/orders', draft)
+  const order = { id: body._id }
+  expect(await admin.put('/api/settings', { gstStatus: 'composition' })).toMatchObject({
+    status: 400,
+    body: {
+      message: expect.stringContaining('Some orders with tax or to another state are still open (1).'),
+      errors: [{ path: 'gstStatus' }],
+    },
+  })
+
+  // Of an order from before this rule, or paid after its polling ended.
+  await shop.given.settings({ gstStatus: 'composition' })
+  await shop.given.pay(order.id)
+  expect(await ship(shop, order)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('This order goes to another state') },
+  })
+  expect(await documentsOf(shop, order)).toEqual([])
+})

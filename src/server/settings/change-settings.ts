@@ -7,8 +7,9 @@ import { collectsTax, stateOfGstin } from '#shared/gstin.ts'
 import { isPlannable } from '#shared/planned-settings.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
+import { stateOfCode } from '#shared/state-codes.ts'
 import { dropBegun } from './planned-queries.ts'
-import { countAwaitingInvoice, countOpenWithTax, lockSettings, storeSettings, usedPrefixes } from './queries.ts'
+import { countAwaitingInvoice, countOpenOfRegular, lockSettings, storeSettings, usedPrefixes } from './queries.ts'
 
 /** Stores the settings and audits the changes; an unchanged value writes nothing. Without `by` the shop itself acted. */
 export const changeSettings = (
@@ -27,7 +28,7 @@ export const changeSettings = (
     const after: Settings = { ...before, ...Object.fromEntries(changed) }
     refuseOtherState(after)
     await refuseOtherSeller(tx, before, after)
-    await refuseTaxOutsideRegular(tx, before, after)
+    await refuseOpenOutsideRegular(tx, before, after)
     if (wanted.documentPrefix !== undefined && wanted.documentPrefix !== before.documentPrefix)
       await refuseUsedSeries(tx, wanted.documentPrefix)
     await storeSettings(tx, Object.fromEntries(changed))
@@ -72,17 +73,17 @@ async function refuseOtherSeller(tx: Db, before: Settings, after: Settings): Pro
 }
 
 /**
- * A seller outside the regular scheme collects no tax (CGST Act, sections 10(4) and 32). So no order with tax may get its
- * document after the change.
+ * A seller outside the regular scheme collects no tax (CGST Act, sections 10(4) and 32), and sells inside one state only
+ * (sections 10(2)(c) and 24). So no other order may get its document after the change.
  */
-async function refuseTaxOutsideRegular(tx: Db, before: Settings, after: Settings): Promise<void> {
+async function refuseOpenOutsideRegular(tx: Db, before: Settings, after: Settings): Promise<void> {
   if (before.gstStatus !== 'regular' || after.gstStatus === 'regular') return
-  const n = await countOpenWithTax(tx)
+  const n = await countOpenOfRegular(tx, stateOfCode(after.stateCode))
   if (n === 0) return
   throw wrongField(
     'gstStatus',
     sentence(
-      'Some orders with tax are still open ({n}). Wait until they are shipped or refunded, or three days after they were cancelled.',
+      'Some orders with tax or to another state are still open ({n}). Wait until they are shipped or refunded, or three days after they were cancelled.',
       { n },
     ),
   )

@@ -97,15 +97,15 @@ export const countAwaitingInvoice = async (tx: Db): Promise<number> =>
   ).count
 
 /**
- * Orders priced with tax that may still need a document. They are not shipped yet, or cancelled and polled for a late
- * payment. A test order of another mode never does.
+ * Orders priced with tax, or to another state than `ownState`, that may still need a document. They are not shipped yet,
+ * or cancelled and polled for a late payment. A test order of another mode never does.
  */
-export const countOpenWithTax = async (tx: Db): Promise<number> =>
+export const countOpenOfRegular = async (tx: Db, ownState: string): Promise<number> =>
   (
     await tx
       .selectFrom('orders')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('tax_price', '>', 0)
+      .where((eb) => eb.or([eb('tax_price', '>', 0), sql<boolean>`orders.shipping_address ->> 'state' <> ${ownState}`]))
       .where((eb) =>
         eb.or([
           eb('status', 'in', ['submitted', 'paid']),
