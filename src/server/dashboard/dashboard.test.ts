@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { syncRefund } from '#server/refunds/sync-refund.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -80,6 +82,20 @@ test('a refunded amount does not count as a sale, even when it is the whole amou
   expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 1, total: 100 })
   expect(await refund({ all: true }, 'the-other-bottle')).toMatchObject({ status: 201 })
   expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 1, total: 0 })
+})
+
+test('a refund there with the provider’s fee takes no more than the total from the sales', async () => {
+  const shop = await openShop()
+  await shop.given.order({ state: 'paid' })
+  const order = await shop.given.order()
+  const fee = 4_26
+  const amount = order.total_price + fee
+  const { body: start } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id, { amount, fee, tax: 65 })
+  await applyPayment(shop, paymentId)
+  await (await shop.as('admin')).put(`/api/orders/${order.id}/ship`, shop.given.shipment())
+  await syncRefund(shop, shop.provider.refundThere(paymentId, amount).id)
+  expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 2, total: 194.5 })
 })
 
 /** Moves an order in time, which the shop's own database role cannot do. `interval` counts from midnight in India. */

@@ -61,14 +61,19 @@ export async function salesOfDays(db: Db): Promise<Day[]> {
       group by 1
     ),
     given_back as (
-      select (orders.paid_at at time zone 'Asia/Kolkata')::date as day, sum(refunds.amount) as amount
-      from refunds
-      inner join payments on payments.id = refunds.payment_id
-      inner join orders on orders.id = payments.order_id
-      where refunds.status <> 'failed' and refunds.created_at >= (select at from since)
-        and orders.status in ('paid', 'shipped', 'delivered') and not ${isTestOrder}
-        and orders.paid_at >= (select at from since)
-      group by 1
+      select day, sum(amount) as amount from (
+        -- The buyer's provider fee may be refunded on top of the total.
+        select (orders.paid_at at time zone 'Asia/Kolkata')::date as day,
+          least(sum(refunds.amount), orders.total_price) as amount
+        from refunds
+        inner join payments on payments.id = refunds.payment_id
+        inner join orders on orders.id = payments.order_id
+        where refunds.status <> 'failed' and refunds.created_at >= (select at from since)
+          and orders.status in ('paid', 'shipped', 'delivered') and not ${isTestOrder}
+          and orders.paid_at >= (select at from since)
+        group by orders.id
+      ) of_orders
+      group by day
     )
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, (coalesce(sold.total, 0) - coalesce(given_back.amount, 0))::bigint as total
     from today, lateral generate_series(today.day - 29, today.day, interval '1 day') as days (day)
