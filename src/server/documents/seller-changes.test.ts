@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -98,4 +99,31 @@ test('a seller outside the regular scheme ships no order to another state, and i
     body: { message: expect.stringContaining('This order goes to another state') },
   })
   expect(await documentsOf(shop, order)).toEqual([])
+})
+
+// Requirements: TAX-13, TAX-14
+test('a shipment at the moment of a change of the registration has its document, or needs none', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ gstStatus: 'unregistered' })
+  const order = await shop.given.order({ state: 'paid' })
+  const waiting = async () =>
+    (
+      await sql`select from pg_locks where not granted and locktype = 'relation' and relation = 'audit'::regclass
+        and database = (select oid from pg_database where datname = current_database())`.execute(shop.db)
+    ).rows.length
+  const { shipping, changing } = await shop.owner.transaction().execute(async (tx) => {
+    // The shipment stops between its first step and its document.
+    await sql`lock table audit in exclusive mode`.execute(tx)
+    const shipping = ship(shop, order)
+    await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0)
+    const changing = inTransaction(shop.db, async (other) => {
+      await lockSettings(other)
+      await storeSettings(other, { gstStatus: 'regular' })
+    })
+    await Promise.race([changing, setTimeout(1_000)])
+    return { shipping, changing }
+  })
+  expect(await shipping).toMatchObject({ status: 200 })
+  await changing
+  expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual(['bill'])
 })

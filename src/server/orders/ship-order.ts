@@ -5,6 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
 import { changed, conflict } from '#server/http/errors.ts'
+import { lockSettingsForShare } from '#server/settings/queries.ts'
 import type { ShippedParcel } from '#shared/orders.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { withParcelContents, withSentContents } from './parcel-contents.ts'
@@ -65,6 +66,8 @@ type Move = {
 
 function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, packed, refusalOf }: Move) {
   return inTransaction(deps.db, async (tx) => {
+    // The database notes whether the shipment needs an invoice, and the invoice is issued by the same settings.
+    if (mail === 'orderShipped') await lockSettingsForShare(tx)
     const moved = await mark(tx)
     const order = await requireOrderRow(tx, id)
     refuseTestOrder(order)
