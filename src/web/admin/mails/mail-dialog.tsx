@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CODE_MAILS } from '#shared/code-mails.ts'
 import type { MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -67,7 +68,7 @@ const TOO_OLD = 'This e-mail is old. Its text has been deleted.'
 function MailText({ id, emptied }: { id: string; emptied: string }) {
   const mail = useQuery(callQuery(['mails', 'one', id], 'GET /api/mails/:id', { params: { id } }))
   if (mail.isPending) return <Spinner />
-  if (mail.isError) return <FormError className={css.failure}>{mail.error.message}</FormError>
+  if (mail.isError) return <LoadFailure query={mail} />
   return mail.data.text ? (
     <p className={css.letter} lang={langOf(mail.data.text)}>
       {mail.data.text}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Parcel } from '#shared/packing.ts'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
-import { Alert } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './packing.module.css'
@@ -16,7 +16,7 @@ export function SentParcels() {
   const parcels = useQuery(sentParcelsQuery())
   const place = useRef<HTMLDivElement>(null)
   const [wrong, setWrong] = useState<Parcel>()
-  if (parcels.error && !parcels.data) return <Alert>{parcels.error.message}</Alert>
+  if (parcels.error && !parcels.data) return <LoadFailure query={parcels} />
   if (!parcels.data?.length) return null
   return (
     <div ref={place} tabIndex={-1} className={css.sent}>

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { SubmitButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
-import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
@@ -21,7 +22,7 @@ export function WatchedWordsCard() {
       showToast(t('The words are saved'))
     },
   })
-  if (words.error && !words.data) return <Alert>{words.error.message}</Alert>
+  if (words.error && !words.data) return <LoadFailure query={words} />
   if (!words.data) return null
   return (
     <Card title={t('Words to watch')} className={parts.largeAbove}>

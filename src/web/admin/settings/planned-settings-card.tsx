@@ -3,12 +3,13 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PlannedSetting } from '#shared/planned-settings.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
-import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { PlanSettingForm } from './plan-setting-form.tsx'
@@ -24,7 +25,7 @@ export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
       <p className={`hint ${parts.smallBelow}`}>
         {t('A change begins at midnight. Orders placed before keep their prices.')}
       </p>
-      {planned.error && !planned.data && <Alert>{planned.error.message}</Alert>}
+      {planned.error && !planned.data && <LoadFailure query={planned} />}
       {planned.isPending && <p className="muted">{t('Loading...')}</p>}
       {planned.data?.length === 0 && <p className="muted">{t('Nothing is planned')}</p>}
       <ul className={css.planned}>

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { Invitation } from '#shared/invitations.ts'
 import { ROLE_NAMES } from '#shared/roles.ts'
+import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
@@ -21,7 +22,7 @@ export const invitationsQuery = () => callQuery(['users', 'invitations'], 'GET /
 
 export function InvitationsCard() {
   const invitations = useQuery(invitationsQuery())
-  if (invitations.error && !invitations.data) return <Alert>{invitations.error.message}</Alert>
+  if (invitations.error && !invitations.data) return <LoadFailure query={invitations} />
   if (!invitations.data?.length) return null
   return (
     <Card title={t('Open invitations')} className={css.invitations}>
