@@ -19,6 +19,7 @@ test.each([
   ['contact', '/contact'],
   ['aboutfurniture', '/aboutfurniture'],
   ['admin-userslist/0190a5c2/edit', '/admin-userslist/0190a5c2/edit'],
+  ['admin-money?show=wrong&search=Lakshmi+N%C4%81ir', '/admin-money?show=wrong&search=Lakshmi+N%C4%81ir'],
 ])('after sign-in, %s leads to %s', (wanted, path) => {
   expect(safeTarget(wanted)).toBe(path)
 })
@@ -37,6 +38,8 @@ test.each([
   ['cart@evil'],
   ['cart?x=//evil'],
   ['login?goto=cart'],
+  ['admin-money?search=//evil'],
+  ['admin-money?search=x#y'],
   ['login'],
   ['register'],
   ['search/a/b'],

@@ -1,5 +1,5 @@
 import { t } from '#web/i18n/admin.tsx'
-import { usePath } from '#web/lib/hash-location.ts'
+import { useHashSearch, usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -12,7 +12,8 @@ import { AdminPage, type AdminPageProps } from './admin-page.tsx'
  */
 export function AdminFrame(props: AdminPageProps) {
   const path = usePath()
-  const staff = useRequireStaff(path.slice(1))
+  const search = useHashSearch()
+  const staff = useRequireStaff(path.slice(1) + (search && `?${search}`))
   if (!staff) return null
   if (mayOpen(staff, linkOf(path))) return <AdminPage {...props} />
   return (

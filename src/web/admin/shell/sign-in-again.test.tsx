@@ -3,9 +3,18 @@ import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
 import { heldUploads } from '#tests/components/held-uploads.ts'
-import { button, expectAccessible, expectAddress, field, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  field,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { openEditor } from '#tests/components/open-editor.tsx'
-import { product } from '#tests/components/responses.ts'
+import { product, staff } from '#tests/components/responses.ts'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
 
 const hairOil = product({ name: 'Hair oil', image: '/uploads/hair-oil.webp' })
@@ -66,6 +75,24 @@ test('a sign-in that ends during the upload of a photo asks for the password', a
   uploads[0]?.({ message: 'Please sign in', code: 'unauthorized' }, 401)
   await see('Your sign-in has ended. What you typed is still here. Sign in and save it again.')
   expect(logged.mock.calls).toEqual([['The picture was not uploaded:', 'Please sign in']])
+})
+
+// Requirements: NAV-7
+test('after the sign-in a list of the back office has the filter of its address again', async () => {
+  const { user } = openApp('/admin-orderlist?state=to-ship&search=Lakshmi+Nair', {
+    responses: {
+      'GET /api/orders': [],
+      'GET /api/cart': [],
+      'GET /api/payments/mismatches': { count: 0 },
+      'POST /api/users/login': staff(),
+    },
+  })
+  await seeScreen('Welcome back')
+  await user.type(await field('Email or mobile number'), 'asha@people.example')
+  await user.type(await field('Password'), 'coconut-palm-7')
+  await user.click(await button('Sign in'))
+  await seeScreen('Orders')
+  await expectAddress('/admin-orderlist?state=to-ship&search=Lakshmi+Nair')
 })
 
 // Requirements: OFF-4
