@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#shared/bulk-changes.ts'
 import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import parts from '#web/admin/shell/parts.module.css'
@@ -23,11 +23,18 @@ export function BulkFields({ isHidden, busy, error, onPreview }: BulkFieldsProps
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const wasHidden = useRef(isHidden)
+  useLayoutEffect(() => {
+    if (wasHidden.current && !isHidden) form.current?.querySelector('select')?.focus()
+    wasHidden.current = isHidden
+  }, [isHidden])
   const change = toChange(choice, typed, category)
   const problem = isChecked && !change ? problemOf(choice) : undefined
 
   return (
     <form
+      ref={form}
       noValidate
       hidden={isHidden}
       className={parts.column}

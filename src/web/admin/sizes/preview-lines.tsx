@@ -9,7 +9,7 @@ export function PreviewLines({ preview: { change, count, lines } }: { preview: B
   const refused = lines.filter(({ to }) => !to)
   return (
     <>
-      <p role="status">
+      <p role="status" tabIndex={-1} ref={takeFocus}>
         <b>{changeWords(change)}</b> {tCount(count, '{n} line changes.', '{n} lines change.')}
       </p>
       {refused.length > 0 && (
@@ -43,6 +43,9 @@ export function PreviewLines({ preview: { change, count, lines } }: { preview: B
     </>
   )
 }
+
+/** The form with the pressed button is hidden now. */
+const takeFocus = (line: HTMLElement | null) => line?.focus()
 
 const keyOf = ({ product, model }: PreviewLine) => `${product} ${model}`
 

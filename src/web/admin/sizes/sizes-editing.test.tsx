@@ -193,8 +193,12 @@ test('"All that match" sends the search, and the shop applies exactly the previe
   await see('₹95')
   await see('1 line stays as it is')
   await see('Oil, 200 ml: It stays the same')
+  expect(document.activeElement?.textContent).toBe('Price: ₹5 more 1 line changes.')
   await expectAccessible()
-  expect(shop.sent('POST /api/bulk-changes')).toEqual([{ change, filter: { stock: 'all' } }])
+  await user.click(await button('Back'))
+  expect(document.activeElement).toBe(sheet.getByLabelText('What changes?'))
+  await user.click(sheet.getByRole('button', { name: 'Preview' }))
+  expect(shop.sent('POST /api/bulk-changes')).toEqual(Array(2).fill({ change, filter: { stock: 'all' } }))
 
   await user.click(await button('Change 1 size'))
   await see('Oil changed since the preview.')
