@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { countryIn } from '#shared/countries.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { type NetQuantity, netQuantityOf, netQuantityText, unitSalePrice } from '#shared/net-quantity.ts'
 import { paidPrice, taxPercent } from '#shared/paid-price.ts'
 import type { Product, Variant } from '#shared/products.ts'
 import type { PageSettings } from '#shared/settings.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
-import { say } from '#web/i18n/language.ts'
+import { languageCode, say } from '#web/i18n/language.ts'
 import { t, tCount } from '#web/i18n/t.ts'
 import css from './product-texts.module.css'
 
@@ -29,7 +30,10 @@ export function detailsOf(product: Product, settings: PageSettings): Detail[] {
       value: maker && [maker.name, maker.address].filter(Boolean).join('\n'),
     },
     { name: t('Licence of the maker'), value: maker?.licence },
-    { name: t('Country of origin'), value: product.countryOfOrigin === 'India' ? t('India') : product.countryOfOrigin },
+    {
+      name: t('Country of origin'),
+      value: product.countryOfOrigin && countryIn(languageCode(), product.countryOfOrigin),
+    },
     { name: t('BIS licence'), value: product.bisLicence },
     { name: t('BIS exemption'), value: product.bisExemption },
     { name: t('FSSAI number of the shop'), value: category === 'organicfoods' && settings.fssaiNumber },

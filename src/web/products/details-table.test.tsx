@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { ENGLISH } from '#shared/language.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Product } from '#shared/products.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { expectAccessible, openApp, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, product, settings } from '#tests/components/responses.ts'
+import { speak } from '#web/i18n/language.ts'
+import { detailsOf } from './details-of.tsx'
 
 async function openDetails(shown: Product, change: Partial<SettingsView> = {}) {
   openApp(`/product/${shown.category}/${shown._id}`, {
@@ -115,4 +118,19 @@ test('an import names its importer, and complaints have a phone number too', asy
   })
   expect(rows).not.toHaveProperty('Maker')
   await expectAccessible()
+})
+
+// Requirements: ORIGIN-4
+test('on a Malayalam page the country of origin is named in Malayalam', () => {
+  speak({ code: 'ml', locale: 'ml-IN', words: {} })
+  onTestFinished(() => speak({ ...ENGLISH, words: {} }))
+  for (const [country, name] of [
+    ['India', 'ഇന്ത്യ'],
+    ['Nepal', 'നേപ്പാൾ'],
+    ['Atlantis', 'Atlantis'],
+  ])
+    expect(detailsOf(product({ countryOfOrigin: country }), settings())).toContainEqual({
+      name: 'Country of origin',
+      value: name,
+    })
 })
