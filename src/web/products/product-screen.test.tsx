@@ -78,13 +78,21 @@ test('without a discount the page names only the shipping', async () => {
 // Requirements: PROD-2, PROD-3
 test('each variant has its own price, and the first one is selected', async () => {
   const { user } = await openProduct(
-    product({ variant: [size('100 g', { price: 200, discountPrice: 149.5 }), size('1 kg', { price: 102_350 })] }),
+    product({
+      variant: [
+        size('100 g', { price: 200, discountPrice: 149.5 }),
+        size('1 kg', { price: 102_350 }),
+        size('വലിയ കുപ്പി'),
+      ],
+    }),
   )
   const sizes = within(screen.getByRole('group', { name: 'Size' }))
   expect(sizes.getByRole<HTMLInputElement>('radio', { name: /^100 g/ }).checked).toBe(true)
   expect(screen.getByRole('main').textContent).toContain(
     `Offer price ${formatRupees(149.5)}Usual price ${formatRupees(200)}`,
   )
+  expect(sizes.getByText('വലിയ കുപ്പി').lang).toBe('ml')
+  expect(sizes.getByText('1 kg').lang).toBe('')
   await expectAccessible()
   await user.click(sizes.getByRole('radio', { name: /^1 kg/ }))
   await screen.findAllByText('₹1,02,350.00')

@@ -118,6 +118,7 @@ function chipOf(variant: Variant, place: number, countInStock: number) {
   return {
     value: String(place),
     label: variant.model,
+    lang: langOf(variant.model),
     detail: isSoldOut ? t('Sold out') : price === undefined ? '₹000' : formatRupeesShort(price),
     // If every size is sold out, shoppers can still select the sizes.
     disabled: isSoldOut && countInStock > 0,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './variant-chips.module.css'
 
-type Chip = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }
+type Chip = { value: string; label: string; lang?: string | undefined; detail?: ReactNode; disabled?: boolean }
 type VariantChipsProps = {
   legend: string
   name: string
@@ -33,7 +33,7 @@ export function VariantChips({ legend, name, chips, defaultValue, onChange }: Va
               onChange={() => onChange(chip.value)}
             />
             <span>
-              {chip.label}
+              <span lang={chip.lang}>{chip.label}</span>
               {chip.detail !== undefined && <small>{chip.detail}</small>}
             </span>
           </label>
