@@ -77,21 +77,27 @@ const MissingFacts = ({ count }: { count: number }) => (
   </Alert>
 )
 
-const Cards = ({ today }: { today: Dashboard }) => (
-  <div className={css.cards}>
-    <div>
-      {today.toShip && <ToShipCard {...today.toShip} />}
-      {today.prescriptions && <PrescriptionsCard {...today.prescriptions} />}
-      {today.mismatches && <PaymentsCard {...today.mismatches} />}
-    </div>
-    {today.lowStock && <LowStockCard {...today.lowStock} />}
-    {today.sales && (
-      <div className={css.wide}>
-        <SalesCard days={today.sales} />
+/** Two columns of similar height: the payments stand at the right if the prescriptions fill the left one. */
+function Cards({ today: { toShip, prescriptions, mismatches, lowStock, sales } }: { today: Dashboard }) {
+  const payments = mismatches && <PaymentsCard {...mismatches} />
+  return (
+    <div className={css.cards}>
+      <div>
+        {toShip && <ToShipCard {...toShip} />}
+        {prescriptions ? <PrescriptionsCard {...prescriptions} /> : payments}
       </div>
-    )}
-  </div>
-)
+      <div>
+        {prescriptions && payments}
+        {lowStock && <LowStockCard {...lowStock} />}
+      </div>
+      {sales && (
+        <div className={css.wide}>
+          <SalesCard days={sales} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 type DashboardLinkProps = {
   icon: IconName
