@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenOrder } from '#tests/support/web-orders.ts'
-import { orderEvents } from './order-events.ts'
+import { orderEvents } from './order-timeline.tsx'
 import { refundWords, sumRefunded } from './refund-words.ts'
 
 const refund = (change: object = {}) => ({

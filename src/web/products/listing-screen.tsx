@@ -1,12 +1,15 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Category } from '#shared/categories.ts'
-import { isSold, titleOf } from '#web/categories/categories.ts'
+import { isSold, newTab, titleOf, useCategoryLinks } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/t.ts'
 import { useParams } from '#web/lib/routing.tsx'
+import { useCurrentInView } from '#web/screen/use-current-in-view.ts'
 import { useTitle } from '#web/screen/use-title.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
 import { AyurvedaKinds } from './ayurveda-kinds.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
-import { CategoryChips } from './category-chips.tsx'
+import css from './category-chips.module.css'
 import { CategoryHero, HeroSkeleton } from './category-hero.tsx'
 import { CategoryProducts } from './category-products.tsx'
 import { NotFound } from './not-found-screen.tsx'
@@ -55,5 +58,30 @@ function Listing({ category, page }: { category: Category; page: number }) {
         )}
       </div>
     </>
+  )
+}
+
+function CategoryChips({ current }: { current: string }) {
+  const list = useRef<HTMLUListElement>(null)
+  useCurrentInView(list, current)
+  return (
+    <nav className="wrap" aria-label={t('Categories')}>
+      <ul ref={list} className={css.bar}>
+        {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
+          <li key={name}>
+            <a
+              data-cat={name}
+              href={href}
+              aria-current={name === current ? 'page' : undefined}
+              {...newTab(isOtherSite)}
+            >
+              <Icon name={icon} size="sm" className={css.icon} />
+              {title}
+              {isOtherSite && <span className="vh">{t(', opens in a new tab')}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Product } from '#shared/products.ts'
+import type { PageSettings } from '#shared/settings.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { useParams } from '#web/lib/routing.tsx'
+import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { settingsQuery } from '#web/settings/queries.ts'
-import { DetailsTable } from './details-table.tsx'
+import { SectionHead } from '#web/ui/display/section-head.tsx'
+import { Slider } from '#web/ui/display/slider.tsx'
+import { CardSkeleton } from './card-skeletons.tsx'
+import { detailsOf } from './details-of.tsx'
 import { goToPart } from './go-to-part.ts'
+import { ProductCard, SLIDER_SIZES } from './product-card.tsx'
 import { RestRoom } from './product-skeleton.tsx'
+import css from './product-texts.module.css'
 import { productQuery } from './queries.ts'
-import { RelatedProducts } from './related-products.tsx'
+import { relatedQuery } from './related-query.ts'
 import { Reviews } from './reviews.tsx'
 
 /** Below the texts. Its parts appear together: a later table would push the reviews away. */
@@ -31,3 +41,55 @@ export function ProductRest() {
     </>
   )
 }
+
+/** The legal facts of the product, as far as staff entered them. */
+function DetailsTable({ product, settings }: { product: Product; settings: PageSettings }) {
+  const details = detailsOf(product, settings)
+  if (details.length === 0) return null
+  return (
+    <section className={`section ${css.further}`}>
+      <div className="wrap">
+        <table className={css.details}>
+          <caption>
+            <h2 className={css.title}>{t('Details')}</h2>
+          </caption>
+          <tbody>
+            {details.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td lang={typeof value === 'string' ? langOf(value) : undefined}>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function RelatedProducts({ product }: { product: Product }) {
+  const { data: others = [], error, refetch, isPending } = useQuery(relatedQuery(product))
+  if (error && others.length === 0) {
+    return (
+      <div className="wrap section">
+        <LoadFailed what={t('related products')} error={error} onRetry={refetch} />
+      </div>
+    )
+  }
+  if (others.length === 0 && !isPending) return null
+  return (
+    <div className="wrap section" aria-busy={isPending}>
+      <Slider
+        label={t('Related products')}
+        head={(controls) => <SectionHead title={t('Related products')} more={controls} />}
+      >
+        {isPending
+          ? WAITING.map((place) => <CardSkeleton key={place} />)
+          : others.map((other) => <ProductCard key={other._id} product={other} sizes={SLIDER_SIZES} />)}
+      </Slider>
+    </div>
+  )
+}
+
+/** As many as are in view on the widest screen. */
+const WAITING = [1, 2, 3, 4]

@@ -1,19 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#shared/products.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { draftKey, isForLater, newAction, reviewDrafts, sendReview } from '#web/offline/queue.ts'
+import {
+  draftKey,
+  dropAction,
+  isForLater,
+  newAction,
+  pendingActions,
+  type ReviewAction,
+  reviewDrafts,
+  sendReview,
+} from '#web/offline/queue.ts'
 import { focusHeading } from '#web/screen/use-screen-focus.ts'
-import { FormError, TimedAlert } from '#web/ui/display/alert.tsx'
+import { Alert, FormError, TimedAlert } from '#web/ui/display/alert.tsx'
+import { Stars } from '#web/ui/display/stars.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RatingInput } from '#web/ui/form/rating-input.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { nameOf } from './name-of.ts'
 import { productQuery } from './queries.ts'
 import css from './reviews.module.css'
-import { useWaitingReview, WaitingReview } from './waiting-review.tsx'
 
 /** One review per person; the server refuses a second one. */
 export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' | 'nameMalayalam'> }) {
@@ -64,3 +74,29 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
     </>
   )
 }
+
+function useWaitingReview(product: string): ReviewAction | undefined {
+  const user = userInfo.use()?._id
+  return pendingActions
+    .use()
+    .filter((pendingAction) => pendingAction.kind === 'review')
+    .find((pendingAction) => pendingAction.product === product && pendingAction.user === user)
+}
+
+const WaitingReview = ({ action, onTry }: { action: ReviewAction; onTry: () => void }) => (
+  <>
+    <Alert variant="info" title={t('Your review is waiting for a connection')}>
+      {t('It will be sent automatically when the connection is back.')}
+    </Alert>
+    <Stars value={action.draft.rating} />
+    <p className={css.comment} lang={langOf(action.draft.comment)}>
+      {action.draft.comment}
+    </p>
+    <Button variant="line" onClick={onTry}>
+      {t('Try now')}
+    </Button>{' '}
+    <Button variant="link" onClick={() => dropAction(action)}>
+      {t('Do not send it')}
+    </Button>
+  </>
+)

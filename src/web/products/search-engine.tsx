@@ -3,9 +3,14 @@ import type { ProductCard } from '#shared/products.ts'
 import { finding, listing } from '#shared/search/find.ts'
 import { marksOf } from '#shared/search/mark.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
+import { titleOf } from '#web/categories/categories.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { inSlices } from '#web/lib/in-slices.ts'
 import { send } from '#web/lib/send.ts'
-import { FoundProduct } from './found-product.tsx'
+import { Marked } from '#web/ui/display/marked.tsx'
+import { ComboboxOption } from '#web/ui/form/combobox-option.tsx'
+import { nameOf } from './name-of.ts'
+import { ProductImage } from './product-image.tsx'
 
 /** Searches a list of products. Its code loads with the first letter typed. */
 export type SearchEngine = {
@@ -50,4 +55,21 @@ function remembered<A, R>(make: (of: A) => R): (of: A) => R {
     if (last?.of !== of) last = { of, made: make(of) }
     return last.made
   }
+}
+
+type FoundProductProps = { product: ProductCard; marksOf: (name: string) => [from: number, to: number][] }
+
+function FoundProduct({ product, marksOf }: FoundProductProps) {
+  const name = nameOf(product)
+  return (
+    <ComboboxOption>
+      <ProductImage image={product.image} alt="" sizes="48px" />
+      <span>
+        <span lang={langOf(name)}>
+          <Marked text={name} marks={marksOf(name)} />
+        </span>
+        <small>{titleOf(product.category)}</small>
+      </span>
+    </ComboboxOption>
+  )
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#shared/dates.ts'
-import type { HealthReport } from '#shared/health.ts'
+import type { HealthReport, HealthState } from '#shared/health.ts'
 import { LoadFailure, RowsLoading } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
-import { t, tCount } from '#web/i18n/admin.tsx'
+import { type AdminSentence, t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { HealthTable } from './health-table.tsx'
+import css from './health.module.css'
 
 export const HealthScreen = () => (
   <AdminFrame title={t('Health')} lead={t('Checks the server and the services that the shop needs.')}>
@@ -68,3 +70,43 @@ function Summary({ report: { checkedAt, checks }, busy, onCheck }: SummaryProps)
     </Alert>
   )
 }
+
+type Check = HealthReport['checks'][number]
+
+/** Problems first, then warnings; otherwise in the order of the server. */
+const HealthTable = ({ checks }: { checks: Check[] }) => (
+  <Table
+    caption={t('What was checked')}
+    columns={columns()}
+    rows={[...checks].sort((a, b) => STATES[a.state].place - STATES[b.state].place)}
+    keyOf={({ title }) => title}
+  />
+)
+
+const columns = (): Column<Check>[] => [
+  { head: t('STATE'), nowrap: true, cell: ({ state }) => <State state={state} /> },
+  { head: t('CHECK'), part: 'title', cell: ({ title }) => <span className={css.check}>{title}</span> },
+  { head: t('RESULT'), cell: (check) => <Result {...check} /> },
+]
+
+function State({ state }: { state: HealthState }) {
+  const { tone, icon, text } = STATES[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(text)}
+    </Badge>
+  )
+}
+
+const Result = ({ message, advice }: Check) => (
+  <div className={css.result}>
+    <p>{message}</p>
+    {advice && <p>{t('What to do: {advice}', { advice })}</p>}
+  </div>
+)
+
+const STATES = {
+  problem: { place: 0, tone: 'danger', icon: 'stop', text: 'Problem' },
+  warning: { place: 1, tone: 'warning', icon: 'alert', text: 'Warning' },
+  ok: { place: 2, tone: 'success', icon: 'check', text: 'OK' },
+} as const satisfies Record<HealthState, { text: AdminSentence; [look: string]: unknown }>

@@ -1,21 +1,20 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailStatus } from '#shared/mail.ts'
 import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { withFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
-import { filteredPages } from '#web/admin/lists/fresh-query.ts'
+import { filteredPages, freshQuery } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { t } from '#web/i18n/admin.tsx'
+import { t, tCount } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
-import { FormError } from '#web/ui/display/alert.tsx'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { MailStateNote } from './mail-state-note.tsx'
 import { MailsTable } from './mails-table.tsx'
 
 export function MailsScreen() {
@@ -76,3 +75,33 @@ const MAIL_VIEWS = [
   { value: 'sent', text: 'Sent' },
   { value: 'dead', text: 'Not delivered' },
 ] as const satisfies Choice<MailStatus | undefined>[]
+
+/** Warns when mails are not delivered; otherwise renders nothing. */
+function MailStateNote() {
+  const { data: state } = useQuery(freshQuery(['mails', 'state'], 'GET /api/mails/state'))
+  if (!state) return null
+  if (state.isOutbox) {
+    return (
+      <Alert
+        variant="warning"
+        silent
+        className={css.failure}
+        title={t('For development only: no e-mail server is set')}
+      >
+        {t('E-mails are stored on the shop’s computer and not delivered. They are marked as sent.')}
+      </Alert>
+    )
+  }
+  if (!state.isUp) {
+    return (
+      <Alert silent className={css.failure} title={t('The e-mail server does not respond')}>
+        {tCount(
+          state.waiting,
+          'Nothing is lost. {n} e-mail is waiting and will be sent later.',
+          'Nothing is lost. {n} e-mails are waiting and will be sent later.',
+        )}
+      </Alert>
+    )
+  }
+  return <p className={css.count}>{t('Sent from {address}', { address: state.from })}</p>
+}

@@ -1,20 +1,25 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AffectedPerson } from '#shared/breaches.ts'
+import type { AffectedPerson, Breach } from '#shared/breaches.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { LoadFailure, NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { formatMoment } from '#web/i18n/format-time.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
-import { Alert } from '#web/ui/display/alert.tsx'
+import { send } from '#web/lib/send.ts'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { BoardClock } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
 import { LettersCard } from './letters-card.tsx'
-import { affectedQuery, breachQuery } from './queries.ts'
-import { ReportCard } from './report-card.tsx'
+import css from './privacy.module.css'
+import { affectedQuery, breachesQuery, breachQuery } from './queries.ts'
 
 export function BreachScreen() {
   const { id = '' } = useParams()
@@ -72,3 +77,32 @@ const columns = (): Column<AffectedPerson>[] => [
   { head: t('LANGUAGE'), cell: ({ language }) => (language === 'ml' ? t('Malayalam') : t('English')) },
   { head: t('LETTER'), cell: ({ letterAt }) => letterAt && formatMoment(letterAt) },
 ]
+
+function ReportCard({ breach }: { breach: Breach }) {
+  const cache = useQueryClient()
+  const note = useMutation({
+    mutationFn: () => send('PUT /api/breaches/:id/reported', { params: { id: breach._id } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(breachQuery(saved._id).queryKey, saved)
+      void cache.invalidateQueries({ queryKey: breachesQuery().queryKey, exact: true })
+    },
+  })
+  return (
+    <Card title={t('Report to the Data Protection Board')}>
+      <BoardClock breach={breach} />
+      <p className={`muted ${css.lead}`}>{t('Tell the Board at once, and send the details within 72 hours.')}</p>
+      <div className={css.text} lang="en">
+        {breach.report}
+      </div>
+      <FormError>{note.error?.message}</FormError>
+      <div className={`row ${parts.above}`}>
+        <CopyButton text={breach.report} />
+        {!breach.reportedAt && (
+          <Button variant="line" size="sm" busy={note.isPending} onClick={() => note.mutate()}>
+            {t('Mark as reported')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

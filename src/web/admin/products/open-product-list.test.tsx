@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './open-product-list.tsx'
+import { pageOf } from './products-screen.tsx'
 
 test('a page past the end becomes the last one', () => {
   const rows = Array.from({ length: 51 }, (_, index) => index)

@@ -4,9 +4,9 @@ import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/display/card.tsx'
+import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
-import { FileButton } from './file-button.tsx'
 import { OWN_PHOTO } from './own-photo.ts'
 import css from './photo-card.module.css'
 import { useImageUpload } from './use-image-upload.ts'
@@ -89,3 +89,34 @@ export function PhotoCard({ title, advice, image, owner, room, isWide, errors, o
     </Card>
   )
 }
+
+type FileButtonProps = {
+  icon: IconName
+  text: string
+  /** The id of the hint about accepted files. */
+  advice: string
+  /** Opens the camera on a phone; hidden without one. */
+  isCamera?: boolean
+  isMany?: boolean | undefined
+  onChoose: (files: File[]) => void
+}
+
+const FileButton = ({ icon, text, advice, isCamera = false, isMany = false, onChoose }: FileButtonProps) => (
+  <label className={classNames(css.button, isCamera && css.camera)}>
+    <Icon name={icon} size="sm" />
+    {text}
+    <input
+      className="vh"
+      type="file"
+      accept={isCamera ? 'image/*' : 'image/jpeg,image/png,image/webp,image/avif'}
+      multiple={isMany}
+      {...(isCamera && { capture: 'environment' as const })}
+      aria-describedby={advice}
+      onChange={(event) => {
+        onChoose([...(event.target.files ?? [])])
+        // Reset, so that choosing the same file again fires `change`.
+        event.target.value = ''
+      }}
+    />
+  </label>
+)

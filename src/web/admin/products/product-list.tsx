@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { optionsOf } from '#web/admin/lists/choices.ts'
+import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
-import { type ProductFilter, useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
+import { SearchField } from '#web/admin/lists/search-field.tsx'
+import { type ProductFilter, SORTS, STOCKS, useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
 import { SizesEditing } from '#web/admin/sizes/sizes-editing.tsx'
+import { isSold, SOLD, titleOf } from '#web/categories/categories.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
-import { ProductTools } from './product-tools.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { ProductsTable } from './products-table.tsx'
 
 /** All products and drafts; the server searches, filters and sorts. */
@@ -50,3 +52,29 @@ const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) =>
   filteredPages(['products', 'office', search, category, stock, sort], 'GET /api/products/admin', {
     query: { search: search || undefined, category: category || undefined, stock, sort },
   })
+
+type ProductToolsProps = { filter: ProductFilter; onChange: (change: Partial<ProductFilter>) => void }
+
+const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
+  <search className={css.tools}>
+    <SearchField label={t('Search products')} value={filter.search} onSettle={(search) => onChange({ search })} />
+    <SelectField
+      label={t('Category')}
+      options={[{ value: '', text: t('All') }, ...SOLD.map(({ name }) => ({ value: name, text: titleOf(name) }))]}
+      value={filter.category}
+      onChange={({ target: { value } }) => onChange({ category: isSold(value) ? value : '' })}
+    />
+    <SelectField
+      label={t('Stock')}
+      options={optionsOf(STOCKS)}
+      value={filter.stock}
+      onChange={({ target: { value } }) => onChange({ stock: chosen(STOCKS, value) ?? 'all' })}
+    />
+    <SelectField
+      label={t('Sort by')}
+      options={optionsOf(SORTS)}
+      value={filter.sort}
+      onChange={({ target: { value } }) => onChange({ sort: chosen(SORTS, value) ?? 'newest' })}
+    />
+  </search>
+)

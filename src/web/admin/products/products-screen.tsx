@@ -1,18 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
 import css from '#web/admin/lists/lists.module.css'
+import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { AdminPage } from '#web/admin/shell/admin-page.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { navigate } from '#web/lib/hash-location.ts'
+import { navigate, useHashParam } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { productQuery } from '#web/products/queries.ts'
+import { productQuery, productsQuery } from '#web/products/queries.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { OpenProductList } from './open-product-list.tsx'
 import { ProductList } from './product-list.tsx'
+import { ProductsTable } from './products-table.tsx'
 
 /** The only back office list that visitors may open (ROLE-8); it shows them public data. */
 export function ProductsScreen() {
@@ -58,4 +61,40 @@ function AdminProducts() {
       <ProductList />
     </AdminFrame>
   )
+}
+
+/** The public product list, for visitors who are not signed in. */
+function OpenProductList() {
+  const products = useQuery(productsQuery())
+  const wanted = Number(useHashParam('page')) || 1
+  const top = useRef<HTMLDivElement>(null)
+  useScrollToTopOf(top, wanted)
+
+  if (!products.data) return <NotLoaded query={products} />
+  const { rows, page, pages } = pageOf(products.data, wanted)
+  return (
+    <div ref={top}>
+      <ProductsTable products={rows} canChange={false} />
+      <Pagination page={page} pages={pages} hrefOf={(at) => `#${toAdmin.products()}?page=${at}`} />
+    </div>
+  )
+}
+
+const ROWS_PER_PAGE = 50
+
+/** The rows of a page. A page past the end becomes the last one. */
+export function pageOf<Row>(rows: Row[], wanted: number): { rows: Row[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
+  const page = Math.min(Math.max(1, wanted), pages)
+  return { rows: rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE), page, pages }
+}
+
+/** Paging scrolls to the top; the first render does not. */
+function useScrollToTopOf(top: RefObject<HTMLElement | null>, page: number) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    top.current?.scrollIntoView({ behavior: 'instant' })
+  }, [page, top])
 }

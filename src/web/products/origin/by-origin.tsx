@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Category } from '#shared/categories.ts'
+import { countryIn } from '#shared/countries.ts'
 import type { OriginQuery, ProductCard } from '#shared/products.ts'
+import { languageCode } from '#web/i18n/language.ts'
+import { t } from '#web/i18n/t.ts'
 import { useHashSearch } from '#web/lib/hash-location.ts'
 import { useSettings } from '#web/settings/queries.ts'
-import { CardsByCountry } from './cards-by-country.tsx'
+import { ProductCards } from '../product-grid.tsx'
+import css from './origin-filter.module.css'
 import { OriginFilter } from './origin-filter.tsx'
 import { categoryByOrigin, foundByOrigin, originPart, subCategoryByOrigin } from './queries.ts'
 
@@ -41,4 +45,23 @@ function originIn(search: string): OriginQuery | undefined {
   const isSorted = params.get('sort') === 'countryOfOrigin'
   if (!country && !isSorted) return undefined
   return { ...(country && { countryOfOrigin: country }), ...(isSorted && { sort: 'countryOfOrigin' }) }
+}
+
+const CardsByCountry = ({ products }: { products: ProductCard[] }) =>
+  inGroups(products).map(({ country, cards }) => (
+    <Fragment key={country}>
+      <h3 className={css.country}>{country ? countryIn(languageCode(), country) : t('Country not stated')}</h3>
+      <ProductCards products={cards} />
+    </Fragment>
+  ))
+
+function inGroups(products: ProductCard[]): { country: string; cards: ProductCard[] }[] {
+  const groups = new Map<string, { country: string; cards: ProductCard[] }>()
+  for (const product of products) {
+    const country = product.countryOfOrigin ?? ''
+    const known = groups.get(country.toLowerCase())
+    if (known) known.cards.push(product)
+    else groups.set(country.toLowerCase(), { country, cards: [product] })
+  }
+  return [...groups.values()]
 }
