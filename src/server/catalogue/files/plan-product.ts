@@ -1,15 +1,16 @@
+import { AppError } from '#server/http/errors.ts'
 import { changedFields } from '#server/products/changed-fields.ts'
 import type { StoredProduct } from '#server/products/plain-columns.ts'
-import type { PlannedSize } from '#server/products/plan-sizes.ts'
+import { type PlannedSize, planSizes } from '#server/products/plan-sizes.ts'
 import { changedSizes } from '#server/products/save-product.ts'
 import type { Size } from '#server/products/size-queries.ts'
+import { toRupees } from '#shared/money.ts'
 import { sentence } from '#shared/sentence.ts'
 import { BLANK } from './blank-product.ts'
 import type { Column } from './columns.ts'
 import type { Fault } from './faults.ts'
 import { type Refuse, refuseLostLetters, toProduct } from './file-fields.ts'
 import type { Known } from './known.ts'
-import { planFileSizes } from './plan-file-sizes.ts'
 import type { FileProduct } from './read-product-file.ts'
 
 /** The new values of a product in the file. `stored` is the current product, or the defaults of a new one. */
@@ -63,4 +64,31 @@ function findStored({ row: { id = '', sku = '', name = '' } }: FileProduct, know
   if (known.namesakes.has(name.toLowerCase()))
     refuse('name', 'a product already has this name; use its id to change it, or choose another name')
   return undefined
+}
+
+/** Fields without a column in the file keep the stored value. */
+function planFileSizes({ sizes }: FileProduct, columns: Set<Column>, stored: Size[], refuse: Refuse) {
+  const variant = sizes.map(({ row: { size = '', price, discountPrice, stock, stockWas, mrp } }) => {
+    const was = stored.find(({ model }) => model === size)
+    const own = columns.has('price') ? price : was?.price
+    const discount = (columns.has('discountPrice') ? discountPrice : was?.discount_price) ?? 0
+    return {
+      model: size,
+      price: own ? toRupees(own) : null,
+      discountPrice: toRupees(discount),
+      countInStock: stock,
+      ...(columns.has('mrp') && { mrp: mrp ? toRupees(mrp) : null }),
+      ...(stock !== undefined && was && { countInStockWas: stockWas }),
+    }
+  })
+  if (variant.length === 0) return { planned: [], left: [] }
+  try {
+    return planSizes(stored, { variant })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [, at = '0', field = ''] = /^variant\.(\d+)\.(\w+)$/.exec(error.details.errors?.[0]?.path ?? '') ?? []
+    const column = field === 'model' ? 'size' : field === 'discountPrice' ? 'discountPrice' : 'stock'
+    refuse(column, error.says, sizes[Number(at)]?.line)
+    return undefined
+  }
 }

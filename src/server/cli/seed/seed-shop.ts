@@ -4,8 +4,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import { verbatim } from '#shared/sentence.ts'
 import { seedOrders } from './seed-orders.ts'
-import { seedProducts } from './seed-products.ts'
-import { seedUsers } from './seed-users.ts'
+import { idAt, seedProducts, wordFor } from './seed-products.ts'
+import { FIRST_NAMES, LAST_NAMES } from './words.ts'
 
 export type Sizes = { products: number; users: number; orders: number }
 
@@ -49,3 +49,31 @@ async function refuseEmptyShop(tx: Db) {
   if (!buyer || products.length < 3)
     throw conflict(verbatim('For orders at least one seeded person and three seeded products are needed.'))
 }
+
+const AT_ONCE = 1_000
+
+/**
+ * Inserts `count` users whose password hash matches nothing, so that nobody can sign in as them. Their numbers are
+ * spread over the range: the prime factor keeps them unique.
+ */
+async function seedUsers(tx: Db, count: number): Promise<void> {
+  const { last } = await tx
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('last'))
+    .where('email', 'like', 'seed%@people.example')
+    .executeTakeFirstOrThrow()
+  for (let done = 0; done < count; done += AT_ONCE) {
+    await insertUsers(tx, last + done + 1, last + Math.min(done + AT_ONCE, count))
+  }
+}
+
+const insertUsers = (tx: Db, from: number, to: number) =>
+  sql`
+    insert into users (id, name, email, number, password_hash, created_at, updated_at)
+    select ${idAt('at')}, ${wordFor(FIRST_NAMES, 1)} || ' ' || ${wordFor(LAST_NAMES, 30)}, 'seed' || n || '@people.example',
+      (6000000000 + n::bigint * 2654435761 % 4000000000)::text, 'none', at, at
+    from (
+      select n, now() - interval '2 years' + n * interval '5 minutes' as at
+      from generate_series(${from}::int, ${to}::int) n
+    ) numbers
+  `.execute(tx)

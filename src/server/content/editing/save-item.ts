@@ -3,12 +3,12 @@ import type { AuditAction } from '#server/audit/sentences.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { changed, orNotFound } from '#server/http/errors.ts'
+import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import type { ContentEntry, EntryDraft } from '#shared/content.ts'
-import { kindOf } from '#shared/content-fields.ts'
+import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
 import { checkEntries } from './check-entries.ts'
 import { findVersion, insertContent, insertVersion, lockContent, updateContent } from './queries.ts'
 import { readStored, revisionOf, toShown, toStored } from './read-entries.ts'
-import { lockTexts, storeTexts } from './store-texts.ts'
 
 type Read = { id: string; revision: string }
 
@@ -79,3 +79,31 @@ const flat = (entries: ContentEntry[]): Map<string, string> =>
       ]
     }),
   )
+
+/** Writes the English texts into the table of their kind, which every page reads. */
+async function storeTexts(tx: Db, id: string, entries: ContentEntry[]): Promise<void> {
+  const { kind, key = '' } = kindOf(id) ?? {}
+  const [entry] = entries
+  if (!kind || !entry) return
+  const text = (name: string) => entry.texts[name]?.en ?? ''
+  if (kind === 'people') {
+    await storeSettings(tx, Object.fromEntries(CONTENT_KINDS.people.fields.map(({ name }) => [name, text(name)])))
+  } else if (kind === 'page') {
+    const columns = { title: text('title'), short: text('short'), body: text('body') }
+    await tx.updateTable('society_texts').set(columns).where('page', '=', key).execute()
+  } else if (kind === 'category') {
+    const columns = {
+      description: text('description'),
+      intro: text('intro'),
+      hero_image: entry.image,
+      hero_image_mobile: entry.narrowImage,
+    }
+    await tx.updateTable('categories').set(columns).where('name', '=', key).execute()
+  } else if (kind === 'subcategory') {
+    const columns = { name: text('name'), description: text('description') }
+    await tx.updateTable('sub_categories').set(columns).where('slug', '=', key).execute()
+  }
+}
+
+/** The people's names are settings, so a save of them waits for a change of the settings. */
+const lockTexts = (tx: Db, id: string) => (id === 'people' ? lockSettings(tx) : undefined)

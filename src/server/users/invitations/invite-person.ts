@@ -6,10 +6,12 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { hashToken, type SignedInUser } from '#server/http/authentication.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
+import type { Translate } from '#server/platform/i18n/translator.ts'
+import type { Email, Society } from '#server/platform/mail/email.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
 import { FRESH, requireOwner } from '#server/users/require-password.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
-import { invitationEmail } from './invitation-email.ts'
+import { ROLE_NAMES, type Role } from '#shared/roles.ts'
 import { deleteInvitation, upsertInvitation } from './queries.ts'
 
 /**
@@ -52,3 +54,17 @@ export const withdrawInvitation = (db: Db, id: string, by: By): Promise<void> =>
     const { role } = orNotFound(await deleteInvitation(tx, id), 'This invitation')
     await writeAudit(tx, by, 'invitation withdrawn', ['user', id], { to: { role } })
   })
+
+type Invited = { role: Role; link: string }
+
+/** Contains no text that was typed: the address may be a wrong one. */
+const invitationEmail = (t: Translate, society: Society, { role, link }: Invited): Email => ({
+  subject: t('You are invited to the shop office of {society}', { society: society.societyName }),
+  heading: t('You are invited to the shop office'),
+  paragraphs: [
+    t('Your role is: {role}.', { role: t(ROLE_NAMES[role]) }),
+    t('Open the link and choose a password. The link works once, for {n} days.', { n: INVITATION_DAYS }),
+  ],
+  button: { label: t('Choose a password'), href: link },
+  notes: [t('If you do not know the society, you can ignore this e-mail.')],
+})
