@@ -1,10 +1,10 @@
+import { within } from '#server/platform/concurrency/within.ts'
 import { type PlainSentence, sentence, verbatim } from '#shared/sentence.ts'
 import { CHECKS } from './checks.ts'
 import { type Finding, type HealthCheck, type HealthSources, problem, reasonOf, warning } from './finding.ts'
 
 export type CheckResult = Finding & { title: PlainSentence }
 
-/** Runs every check. */
 export type CheckHealth = () => Promise<CheckResult[]>
 
 /** Runs all checks at once, or only the cheap ones. Never throws: a failed or late check is a finding too. */
@@ -19,19 +19,13 @@ export const runChecks = (
   )
 
 async function runCheck({ run, limitMs = LIMIT_MS }: HealthCheck, sources: HealthSources): Promise<Finding> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<Finding>((resolve) => {
-    timer = setTimeout(() => resolve(tooLate(limitMs)), limitMs)
-  })
   try {
-    return await Promise.race([run(sources), limit])
+    return await within(limitMs, run(sources), tooLate(limitMs))
   } catch (error) {
     return problem(
       sentence('The check failed: {reason}', { reason: verbatim(reasonOf(error)) }),
       'Look at the log of the shop.',
     )
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
+import { within } from '#server/platform/concurrency/within.ts'
 import type { Webhook, WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
 import { webhookImporter } from './import-webhook-files.ts'
 import { openWebhookFiles } from './webhook-files.ts'
@@ -41,7 +42,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
 
   async function isInserted(event: Webhook): Promise<boolean> {
     const inserted = track(insert(event))
-    const isInTime = await Promise.race([inserted, late(PATIENCE_MS)])
+    const isInTime = await within(PATIENCE_MS, inserted, undefined)
     if (isInTime !== undefined) return isInTime
     overdue += 1
     void inserted.then(() => {
@@ -70,5 +71,3 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
 }
 
 const PATIENCE_MS = 250
-
-const late = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined).unref())

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { BUSY, unavailable } from '#server/http/errors.ts'
 import { type Child, startChild } from '#server/platform/child-process/start-child.ts'
+import { within } from '#server/platform/concurrency/within.ts'
 import type { PdfTask } from './engine.ts'
 
 /** `isFull`: the process uses too much memory and is replaced. */
@@ -53,7 +54,10 @@ export function openPdfCompiler({
   async function run(task: PdfTask): Promise<Uint8Array> {
     clearTimeout(idle)
     child ??= startChild(PROCESS, [templates, ...engines])
-    const compiled = await within(timeoutMs, child.ask(task)).catch(({ message }: Error) => ({ failure: message }))
+    const late = { failure: `longer than ${timeoutMs} ms` }
+    const compiled = await within(timeoutMs, child.ask(task), late).catch(({ message }: Error) => ({
+      failure: message,
+    }))
     // A process whose engine failed is replaced too: WebAssembly cannot continue after a trap.
     if ('pdf' in compiled && !compiled.isFull) idle = setTimeout(end, idleMs).unref()
     else end()
@@ -76,10 +80,4 @@ export function openPdfCompiler({
     },
     stop: end,
   }
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(late.reject, ms, new Error(`longer than ${ms} ms`))
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

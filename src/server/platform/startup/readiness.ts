@@ -4,6 +4,7 @@ import { codeOf } from '#server/database/transaction.ts'
 import { isReadOnly } from '#server/database/unreachable.ts'
 import type { Readiness } from '#server/http/health.ts'
 import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
+import { within } from '#server/platform/concurrency/within.ts'
 import type { LoopWatch } from './watch-event-loop.ts'
 
 type Sources = { db: Db; database: { isUp: () => boolean }; loop: Pick<LoopWatch, 'isCatchingUp'> }
@@ -23,9 +24,8 @@ export function readinessOf({ db, database, loop }: Sources): Readiness {
 
 /** A real write: a standby, a read-only database and a full disk still answer reads. */
 function reasonAgainstWriting(db: Db): Promise<string | undefined> {
-  const limit = new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'The database does not respond.').unref())
   const response = sql`select probe_write()`.execute(db).then(() => undefined, sentenceOf)
-  return Promise.race([response, limit])
+  return within(1_000, response, 'The database does not respond.')
 }
 
 function sentenceOf(error: unknown): string {
