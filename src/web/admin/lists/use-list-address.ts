@@ -1,9 +1,8 @@
 import type { AdminProductFilter } from '#shared/product-editing.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { type Choice, chosen } from './choices.ts'
-import { lastAddress, useLastAddress, withFilter } from './filter-address.ts'
+import { lastAddress, useFilter, useLastAddress } from './filter-address.ts'
 
 export type ProductFilter = Required<Pick<AdminProductFilter, 'search' | 'stock' | 'sort'>> & {
   category: AdminProductFilter['category'] | ''
@@ -28,34 +27,25 @@ export const SORTS = [
   { value: 'changed', text: 'Recently changed first' },
 ] as const satisfies Choice<ProductFilter['sort']>[]
 
-/** The filter is in the address, so that Back restores the list. */
+/** The filter of the products, remembered for returning from an edit page. */
 export function useListAddress() {
-  const asked = new URLSearchParams(useHashSearch())
+  const { view: filter, hrefWith, change } = useFilter(toAdmin.products(), filterOf, DEFAULTS)
+  useLastAddress(toAdmin.products(), hrefWith({}))
+  return { filter, hrefWith, change }
+}
+
+/** The address of the list as last shown. */
+export const lastListAddress = () => lastAddress(toAdmin.products())
+
+function filterOf(asked: URLSearchParams): ProductFilter {
   const category = asked.get('category') ?? ''
-  const filter: ProductFilter = {
+  return {
     search: asked.get('search') ?? '',
     category: isSold(category) ? category : '',
     stock: chosen(STOCKS, asked.get('stock')) ?? DEFAULTS.stock,
     sort: chosen(SORTS, asked.get('sort')) ?? DEFAULTS.sort,
     view: chosen(VIEWS, asked.get('view')) ?? DEFAULTS.view,
   }
-  useLastAddress(toAdmin.products(), addressOf(filter))
-  const hrefWith = (part: Partial<ProductFilter>) => addressOf({ ...filter, ...part })
-  const change = (part: Partial<ProductFilter>) => navigate(hrefWith(part), { replace: true })
-  return { filter, hrefWith, change }
 }
 
 const DEFAULTS = { stock: 'all', sort: 'newest', view: 'list' } as const
-
-/** The address of the list as last shown, for returning from an edit page. */
-export const lastListAddress = () => lastAddress(toAdmin.products())
-
-/** Defaults are left out. */
-const addressOf = ({ search, category, ...others }: ProductFilter) =>
-  withFilter(toAdmin.products(), {
-    search,
-    category,
-    ...(others.stock !== DEFAULTS.stock && { stock: others.stock }),
-    ...(others.sort !== DEFAULTS.sort && { sort: others.sort }),
-    ...(others.view !== DEFAULTS.view && { view: others.view }),
-  })
