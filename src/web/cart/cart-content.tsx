@@ -67,9 +67,8 @@ export function CartContent({ lines, count, total, awaited, onChange, children }
         cancelText={t('Keep it')}
         onConfirm={() => asked && confirm(asked)}
         onCancel={close}
-        busy={remove.isPending}
+        action={remove}
         busyText={t('Deleting')}
-        error={remove.error?.message}
       >
         {asked && t('{productName} will be removed from your cart.', { productName: nameOfLine(asked) })}
       </ConfirmDialog>

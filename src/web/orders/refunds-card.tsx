@@ -139,8 +139,7 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
         title={t('Try this refund again?')}
         confirmText={t('Refund')}
         busyText={t('Please wait')}
-        busy={again.isPending}
-        error={again.error?.message}
+        action={again}
         onConfirm={() => again.mutate()}
         onCancel={() => setAsked(false)}
       >

@@ -57,8 +57,7 @@ function SignInList({ signIns }: { signIns: SignIn[] }) {
         title={asked === 'others' ? t('Sign out on all other devices?') : t('Sign out that device?')}
         confirmText={t('Sign out')}
         busyText={t('Signing out')}
-        busy={ending.isPending}
-        error={ending.error?.message}
+        action={ending}
         onConfirm={() => asked && ending.mutate(asked)}
         onCancel={close}
       >

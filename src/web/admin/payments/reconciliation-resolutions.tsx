@@ -129,8 +129,7 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
       confirmText={asked ? labelOf(asked.line, asked.resolution) : ''}
       busyText={t('Please wait')}
       harmless={asked?.resolution !== 'refund'}
-      busy={mending.isPending}
-      error={mending.error?.message}
+      action={mending}
       onConfirm={() => asked && mending.mutate(asked, { onSuccess: afterMending })}
       onCancel={close}
     >

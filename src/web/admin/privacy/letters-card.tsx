@@ -45,8 +45,7 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
         title={t('Send the letters?')}
         confirmText={t('Send')}
         busyText={t('Please wait')}
-        busy={sending.isPending}
-        error={sending.error?.message}
+        action={sending}
         onConfirm={() => sending.mutate()}
         onCancel={() => setAsked(false)}
       >

@@ -50,8 +50,7 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
       open={thing !== undefined}
       confirmText={t('Delete')}
       busyText={t('Deleting')}
-      busy={removal.isPending}
-      error={removal.error?.message}
+      action={removal}
       onConfirm={() => thing && removal.mutate(thing, { onSuccess: afterRemoval })}
       onCancel={close}
     >

@@ -16,14 +16,14 @@ type ConfirmDialogProps = {
   cancelText?: string
   /** True for an action that can be undone. A deletion cannot. */
   harmless?: boolean
-  busy?: boolean
+  /** The result of `useMutation`. Without it the answer takes no time. */
+  action?: { isPending: boolean; error: Error | null }
   busyText?: string
-  error?: string
 }
 
 /** 'Are you sure?' The focus starts on Cancel, so Enter alone harms nothing. */
-export function ConfirmDialog({ open, children, onConfirm, onCancel, error, ...dialog }: ConfirmDialogProps) {
-  const { title = t('Are you sure?'), confirmText, cancelText = t('Cancel'), harmless, busy, busyText } = dialog
+export function ConfirmDialog({ open, children, onConfirm, onCancel, action, ...dialog }: ConfirmDialogProps) {
+  const { title = t('Are you sure?'), confirmText, cancelText = t('Cancel'), harmless, busyText } = dialog
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Modal
@@ -38,14 +38,19 @@ export function ConfirmDialog({ open, children, onConfirm, onCancel, error, ...d
           <Button ref={cancel} variant="line" onClick={onCancel}>
             {cancelText}
           </Button>
-          <Button variant={harmless ? 'filled' : 'danger'} onClick={onConfirm} busy={busy} busyText={busyText}>
+          <Button
+            variant={harmless ? 'filled' : 'danger'}
+            onClick={onConfirm}
+            busy={action?.isPending}
+            busyText={busyText}
+          >
             {confirmText}
           </Button>
         </>
       }
     >
       {children}
-      <FormError>{error}</FormError>
+      <FormError>{action?.error?.message}</FormError>
     </Modal>
   )
 }
