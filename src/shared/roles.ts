@@ -34,7 +34,6 @@ export const ROLE_NAMES = {
   editor: 'Editor',
 } as const satisfies Record<Role, string>
 
-/** The permissions of each role. */
 export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   packer: ['see dashboard', 'ship orders'],

@@ -53,7 +53,6 @@ export const percent = (what: PlainSentence, max: number) =>
     .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
     .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(what) })))
 
-/** An integer from `min` to `max`. */
 export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
   z
     .int(inEnglish(sentence('{what} must be a whole number', { what: sentence(what) })))

@@ -68,7 +68,6 @@ async function imagesOf(tx: Db, products: ProductRow[]) {
   return new Map(rows.map(({ sku, image }) => [sku, image]))
 }
 
-/** Product ids by sku. */
 export async function idsBySku(tx: Db, products: { sku: string }[]): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('products').select(['sku', 'id']).where(isOneOf(products)).execute()
   return new Map(rows.map(({ sku, id }) => [sku ?? '', id]))

@@ -3,7 +3,6 @@ import type { Consent } from '#shared/consents.ts'
 import { PURPOSE_NAMES, PURPOSES, type PurposeName } from '#shared/purposes.ts'
 import { type ConsentRow, consentsOf } from './queries.ts'
 
-/** A person's consents, by purpose. */
 export async function readConsents(db: Db, userId: string): Promise<Consent[]> {
   const rows = await consentsOf(db, userId)
   return PURPOSE_NAMES.map((purpose) => toConsent(purpose, rows))

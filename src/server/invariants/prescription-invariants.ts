@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariants } from './invariant.ts'
 
-/** Invariants of orders with a medicine that needs a prescription. */
 export const PRESCRIPTION_INVARIANTS: Invariants = {
   'No order with a medicine that needs a prescription was shipped before its release': sql`
     select orders.id, orders.prescription from orders

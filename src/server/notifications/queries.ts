@@ -144,7 +144,6 @@ export const deleteMailsTo = (db: Db, userId: string) =>
     )
     .execute()
 
-/** The number of waiting and of given-up mails. */
 export async function countUnsent(db: Db): Promise<{ waiting: number; dead: number }> {
   const rows = await db
     .selectFrom('mails')

@@ -3,7 +3,6 @@ import { newId } from '#server/database/id.ts'
 import { dateAndTime } from '#server/platform/mail/email.ts'
 import { type MailDeps, writeMail } from './write-mail.ts'
 
-/** A mail to the admin who tests the mail setup. */
 export const writeTestMail = (tx: Db, deps: MailDeps, admin: { id: string; email: string; language: string }) =>
   writeMail(
     tx,

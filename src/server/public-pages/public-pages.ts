@@ -13,7 +13,6 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ...societyPages,
 ]
 
-/** The screen of the not-found page. */
 export const NOT_FOUND_SCREEN = 'products/not-found-screen.tsx'
 
 /**

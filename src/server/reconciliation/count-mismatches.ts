@@ -3,7 +3,6 @@ import type { Db } from '#server/database/connect.ts'
 import { isWrong } from '#server/orders/provider-mode.ts'
 import { MAX_COUNTED } from '#shared/max-counted.ts'
 
-/** Counts up to `MAX_COUNTED`. */
 export async function countMismatches(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from reconciliation_lines line where ${isWrong} limit ${MAX_COUNTED}) as wrong`.execute(

@@ -4,7 +4,6 @@ import { isNear } from './near.ts'
 import { hasOneOf, type Sought, SURE, toSought } from './sound.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** The marked range of a name. */
 export type Mark = [from: number, to: number]
 
 /** The words of `name` that match the typed letters or their sound, in sequence and without duplicates. */

@@ -4,7 +4,6 @@ import type { Connection, Db } from '#server/database/connect.ts'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
 
-/** The data of each queue's jobs. */
 type JobData = {
   expireOrder: { orderId: string }
   applyWebhook: { eventId: string }

@@ -140,7 +140,6 @@ export function waitOf(seconds: number): Sentence {
   return minutes <= 1 ? sentence('a minute') : sentence('{n} minutes', { n: minutes })
 }
 
-/** Throws the refusal if there is one. */
 export function refuse(refusal: AppError | undefined) {
   if (refusal) throw refusal
 }

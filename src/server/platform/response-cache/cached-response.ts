@@ -9,7 +9,6 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'], cache: new LRUCache({ max: 100 }) })
 
-/** The best supported encoding of an Accept-Encoding header. */
 export const acceptedEncoding = (header: string | undefined): Encoding =>
   (negotiator.negotiate((header ?? '').toLowerCase()) as Encoding | null) ?? 'identity'
 

@@ -51,7 +51,6 @@ const viewIn = (asked: URLSearchParams): OrderView => ({
   search: asked.get('search') ?? '',
 })
 
-/** The orders of a filter, newest first, in pages of 200. Old rows stay until the new ones arrive. */
 const ordersQuery = ({ state, search }: OrderView) =>
   filteredPages(['orders', 'all', state, search], 'GET /api/orders', { query: { state, search: search || undefined } })
 

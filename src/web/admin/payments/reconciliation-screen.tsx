@@ -126,7 +126,6 @@ function Payments() {
 /** Days are 'YYYY-MM-DD', '' without a bound. */
 type ReconciliationView = { show: 'wrong' | undefined; from: string; to: string; search: string }
 
-/** Every payment beside its order, newest first, in pages of 50. */
 const reconciliationLinesQuery = ({ show, from, to, search }: ReconciliationView) =>
   filteredPages(['money', 'lines', show, from, to, search], 'GET /api/payments', {
     query: { show, from: from || undefined, to: to || undefined, search: search || undefined },

@@ -65,7 +65,6 @@ const toImage = (url: string): ProductImage => ({ url, alt: '', altMalayalam: ''
 export const withImage = (images: ProductImage[], url: string): ProductImage[] =>
   images.length >= MAX_IMAGES || images.some((image) => image.url === url) ? images : [...images, toImage(url)]
 
-/** Moves the row at `from` to `to`. */
 export function moved<Row>(rows: Row[], from: number, to: number): Row[] {
   const others = rows.filter((_, at) => at !== from)
   return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]

@@ -47,7 +47,6 @@ function wordsOf(count: number, hasMore: boolean): string {
   return tCount(count, '{n} product', '{n} products')
 }
 
-/** Products with their drafts, in pages of 50. */
 const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) =>
   filteredPages(['products', 'office', search, category, stock, sort], 'GET /api/products/admin', {
     query: { search: search || undefined, category: category || undefined, stock, sort },

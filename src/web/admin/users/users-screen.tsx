@@ -54,6 +54,5 @@ function Users() {
   )
 }
 
-/** All users or the search results, newest first, in pages of 200. */
 const usersQuery = (search: string) =>
   filteredPages(['users', 'all', search], 'GET /api/users', { query: { search: search.trim() || undefined } })
