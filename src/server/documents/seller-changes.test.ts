@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import { documentsOf, GSTIN, openTradingShop, ship } from '#tests/support/documents.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: TAX-21
@@ -106,21 +106,19 @@ test('a shipment at the moment of a change of the registration has its document,
   const shop = await openShop()
   await shop.given.settings({ gstStatus: 'unregistered' })
   const order = await shop.given.order({ state: 'paid' })
-  const waiting = async () =>
-    (
-      await sql`select from pg_locks where not granted and locktype = 'relation' and relation = 'audit'::regclass
-        and database = (select oid from pg_database where datname = current_database())`.execute(shop.db)
-    ).rows.length
   const { shipping, changing } = await shop.owner.transaction().execute(async (tx) => {
     // The shipment stops between its first step and its document.
     await sql`lock table audit in exclusive mode`.execute(tx)
     const shipping = ship(shop, order)
-    await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLocks(shop)).toBe(1)
+    let isChanged = false
     const changing = inTransaction(shop.db, async (other) => {
       await lockSettings(other)
       await storeSettings(other, { gstStatus: 'regular' })
+    }).then(() => {
+      isChanged = true
     })
-    await Promise.race([changing, setTimeout(1_000)])
+    await expect.poll(async () => isChanged || (await waitingForLocks(shop)) === 2).toBe(true)
     return { shipping, changing }
   })
   expect(await shipping).toMatchObject({ status: 200 })
