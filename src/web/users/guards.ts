@@ -47,4 +47,4 @@ export function safeTarget(wanted = ''): string {
 
 /** The routes of `web/routes.tsx`, apart from sign-in and registration. */
 const TARGETS =
-  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|message|directors|careers|contact|privacy|notice|terms|about[\w-]*|search\/[^/?#]+|admin-[\w/-]+(\?[\w=&+%.*-]*)?|(cart|order|ayurveda|product(list)?)(\/[\w-]+){1,2}(\?[\w=&]*)?)$/
+  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|message|directors|careers|contact|privacy|notice|terms|about[\w-]*|search\/[^/?#]+|admin-[\w/-]+|(cart|order|ayurveda|product(list)?)(\/[\w-]+){1,2})(\?[\w=&+%.*-]*)?$/
