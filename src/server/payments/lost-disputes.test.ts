@@ -195,6 +195,19 @@ test('a refund that fails after a settled dispute is reported to staff and tried
   expect(await mismatches(shop)).toMatchObject([{ kind: 'refund-failed' }])
 })
 
+// Requirements: PAY-29
+test('staff read what the bank deducted, also when an earlier refund leaves less to book', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: 30 })
+  await carryOut(shop)
+  await reportDispute(shop, order.id, 'lost')
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([{ amount: 30 }, { amount: 230.65 }])
+  expect(await mismatches(shop)).toMatchObject([
+    { kind: 'dispute-lost', sentence: expect.stringContaining(`The bank has returned ₹${total} to the buyer.`) },
+  ])
+})
+
 // Requirements: PAY-28, PAY-29
 test('a refund that is stuck after a settled dispute is reported to staff', async () => {
   const shop = await openShop()

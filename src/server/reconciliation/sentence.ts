@@ -65,9 +65,16 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
   }
 }
 
-/** What the bank took in lost disputes, which may be less than it disputed. */
+/**
+ * What the bank took in lost disputes. It may be less than it disputed, and more than earlier refunds left to book. A
+ * refund of an older release has only the booked amount.
+ */
 const bookedLoss = ({ refunds }: ReconciliationRow) =>
-  sumOf(refunds.filter(({ reason_code }) => reason_code === LOST_DISPUTE).map(({ amount }) => amount))
+  sumOf(
+    refunds
+      .filter(({ reason_code }) => reason_code === LOST_DISPUTE)
+      .map(({ amount, reason_values }) => Number(reason_values.deducted ?? amount)),
+  )
 
 /** The resolutions of each mismatch, the usual one first. */
 export const RESOLUTIONS_OF: Record<Mismatch, Resolution[]> = {
