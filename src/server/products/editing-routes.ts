@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -13,8 +9,8 @@ import { archiveProduct } from './archive-product.ts'
 import { copyProduct } from './copy-product.ts'
 import { createDraft } from './create-draft.ts'
 import { discardDraft } from './discard-draft.ts'
-import { markRemoved } from './queries.ts'
 import { requireProduct } from './read-product.ts'
+import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
 import { saveSizes } from './save-sizes.ts'
 import { ADMIN_PER_PAGE, adminProducts } from './staff-queries.ts'
@@ -57,10 +53,3 @@ export function productEditingRoutes(app: FastifyInstance, { db }: Context) {
     return { message: reply.request.say('The product was removed') }
   })
 }
-
-/** Removes a product: carts show it as gone and placed orders keep it. Throws 404 for an unknown one. */
-const removeProduct = (db: Db, id: string, by: By) =>
-  inTransaction(db, async (tx) => {
-    const { name } = orNotFound(await markRemoved(tx, id), 'Product')
-    await writeAudit(tx, by, 'product removed', ['product', id], { name })
-  })
