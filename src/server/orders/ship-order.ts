@@ -24,7 +24,11 @@ export const shipOrder = (deps: MoveDeps, id: string, { items, ...shipment }: Sh
     action: 'order shipped',
     details: shipment,
     mail: 'orderShipped',
-    mark: (tx) => markShipped(tx, id, shipment),
+    mark: async (tx) => {
+      // The database notes whether the shipment needs an invoice, and the invoice is issued by the same settings.
+      await lockSettingsForShare(tx)
+      return markShipped(tx, id, shipment)
+    },
     packed: items,
     refusalOf: (order) => (isShippedWithOther(order, shipment) ? shippedAlready(order) : NOT_SHIPPABLE),
   })
@@ -66,8 +70,6 @@ type Move = {
 
 function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, packed, refusalOf }: Move) {
   return inTransaction(deps.db, async (tx) => {
-    // The database notes whether the shipment needs an invoice, and the invoice is issued by the same settings.
-    if (mail === 'orderShipped') await lockSettingsForShare(tx)
     const moved = await mark(tx)
     const order = await requireOrderRow(tx, id)
     refuseTestOrder(order)

@@ -14,7 +14,7 @@ export async function bookLostDispute(tx: Db, payment: Refundable, dispute: Disp
   const amount = Math.min(taken, payment.amount - payment.refundedAmount)
   if (amount <= 0 || dispute.currency !== payment.currency || (await hasWaitingRefund(tx, payment.id))) return undefined
   const refund = {
-    // An earlier refund does not reduce what the bank deducts, and staff read that amount.
+    // In paise. An earlier refund does not reduce what the bank deducts, and staff read that amount.
     ...newRefund(payment, amount, { code: LOST_DISPUTE, values: { dispute: dispute.id, deducted: String(taken) } }),
     source: 'provider',
     status: 'processed',

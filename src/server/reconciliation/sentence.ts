@@ -60,16 +60,16 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
           })
     case 'dispute-lost':
       return sentence('The bank has returned {amount} to the buyer. Razorpay deducts it from the shop’s balance.', {
-        amount: money(bookedLoss(line) || (dispute?.amount ?? 0)),
+        amount: money(deductedBy(line) || (dispute?.amount ?? 0)),
       })
   }
 }
 
 /**
- * What the bank took in lost disputes. It may be less than it disputed, and more than earlier refunds left to book. A
- * refund of an older release has only the booked amount.
+ * What the bank deducted for lost disputes, in paise. It may be less than the disputed amount. After an earlier refund it
+ * may be more than the booked amount. Rows of older releases have only the booked amount.
  */
-const bookedLoss = ({ refunds }: ReconciliationRow) =>
+const deductedBy = ({ refunds }: ReconciliationRow) =>
   sumOf(
     refunds
       .filter(({ reason_code }) => reason_code === LOST_DISPUTE)
