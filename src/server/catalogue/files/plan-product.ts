@@ -66,7 +66,7 @@ function findStored({ row: { id = '', sku = '', name = '' } }: FileProduct, know
   return undefined
 }
 
-/** Fields without a column in the file keep the stored value. */
+/** A field without a column in the file does not change. */
 function planFileSizes({ sizes }: FileProduct, columns: Set<Column>, stored: Size[], refuse: Refuse) {
   const variant = sizes.map(({ row: { size = '', price, discountPrice, stock, stockWas, mrp } }) => {
     const was = stored.find(({ model }) => model === size)

@@ -54,7 +54,7 @@ const AT_ONCE = 1_000
 
 /**
  * Inserts `count` users whose password hash matches nothing, so that nobody can sign in as them. Their numbers are
- * spread over the range: the prime factor keeps them unique.
+ * spread over the range: the prime factor makes them unique.
  */
 async function seedUsers(tx: Db, count: number): Promise<void> {
   const { last } = await tx

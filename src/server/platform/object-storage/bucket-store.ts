@@ -87,7 +87,7 @@ function joined<T>(read: (key: string) => Promise<T>): (key: string) => Promise<
 type StoredObject = { key: string; bytes: number; storedAt: Date }
 
 /** The objects whose keys begin with `prefix` and have no further slash, in pages of a thousand. */
-export async function* objectsIn(ask: AskBucket, prefix: string): AsyncGenerator<StoredObject> {
+async function* objectsIn(ask: AskBucket, prefix: string): AsyncGenerator<StoredObject> {
   for (let next: string | undefined = ''; next !== undefined; ) {
     const query: Record<string, string> = { 'list-type': '2', delimiter: '/', prefix }
     if (next) query['continuation-token'] = next
