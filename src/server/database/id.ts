@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 
 const COUNTER_LIMIT = 0x1000
 let time = 0
@@ -33,6 +34,9 @@ function tick() {
 }
 
 export const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** For a comparison with any number of ids: one parameter, so that the statement stays the same. */
+export const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** PostgreSQL throws when a uuid is compared with other text. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

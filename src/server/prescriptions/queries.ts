@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { anyOf } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
 import { isDisputedOrder } from '#server/orders/disputed.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
@@ -12,7 +13,7 @@ export const filesOf = (db: Db, orderIds: string[]) =>
   db
     .selectFrom('prescriptions')
     .select(['id', 'order_id', 'media_type', 'size', 'sent_at'])
-    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('order_id', '=', anyOf(orderIds))
     .orderBy('id')
     .execute()
 

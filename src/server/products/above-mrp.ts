@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { anyOf } from '#server/database/id.ts'
 import { wrongField } from '#server/http/errors.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { ownTax, taxNow } from '#server/tax/own-tax.ts'
@@ -67,12 +68,7 @@ export async function sizesAboveMrp(
       'category',
     ])
     .select(ownTax.as('own_tax'))
-    .where(({ eb, or }) =>
-      or([
-        eb('product_id', '=', sql<string>`any(${products}::uuid[])`),
-        eb('variants.id', '=', sql<string>`any(${ids}::uuid[])`),
-      ]),
-    )
+    .where(({ eb, or }) => or([eb('product_id', '=', anyOf(products)), eb('variants.id', '=', anyOf(ids))]))
     .where('mrp', 'is not', null)
     .where('position', 'is not', null)
     .orderBy('position')

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type SelectExpression, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
+import { anyOf } from '#server/database/id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Database } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
@@ -120,7 +121,7 @@ function trigramsAcross(text: string): string[] {
 
 /** The cards of these products, in this order. */
 export async function cardsOf(db: Db, ids: string[]): Promise<CardRow[]> {
-  const rows = await cards(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+  const rows = await cards(db).where('id', '=', anyOf(ids)).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -219,7 +220,7 @@ export const lockProducts = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('products')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('removed_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -229,7 +230,7 @@ export const updateProducts = (tx: Db, ids: string[], change: Updateable<Databas
   tx
     .updateTable('products')
     .set({ ...change, updated_at: sql`now()` })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 
 export const insertProduct = (db: Db, product: Insertable<Database['products']>) =>

@@ -1,37 +1,24 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { anyOf } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
 
 export type Size = Selectable<Database['variants']>
 
+const sizesInLockOrder = (db: Db, productIds: string[]) =>
+  db.selectFrom('variants').selectAll().where('product_id', '=', anyOf(productIds)).orderBy('id')
+
 /** Every size of the products, removed ones too, in id order: the lock order everywhere. */
-export const sizesOf = (db: Db, productIds: string[]) =>
-  db
-    .selectFrom('variants')
-    .selectAll()
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .orderBy('id')
-    .execute()
+export const sizesOf = (db: Db, productIds: string[]) => sizesInLockOrder(db, productIds).execute()
+
+/** Like `sizesOf`, with row locks until the transaction ends. */
+export const lockSizesOf = (tx: Db, productIds: string[]) => sizesInLockOrder(tx, productIds).forUpdate().execute()
 
 /** The product of each size that exists. */
 export async function productIdsOf(db: Db, sizeIds: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('variants')
-    .select(['id', 'product_id'])
-    .where('id', '=', sql<string>`any(${sizeIds}::uuid[])`)
-    .execute()
+  const rows = await db.selectFrom('variants').select(['id', 'product_id']).where('id', '=', anyOf(sizeIds)).execute()
   return new Map(rows.map(({ id, product_id }) => [id, product_id]))
 }
-
-/** The sizes of these products, in id order. */
-export const lockSizesOf = (tx: Db, productIds: string[]) =>
-  tx
-    .selectFrom('variants')
-    .selectAll()
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 
 type Priced = Pick<Size, 'id' | 'price' | 'discount_price' | 'count_in_stock'>
 
@@ -50,7 +37,7 @@ export const updateSize = (tx: Db, id: string, change: Updateable<Database['vari
 
 /** Marks sizes as removed. Rows stay, because carts and orders refer to them. */
 export const removeSizes = (tx: Db, ids: string[]) =>
-  tx.updateTable('variants').set({ position: null }).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  tx.updateTable('variants').set({ position: null }).where('id', '=', anyOf(ids)).execute()
 
 type Movement = Pick<Database['stock_movements'], 'variant_id' | 'delta' | 'reason' | 'actor_id'>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { anyOf } from '#server/database/id.ts'
 import { ownTax } from '#server/tax/own-tax.ts'
 import type { AdminProductFilter } from '#shared/product-editing.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
@@ -50,10 +51,7 @@ export const foundSizes = (db: Db, filter: Filter, { settings, limit }: { settin
     .execute()
 
 export const chosenSizes = (db: Db, ids: string[]) =>
-  sizesByName(db)
-    .where('products.removed_at', 'is', null)
-    .where('variants.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  sizesByName(db).where('products.removed_at', 'is', null).where('variants.id', '=', anyOf(ids)).execute()
 
 const sizesByName = (db: Db) =>
   db

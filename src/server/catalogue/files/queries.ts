@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { anyOf } from '#server/database/id.ts'
 import { PLAIN_PAIRS, type StoredProduct } from '#server/products/plain-columns.ts'
 import { sizes } from '#server/products/queries.ts'
 import type { Size } from '#server/products/size-queries.ts'
@@ -29,25 +30,25 @@ export const productsByKeys = (db: Db, { ids, skus }: { ids: string[]; skus: str
   db
     .selectFrom('products')
     .select(STORED)
-    .where((eb) => eb.or([eb('id', '=', anyOf(ids, 'uuid')), eb('sku', '=', anyOf(skus, 'text'))]))
+    .where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('sku', '=', anyOfTexts(skus))]))
     .execute()
 
 export const productsByNames = (db: Db, names: string[]) =>
   db
     .selectFrom('products')
     .select(['id', 'name'])
-    .where(sql`lower(name)`, '=', anyOf(names, 'text'))
+    .where(sql`lower(name)`, '=', anyOfTexts(names))
     .where('removed_at', 'is', null)
     .execute()
 
 /** Locks in id order, as everywhere. Blocks other saves, not orders. */
 export async function lockProducts(tx: Db, ids: string[]): Promise<void> {
-  const isOne = anyOf(ids, 'uuid')
+  const isOne = anyOf(ids)
   await tx.selectFrom('products').select('id').where('id', '=', isOne).orderBy('id').forNoKeyUpdate().execute()
   await tx.selectFrom('variants').select('id').where('product_id', '=', isOne).orderBy('id').forUpdate().execute()
 }
 
-const anyOf = (values: string[], type: 'uuid' | 'text') => sql<string>`any(${values}::${sql.raw(type)}[])`
+const anyOfTexts = (values: string[]) => sql<string>`any(${values}::text[])`
 
 /** Updates sizes, whose rows are already locked. */
 export const updateSizes = (tx: Db, changed: Omit<Size, 'product_id'>[]) =>
