@@ -5,11 +5,13 @@ import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import {
+  type AddAction,
   dropAction,
   isForLater,
   isInFlight,
   type PendingAction,
   pendingActions,
+  type ReviewAction,
   sendAddition,
   sendReview,
 } from '#web/offline/queue.ts'
@@ -57,7 +59,7 @@ async function isSettled(action: PendingAction, cache: QueryClient): Promise<boo
   }
 }
 
-async function add(action: Extract<PendingAction, { kind: 'add' }>, cache: QueryClient) {
+async function add(action: AddAction, cache: QueryClient) {
   const lines = await sendAddition(action)
   await cache.cancelQueries({ queryKey: cartQuery().queryKey })
   cache.setQueryData(cartQuery().queryKey, lines)
@@ -65,7 +67,7 @@ async function add(action: Extract<PendingAction, { kind: 'add' }>, cache: Query
   showToast(t('{name} was added to your cart', { name: action.name }))
 }
 
-async function review(action: Extract<PendingAction, { kind: 'review' }>, cache: QueryClient) {
+async function review(action: ReviewAction, cache: QueryClient) {
   await sendReview(action)
   showToast(t('Review submitted!'))
   await cache.invalidateQueries({ queryKey: productQuery(action.product).queryKey })
