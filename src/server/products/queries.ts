@@ -8,7 +8,7 @@ import { escapeLike } from '#server/database/search.ts'
 import { ownTax } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
 import { type OriginQuery, PRODUCTS_PER_PAGE } from '#shared/products.ts'
-import { images } from './image-queries.ts'
+import { images } from './images.ts'
 import { BY_COUNTRY, isFrom } from './origin.ts'
 
 /** The size of the browser's list; beyond it search runs on the server (CAT-19). */

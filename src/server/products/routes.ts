@@ -10,9 +10,9 @@ import { mayDo } from '#shared/roles.ts'
 import { readOrigin } from './origin.ts'
 import { listOf, listOfSubCategory, pageOfCategory } from './product-lists.ts'
 import { listedProducts } from './queries.ts'
+import { readTopProducts } from './read-cards.ts'
 import { requireProduct } from './read-product.ts'
 import { searchProducts } from './search-products.ts'
-import { readTopProducts } from './top-products.ts'
 import { toCardIn } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, cache }: Context) {

@@ -1,8 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import type { ProductDraft } from '#shared/product-editing.ts'
 import type { ProductImage } from '#shared/products.ts'
-import { replaceImages, storedImages } from './image-queries.ts'
-import { imagesOf } from './images-of.ts'
+import { imagesOf, replaceImages, storedImages } from './images.ts'
 
 type Stored = { id: string; image: string }
 
