@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { Days } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
-import { ById, paragraphs } from './text.ts'
+import { ById, Cursor, paragraphs } from './text.ts'
 
 /** Without a Malayalam text the Malayalam letter contains the English one. */
 const inBoth = (what: PlainSentence) =>
@@ -122,7 +122,7 @@ export const breachCalls = {
     priority: 'list',
     summary: 'The affected people, 200 at a time; the Link header names the next page',
     params: ById,
-    query: z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() }),
+    query: z.object({ cursor: Cursor }),
     reply: z.array(AffectedPerson),
   }),
   send: call('POST /api/breaches/:id/letters', {

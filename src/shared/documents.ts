@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS, DOCUMENTS_IN_A_PDF, type DocumentKind, PAPERS } from '.
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import type { TaxRow } from './tax-split.ts'
-import { ById, line } from './text.ts'
+import { ById, Cursor, line } from './text.ts'
 
 export {
   DOCUMENT_NAMES,
@@ -177,7 +177,7 @@ export const documentCalls = {
       kind: z.enum(DOCUMENT_KINDS, inEnglish('Choose a kind of document')).optional(),
       ...Days.partial().shape,
       search: line('The search', 100).optional(),
-      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+      cursor: Cursor,
     }),
     reply: z.array(ListedDocument),
   }),

@@ -5,7 +5,7 @@ import { Amounts, ListedDocument } from './documents.ts'
 import { GST_FILES, TALLY_LEDGERS } from './gst-files.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { line, neededLine } from './text.ts'
+import { Cursor, line, neededLine } from './text.ts'
 
 /**
  * The tables of GSTR-1 that hold documents (CGST Rules, rule 59). 4A has invoices to registered buyers, 5 large
@@ -95,7 +95,7 @@ export const GstFilter = Days.extend({
   hsn: line('The HSN code', 8).optional(),
   registered: z.enum(['yes', 'no'], inEnglish('Choose yes or no')).optional(),
   interState: z.enum(['yes', 'no'], inEnglish('Choose yes or no')).optional(),
-  cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+  cursor: Cursor,
 })
 export type GstFilter = z.output<typeof GstFilter>
 

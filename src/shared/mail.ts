@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { ById } from './text.ts'
+import { ById, Cursor } from './text.ts'
 
 export const MAIL_KINDS = [
   'welcome',
@@ -71,7 +71,7 @@ export const mailCalls = {
     priority: 'list',
     summary: 'E-mails, newest first, 50 at a time; the Link header names the next page',
     query: z.object({
-      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+      cursor: Cursor,
       status: z.enum(MAIL_STATUSES, inEnglish('Choose waiting, sent or dead')).optional(),
     }),
     reply: z.array(MailSummary),

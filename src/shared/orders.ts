@@ -16,7 +16,7 @@ import { VariantId } from './products.ts'
 import { OrderRefund } from './refunds.ts'
 import { can } from './roles.ts'
 import { inEnglish, sentence } from './sentence.ts'
-import { ById, IdempotencyHeaders, line, neededLine, wholeNumber } from './text.ts'
+import { ById, Cursor, IdempotencyHeaders, line, neededLine, wholeNumber } from './text.ts'
 import { Email } from './users.ts'
 
 export { COURIERS, PAYMENT_METHOD, PAYMENT_METHOD_LABEL }
@@ -168,7 +168,7 @@ export const ShippedParcel = Shipment.extend({
 export type ShippedParcel = z.output<typeof ShippedParcel>
 
 const search = line('The search', 100).optional()
-const page = z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() })
+const page = z.object({ cursor: Cursor })
 
 export const orderCalls = {
   place: call('POST /api/orders', {

@@ -5,6 +5,7 @@ import { DOCUMENTS_IN_A_PDF } from './document-kinds.ts'
 import { PdfFile, Printing } from './documents.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
+import { Cursor } from './text.ts'
 
 export const ParcelItem = z.object({
   _id: z.string(),
@@ -36,7 +37,7 @@ export const packingCalls = {
     access: can('ship orders'),
     priority: 'list',
     summary: 'Paid orders that are not shipped, the oldest first, 50 at a time; the Link header names the next page',
-    query: z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() }),
+    query: z.object({ cursor: Cursor }),
     reply: z.array(Parcel),
   }),
   sent: call('GET /api/orders/sent', {

@@ -4,7 +4,7 @@ import { ParcelItem } from './packing.ts'
 import { PRESCRIPTION_REFUSALS, PRESCRIPTION_STATES } from './prescription-state.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { ById, line } from './text.ts'
+import { ById, Cursor, line } from './text.ts'
 
 /** `size` in bytes, after the shop has encoded a picture again. */
 export const PrescriptionFile = z.object({
@@ -55,7 +55,7 @@ export const prescriptionCalls = {
     summary: 'Paid orders with a prescription to check, the oldest first, or those whose buyer has sent none',
     query: z.object({
       state: z.enum(['sent', 'needed'], inEnglish('Choose sent or needed')).default('sent'),
-      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+      cursor: Cursor,
     }),
     reply: z.array(PrescriptionToCheck),
   }),

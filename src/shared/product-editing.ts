@@ -6,7 +6,18 @@ import { legalFactsDraft } from './legal-facts.ts'
 import { Product, ProductCard, Variant, VariantId } from './products.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { ById, Done, IdempotencyHeaders, line, neededLine, paragraphs, percent, Rupees, wholeNumber } from './text.ts'
+import {
+  ById,
+  Cursor,
+  Done,
+  IdempotencyHeaders,
+  line,
+  neededLine,
+  paragraphs,
+  percent,
+  Rupees,
+  wholeNumber,
+} from './text.ts'
 import { MAX_IMAGES } from './uploads.ts'
 
 /**
@@ -127,7 +138,7 @@ export const AdminProductFilter = z.object({
   /** Archived products instead of the others. */
   archived: z.enum(['yes', 'no'], inEnglish('Choose yes or no')).optional(),
   sort: z.enum(['newest', 'name', 'changed'], inEnglish('Choose newest, name or changed')).optional(),
-  cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+  cursor: Cursor,
 })
 export type AdminProductFilter = z.output<typeof AdminProductFilter>
 

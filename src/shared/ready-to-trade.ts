@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
+import { Cursor } from './text.ts'
 
 /** What the law requires of a published product. The laws and conditions: src/server/ready-to-trade/rules.ts. */
 export const TRADE_RULES = [
@@ -70,7 +71,7 @@ export const readyToTradeCalls = {
     summary: 'The published products that break a rule, by name, 50 at a time; the Link header names the next page',
     query: z.object({
       rule: z.enum(TRADE_RULES, inEnglish('Choose one of the rules')),
-      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+      cursor: Cursor,
     }),
     reply: z.array(UnreadyProduct),
   }),

@@ -4,7 +4,7 @@ import { CategoryName } from './categories.ts'
 import { HIDE_REASON_CODES } from './hide-reasons.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
-import { ById, Done, IdempotencyHeaders, neededLine, paragraphs, wholeNumber } from './text.ts'
+import { ById, Cursor, Done, IdempotencyHeaders, neededLine, paragraphs, wholeNumber } from './text.ts'
 
 /** `isSample` marks the sample reviews of the opening catalogue, which must never pass for real ones. */
 export const Review = z.object({
@@ -31,7 +31,7 @@ export type StaffReview = z.infer<typeof StaffReview>
 
 export const ReviewFilter = z.object({
   show: z.enum(['hidden', 'flagged'], inEnglish('Choose hidden or flagged reviews')).optional(),
-  cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+  cursor: Cursor,
 })
 export type ReviewFilter = z.output<typeof ReviewFilter>
 

@@ -4,7 +4,7 @@ import { NoticeVersion } from './consents.ts'
 import { isMobile, toMobile } from './india.ts'
 import { can, ROLES } from './roles.ts'
 import { inEnglish, sentence } from './sentence.ts'
-import { ById, Done, line, neededLine } from './text.ts'
+import { ById, Cursor, Done, line, neededLine } from './text.ts'
 
 export const MIN_PASSWORD = 6
 export const MIN_ADMIN_PASSWORD = 12
@@ -160,7 +160,7 @@ export const userCalls = {
     priority: 'list',
     summary: 'All users, newest first, 200 at a time; search looks for words in name, e-mail and number',
     query: z.object({
-      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+      cursor: Cursor,
       search: line('The search', 100).optional(),
     }),
     reply: z.array(User),
