@@ -77,17 +77,20 @@ const MissingFacts = ({ count }: { count: number }) => (
   </Alert>
 )
 
-/** Two columns of similar height: the payments stand at the right if the prescriptions fill the left one. */
+/** Two columns of similar height: the payments stand below the shorter list of orders, or above the stock. */
 function Cards({ today: { toShip, prescriptions, mismatches, lowStock, sales } }: { today: Dashboard }) {
   const payments = mismatches && <PaymentsCard {...mismatches} />
+  const orders = (toShip?.orders.length ?? 0) + (prescriptions?.orders.length ?? 0)
+  const isLeft = !prescriptions || orders < (lowStock?.sizes.length ?? 0)
   return (
     <div className={css.cards}>
       <div>
         {toShip && <ToShipCard {...toShip} />}
-        {prescriptions ? <PrescriptionsCard {...prescriptions} /> : payments}
+        {prescriptions && <PrescriptionsCard {...prescriptions} />}
+        {isLeft && payments}
       </div>
       <div>
-        {prescriptions && payments}
+        {!isLeft && payments}
         {lowStock && <LowStockCard {...lowStock} />}
       </div>
       {sales && (
