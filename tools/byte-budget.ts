@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-// Brotli 11, in bytes (stack: budget). A build within 2 % of a budget fails.
+// Brotli 11, in bytes (docs/performance.md#byte-budgets). A build within 2 % of a budget fails.
 const HOME_JS = 85_000
 const HOME_CSS = 6_000
 const ROUTE = 8_000

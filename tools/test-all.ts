@@ -3,7 +3,8 @@ import { findDeployTools } from './find-deploy-tools.ts'
 import { findPooler } from './find-pooler.ts'
 import { reportCount, runChecks, runProjects, sum } from './run-tests.ts'
 
-// Every test there is, cheapest first. The last line is `N passed, N failed`.
+// Every test of CI, cheapest first. Machines, mutations and other engines run only at length (tools/test-long.ts).
+// The last line is `N passed, N failed`.
 
 const started = performance.now()
 process.env.BROWSER_PATH = await findTestBrowser()

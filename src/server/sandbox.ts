@@ -5,7 +5,7 @@ import { codeOf } from '#server/database/transaction.ts'
 import type { Context } from './context.ts'
 
 /**
- * Loads the imitation of the payment provider. Nothing else loads it, so it is absent beside the provider’s own keys.
+ * Loads the imitation of the payment provider: without the provider’s keys, or to restore a backup that has its tables.
  */
 export const loadSandbox = () => import('#sandbox/razorpay/open-sandbox.ts')
 

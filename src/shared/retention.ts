@@ -106,7 +106,7 @@ export const RETENTION = {
   orders: {
     what: 'Orders: articles, amounts, address',
     why: 'to deliver, to refund and for the books',
-    howLong: 'as long as the account; then only town, PIN code, state and amounts',
+    howLong: 'as long as the account; then only articles, amounts, dates, town, PIN code and state',
     law: 'CGST Act 2017, section 36',
     where: 'orders',
     endedBy: 'src/server/orders/anonymise-orders.ts',

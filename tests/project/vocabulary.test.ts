@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { type Node, nodesIn } from './sources.ts'
 
-// House rule: names are the field's words. `docs/glossary.md` has the terms.
+// Rule: names are the field's words. `docs/glossary.md` has the terms.
 
 const PROJECT = join(import.meta.dirname, '../..')
 const FILES = globSync('{src,sandbox,tests,tools,e2e}/**/*.{ts,tsx}', { cwd: PROJECT })

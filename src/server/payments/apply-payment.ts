@@ -14,8 +14,8 @@ import { fetchPayment, upsertProviderPayments } from './upsert-provider-payments
 export type Outcome = 'paid' | 'already booked' | 'not captured' | 'unmatched' | 'unknown order' | 'unknown payment'
 
 /**
- * The only path to "paid", for the browser's return, webhooks and polls. Asks the provider for the payment and books
- * it.
+ * Asks the provider for the payment and books it, for the browser's return and webhooks. Only this file marks an order
+ * as paid.
  * The payment must be captured, in INR, for our provider order and our exact amount. The provider's fee may come on top
  * where the buyer pays it.
  * Idempotent. A payment that does not fit is recorded as unmatched, and refunded when it can serve no order. A payment

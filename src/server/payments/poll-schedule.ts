@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Banks may authorise up to three days late (facts: late authorisation). */
+/** Banks may authorise up to three days late. */
 export const POLL_HOURS = 72
 
 /** Minutes after the start. Hourly polls follow. */

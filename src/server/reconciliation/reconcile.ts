@@ -46,7 +46,7 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span) {
   }
 }
 
-/** The last three days and a margin: older payments no longer change (facts: late authorisation). */
+/** The last three days and a margin: older payments no longer change (a bank may authorise up to three days late). */
 export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
   await enqueueRefundsWithoutJob(deps.db, deps)
   const now = Date.now()

@@ -36,7 +36,7 @@ export const onSignOut = (clear: Clear) => {
   signOutListeners.add(clear)
 }
 
-/** Ends the sign-in on this browser; only the wishlist stays (AUTH-10). */
+/** Ends the sign-in on this browser; of personal data only the wishlist stays (AUTH-10). */
 export function clearUser() {
   const user = userInfo.get()
   userInfo.clear()

@@ -28,7 +28,7 @@ export const HELP = [
     question: 'How do I send today’s orders?',
     steps: [
       'Tick the orders that you pack now.',
-      'Press “Print packing slips” and put each slip into its parcel.',
+      'Press the button that prints the packing slips, and put each slip into its parcel.',
       'Scan or type the tracking number of each parcel.',
       'Press “Mark as shipped”. The buyer gets an e-mail.',
       'Wrong number? Press “Correct” in the list below.',
@@ -127,7 +127,7 @@ export const HELP = [
     path: '/admin-gst',
     question: 'How do I file the GST return?',
     steps: [
-      'Choose the month.',
+      'Choose the month or the quarter.',
       'Look at “Documents and money”. Each order that differs is listed.',
       'Download gstr1.json and upload it to the portal, or give it to the accountant.',
     ],
@@ -148,7 +148,7 @@ export const HELP = [
     question: 'How do I let a colleague into the shop office?',
     steps: [
       'Press “Add a person”.',
-      'Type the name and the e-mail address, and choose the role.',
+      'Type the name and the e-mail address, choose the role, and press “Invite by e-mail”.',
       'The colleague opens the link in the e-mail and chooses a password.',
     ],
   },
