@@ -2,7 +2,7 @@ import { withClient } from '#server/database/client.ts'
 import { connectForTask } from '#server/database/connect-for-task.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
 import type { MoveRows } from '#server/database/embedded/upgrade.ts'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { brokenInvariants, DATA_INVARIANTS } from '#server/invariants/invariants.ts'
 import { restoreRows } from '#server/platform/backup/restore-backup.ts'
 import { endRestore } from '#server/platform/backup/restore-progress.ts'
 import { writeTables } from '#server/platform/backup/write-backup.ts'
@@ -20,7 +20,7 @@ export const moveRowsIn =
     const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
     const db = connectForTask(to, 2)
     const [broken] = await adoptImages(db, images)
-      .then(() => brokenInvariants(db))
+      .then(() => brokenInvariants(db, DATA_INVARIANTS))
       .finally(() => db.destroy())
     if (broken)
       throw new DatabaseStartError(

@@ -4,7 +4,7 @@ import { connectForTask } from '#server/database/connect-for-task.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { brokenInvariants, DATA_INVARIANTS } from '#server/invariants/invariants.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
@@ -62,10 +62,14 @@ async function restoreFrom({ folder, withoutMissing, prefix }: Wanted, env: Env,
   say(`To record payments made after that, run: npm run shop -- reconcile --from ${day}`)
 }
 
+/** The prefix comes first: a shop that is started in spite of a complaint must not repeat numbers of documents. */
 async function completeRestore(db: Db, prefix: string | undefined): Promise<void> {
-  const [broken] = await brokenInvariants(db)
+  if (prefix !== undefined) await changePrefix(db, prefix)
+  const [broken] = await brokenInvariants(db, DATA_INVARIANTS)
   if (broken) throw new TaskRefused(`The shop is restored, but its data is not consistent: ${broken.invariant}.`)
-  if (prefix === undefined) return
+}
+
+async function changePrefix(db: Db, prefix: string): Promise<void> {
   const advice = 'The shop is restored. Set another document prefix in Settings'
   if ((await readSettings(db)).documentPrefix === prefix)
     throw new TaskRefused(`${advice}: the backup has the prefix ${prefix} too.`)

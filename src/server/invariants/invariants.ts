@@ -3,13 +3,15 @@ import type { Db } from '#server/database/connect.ts'
 import { CATALOGUE_INVARIANTS } from './catalogue-invariants.ts'
 import { DOCUMENT_INVARIANTS } from './document-invariants.ts'
 import type { Invariants } from './invariant.ts'
+import { JOB_INVARIANTS } from './job-invariants.ts'
 import { MONEY_INVARIANTS } from './money-invariants.ts'
 import { PRESCRIPTION_INVARIANTS } from './prescription-invariants.ts'
 import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
 type BrokenInvariant = { invariant: string; rows: unknown[] }
 
-export const INVARIANTS: Invariants = {
+/** What the data keep, also in a stopped or restored shop. */
+export const DATA_INVARIANTS: Invariants = {
   ...CATALOGUE_INVARIANTS,
   'An order holds exactly its quantities, a cancelled order holds none, and restocks never exceed them': sql`
     select orders.id, order_items.variant_id
@@ -60,6 +62,8 @@ export const INVARIANTS: Invariants = {
   ...DOCUMENT_INVARIANTS,
   ...PRESCRIPTION_INVARIANTS,
 }
+
+export const INVARIANTS: Invariants = { ...DATA_INVARIANTS, ...JOB_INVARIANTS }
 
 /** The broken invariants with the rows that break them. An empty list means that all hold. */
 export async function brokenInvariants(db: Db, invariants = INVARIANTS): Promise<BrokenInvariant[]> {

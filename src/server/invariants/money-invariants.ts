@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { isOfOtherMode, isTestOrder } from '#server/orders/provider-mode.ts'
-import { POLL_HOURS } from '#server/payments/poll-schedule.ts'
 import type { Invariants } from './invariant.ts'
 
 // Placed orders have a request hash. Generated orders of a large test shop have neither a hash nor mails.
@@ -22,24 +20,11 @@ export const MONEY_INVARIANTS: Invariants = {
     join provider_payments provider on provider.id = payments.id
     where (payments.amount + payments.customer_fee, payments.currency) <> (provider.amount, provider.currency)
       or payments.order_id <> provider.order_id`,
-  'Every captured payment is booked or unmatched after three days at the latest': sql`
-    select provider.id, provider.amount from provider_payments provider
-    where provider.status = 'captured' and not ${isOfOtherMode('provider.provider_mode')} and provider.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
-      and not exists (select from payments where payments.id = provider.id)
-      and not exists (select from unmatched_payments unmatched where unmatched.id = provider.id)`,
   'A refund belongs to a payment of the shop and to the same order': sql`
     select refunds.id, refunds.payment_id from refunds
     left join (select id, order_id from payments union all select id, order_id from unmatched_payments) had
       on had.id = refunds.payment_id
     where had.id is null or had.order_id is distinct from refunds.order_id`,
-  'Unpaid orders are polled until three days after their hold, and once more at the end': sql`
-    select id, created_at, held_until, next_check_at, last_checked_at from (
-      select *, greatest(created_at, held_until) + make_interval(hours => ${POLL_HOURS}) as ends_at from orders
-      where provider_order_id is not null and paid_at is null and not ${isTestOrder}
-    ) unpaid
-    where case when ends_at > now() + interval '1 hour' then next_check_at is null
-      when ends_at < now() - interval '15 minutes'
-        then next_check_at is not null or last_checked_at < ends_at - interval '1 hour' end`,
   'The buyer has a mail about every step of the order': sql`
     select audit.subject_id, audit.action from audit join orders on orders.id::text = audit.subject_id
     join (values ('order placed', 'orderPlaced'), ('order held', 'orderPlaced'), ('order paid', 'orderPaid'),

@@ -5,11 +5,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
+import { withClient } from '#server/database/client.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
 import { migrateShop } from '#server/platform/startup/migrate-shop.ts'
+import { openEmptyDatabase } from '#tests/support/empty-database.ts'
 import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { backUp, backUpTo } from './back-up.ts'
@@ -36,7 +38,7 @@ test('a restored backup has every row, text, number and counter as before', asyn
 
   const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   await shop.given.order({ product: oil, qty: 1 })
-  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
   await restoreBackup(
     owner,
     { dataDir: emptyDir, images: emptyStore },
@@ -103,7 +105,7 @@ test('a backup in which a credit note comes long before its invoice is restored'
 
   const { dataDir, images, backupDir } = await folders({})
   const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
-  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
   const place = { dataDir: emptyDir, images: emptyStore }
   await restoreBackup(owner, place, folder, await checkBackup(folder), migrateSandbox)
   const back = connect(owner, { onError: () => {} })
@@ -118,7 +120,7 @@ test('pending jobs are restored and run once, also those that ran during the bac
   await sql`update pgboss.job set state = 'active', started_on = now() where name = 'send-mail'`.execute(shop.owner)
   const { dataDir, images, backupDir } = await folders({})
   const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
-  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
   await restoreBackup(
     owner,
     { dataDir: emptyDir, images: emptyStore },
@@ -150,7 +152,7 @@ test('a backup restores test payments, also of a shop from before the sandbox ha
       values ('order_AAAAAAAAAAAAAA', 10000, 'INR', now())`.execute(db)
     const { dataDir, images, backupDir } = await folders({})
     const folder = await writeBackup({ connection, dataDir, images }, backupDir)
-    const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+    const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
     await restoreBackup(
       owner,
       { dataDir: emptyDir, images: emptyStore },
@@ -290,7 +292,7 @@ test('a changed hero image is backed up again, and each backup restores its own'
     [before, 'monsoon'],
     [after, 'harvest'],
   ] as const) {
-    const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+    const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
     await restoreBackup(
       owner,
       { dataDir: emptyDir, images: emptyStore },
@@ -335,7 +337,7 @@ test('a backup without all images fails, counts for no day, and needs consent to
 
   const folder = join(backupDir, incomplete)
   await expect(checkBackup(folder)).rejects.toThrow('The backup lacks 2 of the shop’s pictures, for example')
-  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
   const checked = await checkBackup(folder, { withoutMissing: true })
   expect(checked.missing).toEqual([`${OIL}.webp`, `${SOAP}.webp`])
   await restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, folder, checked, migrateSandbox)
@@ -370,7 +372,7 @@ test('a shop with an interrupted restore does not open; restoring the same backu
   const source = { connection: shop.connection, dataDir, images }
   const folder = await writeBackup(source, backupDir)
   const other = await writeBackup(source, backupDir)
-  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.connection)
+  const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
   const checked = await checkBackup(folder)
   const soap = join(backupDir, 'pictures', `${SOAP}.webp`)
   await rename(soap, `${soap}.away`)
@@ -418,29 +420,10 @@ async function folders(images: Record<string, string>) {
   return { dataDir, images: await openFolderStore(join(dataDir, 'uploads')), backupDir: join(dataDir, 'backups') }
 }
 
-let restored = 0
-
 /** An empty database next to the test's own, and an empty data folder. */
-async function emptyShop(connection: pg.ClientConfig) {
+async function emptyShop(connection: DatabaseConnection) {
   const { dataDir, images } = await folders({})
-  restored += 1
-  const database = `${connection.database}_restored_${restored}`
-  const maintainer = { ...connection, user: 'shop', database: 'postgres' }
-  await withClient(maintainer, (client) => client.query(`create database "${database}"`))
-  onTestFinished(async () => {
-    await withClient(maintainer, (client) => client.query(`drop database "${database}" with (force)`))
-  })
-  return { owner: { ...connection, user: 'shop', database } as DatabaseConnection, dataDir, images }
-}
-
-async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return { owner: await openEmptyDatabase(connection), dataDir, images }
 }
 
 // Requirements: OPS-12

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { readEnv } from '#server/env.ts'
+import { writeBackup } from '#server/platform/backup/write-backup.ts'
+import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { openEmptyDatabase } from '#tests/support/empty-database.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { restore } from './restore.ts'
+
+// Requirements: OPS-12
+test('a backup is restored days later, when the checks of its unpaid orders are overdue', async () => {
+  const shop = await openShop()
+  await shop.given.order()
+  const folder = await mkdtemp(join(tmpdir(), 'shop-restore-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await shop.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update orders set provider_order_id = 'order_1', created_at = now() - interval '80 hours',
+      held_until = now() - interval '79 hours', next_check_at = now() - interval '6 hours'`.execute(tx)
+  })
+  const images = await openFolderStore(join(folder, 'uploads'))
+  const source = { connection: shop.connection, dataDir: folder, images }
+  const backup = await writeBackup(source, join(folder, 'backups'))
+  await sql`update orders set next_check_at = null, last_checked_at = now()`.execute(shop.owner)
+
+  const empty = await openEmptyDatabase(shop.ownerConnection)
+  const DATABASE_URL = `postgres://shop@/${empty.database}?host=${encodeURIComponent(empty.host)}&port=${empty.port}`
+  const said: string[] = []
+  const env = readEnv({ DATA_DIR: join(folder, 'new'), DATABASE_URL })
+  await restore.read([backup, '--document-prefix', 'KB'])(env, (line) => said.push(line))
+
+  expect(said).toContain('New documents have the prefix KB, so they repeat no number of a lost one.')
+  const back = connect(empty, { onError: () => {} })
+  onTestFinished(() => back.destroy())
+  expect(await readSettings(back)).toMatchObject({ documentPrefix: 'KB' })
+})
