@@ -61,7 +61,7 @@ export async function startJobs(
   if (!hasImages) return () => {}
   const sizes = imageSizesJob(deps)
   await begin(() => jobs.work('makeImageSizes', sizes.run))
-  await begin(() => jobs.enqueue(db, 'makeImageSizes', {}, SIZES_AFTER_SECONDS))
+  await begin(() => jobs.enqueue(db, 'makeImageSizes', {}, { startAfter: SIZES_AFTER_SECONDS }))
   await scheduleJob(deps, 'removeOrphanImages', DAILY, () => removeOrphanImages(deps), ending)
   return sizes.stop
 }

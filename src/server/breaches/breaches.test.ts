@@ -84,6 +84,22 @@ test('each affected person gets one letter in their language, also when it is se
   expect(await admin.put(`/api/breaches/${id}`, DRAFT)).toMatchObject({ status: 409, body: { code: 'letters_sent' } })
 })
 
+// Threats: T241
+test('mails about orders are sent before the letters that were written earlier', async () => {
+  const { shop, admin, record } = await openWithPeople('devi', 'ravi')
+  const { _id: id } = await record()
+  await admin.post(`/api/breaches/${id}/letters`)
+  await writeLetters(shop, id)
+  await shop.given.order({ by: 'ravi' })
+
+  const kinds = new Map((await mailsIn(shop)).map((mail) => [mail.id, mail.kind]))
+  const sent: unknown[] = []
+  await shop.jobs.work('sendMail', async ({ mailId }) => void sent.push(kinds.get(mailId)), 2)
+  await expect.poll(() => sent).toHaveLength(4)
+  // The two of a batch have no order.
+  expect(sent.slice(0, 2).toSorted()).toEqual(['dataBreach', 'orderPlaced'])
+})
+
 // Requirements: PRIV-8
 test('no letter is sent before staff send them, the list may change until then, and an empty list is refused', async () => {
   const { shop, admin, record, people } = await openWithPeople('devi', 'ravi')

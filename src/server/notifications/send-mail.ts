@@ -18,7 +18,7 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
   if (!mail) return tryAfterClaim({ db, jobs }, mailId)
   const about = { mailId, kind: mail.kind, attempts: mail.attempts }
   if (mail.held_until && mail.held_until < mail.give_up_at) {
-    await jobs.enqueue(db, 'sendMail', { mailId }, mail.held_until)
+    await jobs.enqueue(db, 'sendMail', { mailId }, { startAfter: mail.held_until })
     return log.warn(about, 'mail held back: hourly limit of the address reached')
   }
   if (mail.held_until) {
@@ -57,7 +57,7 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
 /** The process that claimed it may have stopped, and its job with it. */
 async function tryAfterClaim({ db, jobs }: Pick<Context, 'db' | 'jobs'>, mailId: string) {
   const claim = await findClaim(db, mailId)
-  if (claim) await jobs.enqueue(db, 'sendMail', { mailId }, claim.claimed_until ?? undefined)
+  if (claim) await jobs.enqueue(db, 'sendMail', { mailId }, { startAfter: claim.claimed_until ?? undefined })
 }
 
 type Row = { id: string; kind: MailKind }

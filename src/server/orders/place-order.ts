@@ -64,7 +64,7 @@ export function placeOrder(
     const placed = { user, draft, prices, settings, key, language, requestHash, holdMinutes }
     const order = await insertOrder(tx, placed, lines)
     const { id } = order
-    await deps.jobs.enqueue(tx, 'expireOrder', { orderId: id }, order.held_until)
+    await deps.jobs.enqueue(tx, 'expireOrder', { orderId: id }, { startAfter: order.held_until })
     await rememberLanguage(tx, user, language)
     const taken = await takeStock(tx, id, lines, 'order')
     if (!taken) throw conflict('Someone else has just bought the last piece.', 'sold_out')

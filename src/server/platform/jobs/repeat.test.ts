@@ -17,7 +17,7 @@ test('a repeated job continues after a failed run, and only one waits', async ()
   await vi.waitFor(() => expect(runs).toBeGreaterThan(3), { timeout: 20_000, interval: 50 })
 
   const later = new Date(Date.now() + 3_600_000)
-  for (let n = 0; n < 3; n += 1) await shop.jobs.enqueue(shop.db, 'reconcile', {}, later)
+  for (let n = 0; n < 3; n += 1) await shop.jobs.enqueue(shop.db, 'reconcile', {}, { startAfter: later })
   const { rows } = await sql`select id from pgboss.job where name = 'reconcile' and state = 'created'`.execute(shop.db)
   expect(rows).toHaveLength(1)
 })
@@ -46,7 +46,7 @@ test('a scheduled job that was missed while the shop was closed runs once it is 
 
 test('a repeated job runs at a start, although the clock that ended its wait was hours ahead', async () => {
   const shop = await openShop()
-  await shop.jobs.enqueue(shop.db, 'checkPayments', {}, 5 * 3_600)
+  await shop.jobs.enqueue(shop.db, 'checkPayments', {}, { startAfter: 5 * 3_600 })
   let runs = 0
   await repeatJob(shop, 'checkPayments', 60, async () => {
     runs += 1

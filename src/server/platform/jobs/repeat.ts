@@ -18,7 +18,7 @@ export async function repeatJob(
   ending?: AbortSignal,
 ) {
   const work = async () => {
-    await jobs.enqueue(db, queue, {}, seconds)
+    await jobs.enqueue(db, queue, {}, { startAfter: seconds })
     await run()
   }
   await retryUntilReachable(() => jobs.work(queue, work), ending)
