@@ -4,6 +4,8 @@ import { allocatorOf, flagsOf, sizes } from '#server/platform/memory/sizes.ts'
 export type Child<Task, Reply> = {
   /** One task at a time. Throws when the process has ended. */
   ask: (task: Task) => Promise<Reply>
+  /** Whether the process has ended, for example for lack of memory. */
+  isGone: () => boolean
   stop: () => void
 }
 
@@ -32,6 +34,7 @@ export function startChild<Task extends object, Reply>(file: string, args: strin
       child.send(task)
       return pending.promise
     },
+    isGone: () => isGone,
     stop: () => {
       child.kill('SIGKILL')
     },

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { kill, processesOn } from '#tests/support/embedded/fixture.ts'
 import { openPdfCompiler, WEB_ENGINE } from './pdf-compiler.ts'
 
 const log = fastify({ logger: { level: 'silent' } }).log
@@ -20,7 +21,8 @@ async function openCompiler(options: Partial<Parameters<typeof openPdfCompiler>[
     pdfs.stop()
     await rm(templates, { recursive: true, force: true })
   })
-  return (template = 'page.typ') => pdfs.compile({ template, data: { words: 'A page' } })
+  const compile = (template = 'page.typ') => pdfs.compile({ template, data: { words: 'A page' } })
+  return Object.assign(compile, { templates })
 }
 
 // Requirements: DOC-6
@@ -65,4 +67,16 @@ test('the process ends when it is idle, and starts again', async () => {
     expect((await compile()).length).toBeGreaterThan(500)
     await new Promise((resolve) => setImmediate(resolve))
   }
+})
+
+// Requirements: DOC-6
+test('a PDF is made after the kernel killed the idle process for lack of memory', async () => {
+  const compile = await openCompiler()
+  await compile()
+  const [pid = 0, ...others] = await processesOn(compile.templates)
+  expect(others).toEqual([])
+  kill(pid)
+  // Until this process knows of the end.
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  expect((await compile()).length).toBeGreaterThan(500)
 })

@@ -53,6 +53,7 @@ export function openPdfCompiler({
 
   async function run(task: PdfTask): Promise<Uint8Array> {
     clearTimeout(idle)
+    if (child?.isGone()) end()
     child ??= startChild(PROCESS, [templates, ...engines])
     const late = { failure: `longer than ${timeoutMs} ms` }
     const compiled = await within(timeoutMs, child.ask(task), late).catch(({ message }: Error) => ({
