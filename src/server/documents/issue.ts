@@ -2,19 +2,17 @@ import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
 import { lockSettingsForShare, readSettings } from '#server/settings/queries.ts'
 import { type DocumentKind, seriesOf } from '#shared/documents.ts'
-import { financialYearOf } from '#shared/financial-year.ts'
 import { collectsTax } from '#shared/gstin.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import { inHalves, totalOf } from '#shared/tax-split.ts'
-import { todayInIndia } from '#shared/today.ts'
+import { nextInSeries } from './next-in-series.ts'
 import {
   type DocumentRow,
   documentsOf,
   findSold,
   insertDocument,
   isInvoice,
-  nextInSeries,
   type RefundDecision,
   refundedBefore,
   runningMode,
@@ -126,11 +124,9 @@ type Writing = {
 
 /** Takes the next number and writes the document (CGST Rules, rule 46(b): consecutive in a financial year). */
 async function write(tx: Db, { kind, sold, settings, rows, refersTo, refundId }: Writing): Promise<DocumentRow> {
-  const date = todayInIndia()
   const mode = await runningMode(tx)
   const series = seriesOf(settings.documentPrefix, kind)
-  const financialYear = financialYearOf(date)
-  const sequence = await nextInSeries(tx, { mode, series, financialYear })
+  const { financialYear, sequence, date } = await nextInSeries(tx, { mode, series })
   const number = `${series}/${financialYear}/${String(sequence).padStart(6, '0')}`
   const snapshot = toSnapshot({
     kind,

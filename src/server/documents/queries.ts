@@ -90,24 +90,10 @@ export const isInvoice = ({ kind }: Pick<DocumentRow, 'kind'>): boolean => INVOI
 export const runningMode = async (tx: Db): Promise<ProviderMode> =>
   (await tx.selectFrom('provider_account').select('mode').executeTakeFirst())?.mode ?? 'sandbox'
 
-type Series = { mode: ProviderMode; series: string; financialYear: string }
-
-/** The next number of the series. Its row stays locked until the transaction ends, so no number is lost or doubled. */
-export async function nextInSeries(tx: Db, { mode, series, financialYear }: Series): Promise<number> {
-  const { last } = await tx
-    .insertInto('document_counters')
-    .values({ provider_mode: mode, series, financial_year: financialYear, last: 1 })
-    .onConflict((same) =>
-      same
-        .columns(['provider_mode', 'series', 'financial_year'])
-        .doUpdateSet({ last: sql<number>`document_counters.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
-}
-
-type NewDocument = Series & {
+type NewDocument = {
+  mode: ProviderMode
+  series: string
+  financialYear: string
   orderId: string
   kind: DocumentKind
   sequence: number
