@@ -21,5 +21,14 @@ export const toParcel = (row: OrderRow): Parcel => ({
   isDelivered: row.delivered_at !== null,
   tracking: row.tracking,
   service: row.courier,
-  ...(row.shipped_at === null && needsEwayBill(row.total_price) && { needsEwayBill: true }),
+  ...(row.shipped_at === null && needsEwayBill(toConsignment(row)) && { needsEwayBill: true }),
+})
+
+const toConsignment = ({ total_price: total, shipping_price: shipping, items }: OrderRow) => ({
+  total,
+  shipping,
+  lines: items.map(({ taxable, cgst, sgst, igst }) => ({
+    taxable: taxable ?? undefined,
+    tax: (cgst ?? 0) + (sgst ?? 0) + (igst ?? 0),
+  })),
 })

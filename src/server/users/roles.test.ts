@@ -19,6 +19,25 @@ test('before its shipment a parcel shows that its goods need an e-way bill', asy
   expect(shipped.body.needsEwayBill).toBeUndefined()
 })
 
+// Requirements: SHIP-9
+test('exempt goods beside taxable ones do not count for an e-way bill, and their share of the delivery neither', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ maxUnpaidTotal: 1_000_000, taxPercentOther: 0 })
+  const shopper = await shop.as('shopper')
+  const exempt = await shop.given.product({ category: 'organicfoods', price: 20_000 })
+  const sell = async (price: number) => {
+    const draft = shop.given.draft(await shop.given.product({ price }))
+    const orderItems = [...draft.orderItems, ...shop.given.draft(exempt).orderItems]
+    const { body } = await shopper.post<{ _id: string }>('/api/orders', { ...draft, orderItems })
+    await shop.given.pay(body._id)
+  }
+  // Less 10 %, with 5 % tax and 36.28 of the delivery: 49,993.70 and 50,003.15.
+  await sell(52_865)
+  await sell(52_875)
+  const { body } = await (await shop.as('packer')).get<Parcel[]>('/api/orders/to-pack')
+  expect(body.map(({ needsEwayBill }) => needsEwayBill)).toEqual([undefined, true])
+})
+
 // Requirements: ROLE-11
 test('the owner gives a person a role, changes it and removes it', async () => {
   const shop = await openShop()

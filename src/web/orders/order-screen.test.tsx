@@ -177,6 +177,17 @@ test.for([
   expect(screen.queryAllByText(/Make an e-way bill before they leave/)).toHaveLength(times)
 })
 
+// Requirements: SHIP-9
+test('exempt goods beside taxable ones ask for no e-way bill', async () => {
+  const paid = order('paid', { totalPrice: 60_000 })
+  const taxed = paid.orderItems.map((item) => ({ ...item, taxable: 20_000, cgst: 500, sgst: 500, igst: 0 }))
+  const exempt = taxed.map((item) => ({ ...item, _id: newId(), taxable: 38_950, cgst: 0, sgst: 0 }))
+  const { user } = openStaffOrder({ ...paid, orderItems: [...taxed, ...exempt] })
+  await user.click(await button('Mark as shipped'))
+  await see(/The buyer sees the date, the number and the courier/)
+  expect(screen.queryByText(/Make an e-way bill before they leave/)).toBeNull()
+})
+
 test('a refused delivery shows its reason beside the button', async () => {
   const message = 'The shop is being tidied up. Please try again in a minute.'
   const { user } = openStaffOrder(order('shipped'), {

@@ -124,7 +124,7 @@ const ShipAction = ({ order, onDone }: StaffActionsProps) => {
       explain={
         <>
           {t('The buyer sees the date, the number and the courier on the order page.')}{' '}
-          {needsEwayBill(toPaise(order.totalPrice)) && (
+          {needsEwayBill(toConsignment(order)) && (
             <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
           )}
           {pieces.map((piece) => (
@@ -145,6 +145,15 @@ const ShipAction = ({ order, onDone }: StaffActionsProps) => {
     />
   )
 }
+
+const toConsignment = ({ totalPrice, shippingPrice, orderItems }: Order) => ({
+  total: toPaise(totalPrice),
+  shipping: toPaise(shippingPrice),
+  lines: orderItems.map(({ taxable, cgst = 0, sgst = 0, igst = 0 }) => ({
+    taxable: taxable === undefined ? undefined : toPaise(taxable),
+    tax: toPaise(cgst) + toPaise(sgst) + toPaise(igst),
+  })),
+})
 
 /** The contents of the parcel: without refunded pieces and those returned to stock. The server refuses others. */
 const piecesToSend = (refunds: OrderRefunds | undefined) =>
