@@ -35,9 +35,9 @@ const withRest = (db: Db) =>
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOfOrder>>[number]
 
-/** Oldest first. */
+/** All of them, because amounts and pieces are added up. Oldest first. */
 export const refundsOfOrder = (db: Db, orderId: string) =>
-  withRest(db).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').limit(200).execute()
+  withRest(db).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
 
 export const findRefund = (db: Db, id: string) => withRest(db).where('id', '=', id).executeTakeFirst()
 

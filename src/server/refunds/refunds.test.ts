@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
+import { newRefund } from '#server/payments/refundable.ts'
 import type { AuditEntry } from '#shared/audit.ts'
-import { toRupees } from '#shared/money.ts'
+import { toPaise, toRupees } from '#shared/money.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
 import { carryOut, giveRefund, newKey, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { findPaymentOf } from './queries.ts'
 import { syncRefund } from './sync-refund.ts'
 
 const mails = (shop: TestShop) =>
@@ -55,6 +57,30 @@ test('a partial refund leaves the order as it is, and refunds never exceed the p
   expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({
     status: 409,
     body: { message: 'This payment has already been refunded in full.' },
+  })
+})
+
+// Requirements: REFUND-1
+test('after two hundred failed refunds the same piece is still refunded only once', async () => {
+  const shop = await openShop()
+  const { order, line, total } = await paidOrder(shop)
+  const payment = await findPaymentOf(shop.db, order.id)
+  if (!payment) throw new Error('the paid order has no payment')
+  const refundable = { ...payment, orderId: order.id, currency: 'INR', isBooked: true, refundedAmount: 0 }
+  const failed = Array.from({ length: 200 }, () => ({
+    ...newRefund(refundable, 1_00, { typed: 'The bottle came broken.' }),
+    source: 'admin' as const,
+    status: 'failed' as const,
+  }))
+  await shop.db.insertInto('refunds').values(failed).execute()
+  const onePiece = { lines: [{ item: line, qty: 1 }] }
+  const { body } = await giveRefund(shop, order, onePiece)
+  expect(body.refunds).toHaveLength(201)
+  expect(body.refundable).toBe(toRupees(order.total_price - toPaise(body.refunds.at(-1)?.amount ?? 0)))
+  expect(body.refundable).toBeLessThan(total)
+  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({
+    status: 409,
+    body: { code: 'too_much' },
   })
 })
 
