@@ -35,3 +35,15 @@ test('at most 2,000 sizes change at once, and so many change within one transact
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(2000)
 })
+
+// Requirements: ADMIN-62
+test('drafts without a size do not displace the sizes that a filter finds', async () => {
+  const shop = await openShop()
+  await shop.given.product({ category: 'ayurveda' })
+  await sql`insert into products (id, name, category)
+    select gen_random_uuid(), 'Invented ' || n, 'ayurveda' from generate_series(1, 2001) n`.execute(shop.db)
+  await shop.given.product({ name: 'Invented oil' })
+  const draft = { change: { kind: 'percent', by: 10 }, filter: { search: 'invented' } }
+  const { body } = await (await shop.as('editor')).post<BulkPreview>(PATH, draft)
+  expect(body.count).toBe(1)
+})

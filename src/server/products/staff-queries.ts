@@ -42,10 +42,14 @@ const isFoundIn = ({ search = '', stock = 'all' }: Filter, { lowStockBelow }: Li
     ? sql<boolean>`(${isFoundSize(search)} and variants.price is not null and variants.count_in_stock < ${lowStockBelow})`
     : isFoundSize(search)
 
-/** Every size that the filter finds, at most `limit`, by the name of its product. */
+/** Every size that the filter finds, at most `limit`, by the name of its product. Products without a size do not count. */
 export const foundSizes = (db: Db, filter: Filter, { settings, limit }: { settings: Limits; limit: number }) =>
   sizesByName(db)
-    .where('products.id', 'in', matching(db, filter, settings).select('products.id').limit(limit))
+    .where(
+      'products.id',
+      'in',
+      matching(db, filter, settings).where(hasSize).select('products.id').orderBy(sql`lower(name), id`).limit(limit),
+    )
     .where(isFoundIn(filter, settings))
     .limit(limit)
     .execute()
@@ -79,6 +83,8 @@ const ORDERS = {
       sql<boolean>`(updated_at, id) < ((select updated_at from products where id = ${id}), ${id}::uuid)`,
   },
 }
+
+const hasSize = sql<boolean>`exists (select from variants where product_id = products.id and position is not null)`
 
 /** Few sizes are below the limit, so they are looked up first. */
 const hasSizeBelow = (pieces: number) => sql<boolean>`id = any(array(
