@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '#server/database/id.ts'
 import type { CartLine } from '#shared/cart.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -106,6 +107,22 @@ test('twenty additions at once never exceed ten', async () => {
   await Promise.all(Array.from({ length: 20 }, () => shopper.post('/api/cart', { id: product._id, qty: 1 })))
   const { body } = await shopper.get<CartLine[]>('/api/cart')
   expect(body.map(({ qty }) => qty)).toEqual([10])
+})
+
+// Threats: T40
+test('ten additions at once never exceed a hundred different items', async () => {
+  const shop = await openShop()
+  const sizes = await shop.given.product({ variants: Array.from({ length: 99 }, () => ({ stock: 1 })) })
+  const products = await Promise.all(Array.from({ length: 10 }, () => shop.given.product()))
+  const shopper = await shop.as('shopper')
+  const { _id: userId } = await shop.person('shopper')
+  const variants = await shop.db.selectFrom('variants').select('id').where('product_id', '=', sizes._id).execute()
+  const lines = variants.map(({ id }) => ({ id: newId(), user_id: userId, variant_id: id, qty: 1 }))
+  await shop.db.insertInto('cart_lines').values(lines).execute()
+  const replies = await Promise.all(products.map(({ _id: id }) => shopper.post('/api/cart', { id, qty: 1 })))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+  const { body } = await shopper.get<CartLine[]>('/api/cart')
+  expect(body).toHaveLength(100)
 })
 
 // Requirements: PROD-4

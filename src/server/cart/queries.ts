@@ -43,13 +43,16 @@ export type CartRow = Awaited<ReturnType<typeof cartOf>>[number]
 
 type Addition = { userId: string; size: { id: string; position: number | null }; qty: number; unitPrice: Paise }
 
-/** Adds a quantity to the line of this size. Returns undefined and changes nothing when the line would exceed ten. */
+/**
+ * Adds a quantity to the line of this size. Returns undefined and changes nothing when the line would exceed ten. Locks
+ * the cart, so `countLines` then counts the lines of concurrent additions too.
+ */
 export const addToLine = (db: Db, { userId, size, qty, unitPrice }: Addition) =>
   db
     .insertInto('cart_lines')
     .values({
       id: newId(),
-      user_id: userId,
+      user_id: lockedCartOf(userId),
       variant_id: size.id,
       qty,
       shown_position: size.position,
@@ -66,6 +69,10 @@ export const addToLine = (db: Db, { userId, size, qty, unitPrice }: Addition) =>
     )
     .returning('qty')
     .executeTakeFirst()
+
+/** The user's id. Additions of one user wait for each other until the transaction ends, but no order waits for them. */
+const lockedCartOf = (userId: string) => sql<string>`
+  (select ${userId}::uuid from pg_advisory_xact_lock(hashtextextended(${`cart of ${userId}`}, 0)))`
 
 /** Stores the position that each line showed. An order may name its sizes by these positions. */
 export const rememberPlaces = (db: Db, lines: Pick<CartRow, 'id' | 'position'>[]) =>
