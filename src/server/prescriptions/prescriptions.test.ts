@@ -8,6 +8,7 @@ import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import type { Prescription, PrescriptionToCheck } from '#shared/prescriptions.ts'
 import { mailsIn } from '#tests/support/mail.ts'
+import { reportDispute } from '#tests/support/payments.ts'
 import { givenMedicine, orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { remindOfPrescriptions } from './remind.ts'
@@ -233,4 +234,21 @@ test('a buyer who has sent nothing for two days is reminded once', async () => {
   expect(await remindedAfter(49)).toEqual([order.id])
   expect(await remindedAfter(60)).toEqual([order.id])
   expect(waiting.order.id).not.toBe(order.id)
+})
+
+// Requirements: RX-10, PAY-27
+test('a buyer whose bank disputes the payment is reminded only after the shop has won', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop), state: 'paid' })
+  const reminded = async () => {
+    const paid_at = new Date(Date.now() - 49 * 3_600_000)
+    await shop.owner.updateTable('orders').set({ paid_at }).execute()
+    await remindOfPrescriptions(shop)
+    await shop.owner.updateTable('orders').set({ paid_at: new Date() }).execute()
+    return (await mailsIn(shop)).filter(({ kind }) => kind === 'prescriptionReminder').map(({ order_id }) => order_id)
+  }
+  await reportDispute(shop, order.id, 'open')
+  expect(await reminded()).toEqual([])
+  await reportDispute(shop, order.id, 'won')
+  expect(await reminded()).toEqual([order.id])
 })
