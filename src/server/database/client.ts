@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { NoServer } from './no-server.ts'
-import { isReadOnly, type Servers, serversOf } from './servers.ts'
+import { isReadOnlyServer, type Servers, serversOf } from './servers.ts'
 
 /**
  * The client of node-postgres with libpq's addresses: several hosts, and TLS modes. With several hosts, each connection
@@ -32,7 +32,7 @@ export class Client extends pg.Client {
     this.#aimAt(await servers.find())
     try {
       await super.connect()
-      if (servers.accepts(await isReadOnly(this))) return this
+      if (servers.accepts(await isReadOnlyServer(this))) return this
       throw new NoServer('the server changed its state')
     } catch (error) {
       servers.forget()

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { collectChanges, type OnCommitted } from './own-changes.ts'
-import { isConnectionLost, isReadOnly } from './unreachable.ts'
+import { isConnectionLost, isReadOnlyError } from './unreachable.ts'
 import { withoutSettings, withSettings } from './with-settings.ts'
 
 /** A pg pool or a wrapper around one. */
@@ -77,8 +77,8 @@ function resilientClient(
     try {
       return await run<R>(text, parameters)
     } catch (error) {
-      if (isConnectionLost(error) || isReadOnly(error)) lose(error)
-      if (isReadOnly(error)) onReadOnly()
+      if (isConnectionLost(error) || isReadOnlyError(error)) lose(error)
+      if (isReadOnlyError(error)) onReadOnly()
       throw error
     } finally {
       changes.noteStatement(text)

@@ -61,7 +61,7 @@ async function stateOf(address: string): Promise<boolean | Error> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return await isReadOnly(client)
+    return await isReadOnlyServer(client)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
@@ -70,7 +70,7 @@ async function stateOf(address: string): Promise<boolean | Error> {
 }
 
 /** True for a standby, and for a server that is set to read only. */
-export async function isReadOnly(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+export async function isReadOnlyServer(client: Pick<pg.Client, 'query'>): Promise<boolean> {
   const { rows } = await client.query('show transaction_read_only')
   return rows[0]?.transaction_read_only === 'on'
 }

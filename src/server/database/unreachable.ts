@@ -3,7 +3,7 @@ import { NoServer } from './no-server.ts'
 
 /** Network errors, and errors of a server that is starting, stopping or full. Other errors do not pass with time. */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '') || isReadOnly(error)
+  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '') || isReadOnlyError(error)
   return isSilence(error)
 }
 
@@ -15,7 +15,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** The server is read-only: a standby after a failover, or set to read only. */
-export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006'
+export const isReadOnlyError = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006'
 
 /** A pooler without sessions refuses or ignores session settings. */
 export const isSettingRefused = (error: unknown): boolean =>

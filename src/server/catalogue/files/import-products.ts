@@ -18,7 +18,7 @@ import { type Fault, MAX_REPORTED, refuseFaults, toMistakes } from './faults.ts'
 import { inSlices } from './in-slices.ts'
 import { type Known, readKnown } from './known.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
-import { lockProducts, noteImport, wasImported } from './queries.ts'
+import { lockProductsAndSizes, noteImport, wasImported } from './queries.ts'
 import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
 import { writePlans } from './write-plans.ts'
 
@@ -75,7 +75,7 @@ async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promis
     first.plans.filter(({ isNew, isChanged }) => isChanged && !isNew).map((plan) => [plan.line, plan]),
   )
   const stored = [...touched.values()].map((plan) => plan.stored)
-  await lockProducts(tx, idsOf(stored))
+  await lockProductsAndSizes(tx, idsOf(stored))
   const listed = products.filter(({ line }) => touched.has(line))
   const again = await planAll(tx, listed, columns)
   refuseFaults(again.faults)

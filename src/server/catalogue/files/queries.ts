@@ -41,8 +41,8 @@ export const productsByNames = (db: Db, names: string[]) =>
     .where('removed_at', 'is', null)
     .execute()
 
-/** Locks in id order, as everywhere. Blocks other saves, not orders. */
-export async function lockProducts(tx: Db, ids: string[]): Promise<void> {
+/** Row locks in id order, also of removed products. Other saves and orders of these sizes wait. */
+export async function lockProductsAndSizes(tx: Db, ids: string[]): Promise<void> {
   const isOne = anyOf(ids)
   await tx.selectFrom('products').select('id').where('id', '=', isOne).orderBy('id').forNoKeyUpdate().execute()
   await tx.selectFrom('variants').select('id').where('product_id', '=', isOne).orderBy('id').forUpdate().execute()

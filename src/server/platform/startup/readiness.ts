@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { codeOf } from '#server/database/transaction.ts'
-import { isReadOnly } from '#server/database/unreachable.ts'
+import { isReadOnlyError } from '#server/database/unreachable.ts'
 import type { Readiness } from '#server/http/health.ts'
 import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
 import { within } from '#server/platform/concurrency/within.ts'
@@ -29,7 +29,7 @@ function reasonAgainstWriting(db: Db): Promise<string | undefined> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (isReadOnly(error)) return 'The database is read-only: it takes no orders.'
+  if (isReadOnlyError(error)) return 'The database is read-only: it takes no orders.'
   if (codeOf(error) === DISK_FULL) return 'The disk of the database is full.'
   return 'The database cannot be reached.'
 }
