@@ -14,9 +14,10 @@ export async function sendCachedResponse(reply: FastifyReply, response: CachedRe
   return reply.send(bytes)
 }
 
-/** Whether If-None-Match contains this ETag; proxies may have weakened it. */
+/** Whether If-None-Match contains this ETag, which proxies may have weakened, or `*` (RFC 9110, section 13.1.2). */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
-  header !== undefined && (header === tag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
+  header !== undefined &&
+  (header === tag || header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
 
 function ofEveryResponse(reply: FastifyReply): Record<string, string> {
   const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_RESPONSE.has(name))
