@@ -136,6 +136,18 @@ test.each([
   expect(reply.json()).toMatchObject({ message: expect.stringMatching(/\S/) })
 })
 
+// Requirements: API-1, API-2
+test.each([
+  '/api/products/category/ayurveda?pageNumber=1&pageNumber=2',
+  '/api/products?keyword=a&keyword=b',
+  '/api/products?sort=name&sort=name',
+])('%s is refused with a sentence about the repetition', async (url) => {
+  const { app } = await openShop()
+  const message = 'This address has the same choice twice. Please go back and choose again.'
+  const reply = await app.inject({ url })
+  expect([reply.statusCode, reply.json()]).toMatchObject([400, { message, code: 'bad_request' }])
+})
+
 /** A body that is valid except for one field, so that this field is refused. */
 function likely(call: Call, product: string): object {
   if (call.path === '/api/orders') return { orderItems: [{ product, qty: 1 }], paymentMethod: 'Razorpay' }

@@ -62,7 +62,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
   if (error instanceof AppError) return error
   // Anything can be thrown; only an Error has the fields below.
   if (!(error instanceof Error)) return undefined
-  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request.routeOptions.url)
+  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request)
   if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
   if (error instanceof ProviderRefused) return unavailable(PROVIDER_REFUSES, 60)
   if (error instanceof StoreUnavailable) return unavailable(NO_IMAGES, Math.ceil(error.retryAfter ?? 10))
@@ -81,8 +81,10 @@ const PROVIDER_REFUSES =
 
 const NO_IMAGES = 'Pictures cannot be read or stored at the moment. Please try again in a minute.'
 
-function toInvalid(error: FastifyError, route: string | undefined): AppError {
-  if (error.validationContext === 'params') return notFound(nounOf(route, error.validation?.[0]?.instancePath))
+function toInvalid(error: FastifyError, { routeOptions, query }: FastifyRequest): AppError {
+  if (error.validationContext === 'params')
+    return notFound(nounOf(routeOptions.url, error.validation?.[0]?.instancePath))
+  if (error.validationContext === 'querystring' && isRepeated(query)) return badRequest(REPEATED)
   const errors: FieldError[] = (error.validation ?? []).map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: fromEnglish(issue.message ?? ''),
@@ -90,6 +92,11 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
   // The path stays in `errors`: shoppers read the message, and do not know the names of fields in the code.
   return badRequest(errors[0]?.message ?? 'Please check what you entered', errors)
 }
+
+/** No call takes a parameter more than once. */
+const isRepeated = (query: unknown) => Object.values(query ?? {}).some(Array.isArray)
+
+const REPEATED = 'This address has the same choice twice. Please go back and choose again.'
 
 /** The noun for a malformed id: of its parameter, or else of its address. */
 const nounOf = (route = '', param = '') =>
