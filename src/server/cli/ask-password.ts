@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts'
 import { TaskRefused } from './task.ts'
@@ -18,6 +19,13 @@ export async function askPassword({ isAdmin }: Asked): Promise<AskedPassword> {
   if (!typed) return { password: randomBytes(12).toString('base64url'), isMade: true }
   requireStrong(typed, { isAdmin })
   return { password: typed, isMade: false }
+}
+
+/** Reads the password from standard input, without the line break at its end. Throws `TaskRefused`. */
+export async function readPassword({ isAdmin }: Asked): Promise<AskedPassword> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  requireStrong(password, { isAdmin })
+  return { password, isMade: false }
 }
 
 export const shownOnce = ({ password, isMade }: AskedPassword): string =>

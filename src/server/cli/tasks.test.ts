@@ -2,7 +2,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { sandboxDb } from '#sandbox/razorpay/tables.ts'
@@ -90,12 +91,30 @@ test('test-payments prints the address of the sandbox dashboard with its keys', 
 
 // Requirements: USER-13
 test.each([
-  [[], 'The e-mail address is missing. Usage: npm run shop -- create-admin --email ADDRESS [--password PASSWORD]'],
+  [
+    [],
+    'The e-mail address is missing. Usage: npm run shop -- create-admin --email ADDRESS [--password PASSWORD | --password-stdin]',
+  ],
   [['--email', 'head'], 'head is not an e-mail address.'],
   [['--email', 'head@shop.example', '--password', 'short'], 'An admin’s password must have 12 to 128 characters.'],
   [['--email', 'head@shop.example', '--password', 'password12345'], 'This password is one of the most common ones.'],
 ])('create-admin %j is refused before anything is opened', (args, sentence) => {
   expect(() => createAdmin.read(args)).toThrow(sentence)
+})
+
+// Requirements: OPS-9
+test('create-admin reads a password from standard input, so that the process list does not show it', async () => {
+  const { db, run } = await openForTasks()
+  const typed = (text: string) =>
+    vi.spyOn(process, 'stdin', 'get').mockReturnValueOnce(Readable.from([text]) as typeof process.stdin)
+  const args = ['--email', 'head@shop.example', '--password-stdin']
+  typed('short\n')
+  await expect(run(createAdmin, ...args)).rejects.toThrow('An admin’s password must have 12 to 128 characters.')
+  typed('a password for the head\n')
+  expect(await run(createAdmin, ...args)).toEqual(['head@shop.example is an admin now.'])
+  const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+  expect(await isPassword('a password for the head', password_hash)).toBe(true)
+  expect(() => createAdmin.read([...args, '--password', 'another password'])).toThrow('Choose one of')
 })
 
 // Requirements: OPS-9
