@@ -10,6 +10,8 @@ type Options = {
   port?: number
   /** Recipients that this server refuses with 550. */
   unknown?: string[]
+  /** The responses to the next texts, first to last: 451 refuses a text for now, 554 for good. Later texts are accepted. */
+  textRefusals?: number[]
   /** Offers TLS with a self-signed certificate. */
   offersTls?: boolean
 }
@@ -22,7 +24,8 @@ export async function openMailServer(options: Options = {}) {
 }
 
 /** The caller stops it. */
-export async function spawnMailServer({ port = 0, unknown = [], offersTls = false }: Options = {}) {
+export async function spawnMailServer({ port = 0, unknown = [], textRefusals = [], offersTls = false }: Options = {}) {
+  const refusals = [...textRefusals]
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -31,6 +34,8 @@ export async function spawnMailServer({ port = 0, unknown = [], offersTls = fals
       done(unknown.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     onData: (stream, { envelope, secure: isSecure }, done) => {
       buffer(stream).then((raw) => {
+        const responseCode = refusals.shift()
+        if (responseCode) return done(Object.assign(new Error('this text is refused'), { responseCode }))
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), isSecure })
         done()

@@ -74,6 +74,44 @@ test('a mail to an unknown mailbox is not retried', async () => {
 })
 
 // Threats: R11
+test('a text that the mail server refuses for now is sent by a later run of its job', async () => {
+  const server = await openMailServer({ textRefusals: [451, 452] })
+  const { shop, read } = await shopWithOneMail(server.url)
+  const { runInTurn } = await runJobsManually(shop)
+  const runDue = () => runInTurn(async () => {})
+  for (const attempts of [1, 2]) {
+    await runDue()
+    expect(await read()).toMatchObject({
+      status: 'waiting',
+      attempts,
+      last_error: expect.stringContaining('this text is refused'),
+    })
+    await shiftClock(shop.owner, 1)
+  }
+  expect(server.received).toEqual([])
+  await runDue()
+  await shiftClock(shop.owner, 20)
+  await runDue()
+  expect(server.received).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'sent', attempts: 3, last_error: '' })
+})
+
+test('a text that the mail server refuses for good is not sent again until staff ask for it', async () => {
+  const server = await openMailServer({ textRefusals: [554] })
+  const { shop, id, read } = await shopWithOneMail(server.url)
+  const { runInTurn } = await runJobsManually(shop)
+  const runDue = () => runInTurn(async () => {})
+  await runDue()
+  await shiftClock(shop.owner, 20)
+  await runDue()
+  expect(server.received).toEqual([])
+  expect(await read()).toMatchObject({ status: 'dead', last_error: expect.stringContaining('this text is refused') })
+  expect(await (await shop.as('admin')).post(`/api/mails/${id}/send`)).toMatchObject({ status: 200 })
+  await runDue()
+  expect(server.received).toHaveLength(1)
+})
+
+// Threats: R11
 test('a mail is given up after a day', async () => {
   const server = await openMailServer()
   const { shop, id, read } = await shopWithOneMail(server.url)
