@@ -14,13 +14,15 @@ import type { Paise } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 import type { RefundLine } from '#shared/refunds.ts'
 
-/** The pieces of a line that were refunded, or returned to stock. */
+/**
+ * The pieces of a line that were refunded, or returned to stock. A refund that fails later still took its pieces out.
+ */
 const takenOut = (until: RawBuilder<unknown>) => sql<number>`greatest(
   (select coalesce(sum(delta), 0) from stock_movements moved
     where moved.order_id = order_items.order_id and moved.variant_id = order_items.variant_id
       and moved.reason = 'put back' and moved.created_at <= ${until}),
   (select coalesce(sum((line ->> 'qty')::int), 0) from refunds, jsonb_array_elements(refunds.lines) line
-    where refunds.order_id = order_items.order_id and refunds.status <> 'failed'
+    where refunds.order_id = order_items.order_id and (refunds.status <> 'failed' or refunds.updated_at > ${until})
       and line ->> 'item' = order_items.id::text and refunds.created_at <= ${until})
   )::int`
 

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { requireOrderRow } from '#server/orders/queries.ts'
 import { sumOf } from '#shared/money.ts'
 import type { Parcel } from '#shared/packing.ts'
+import { documentsOf, openTradingShop } from '#tests/support/documents.ts'
 import { mailsIn } from '#tests/support/mail.ts'
-import { giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { carryOut, giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { syncRefund } from './sync-refund.ts'
 
 test('units are restocked once, and never more than the order took', async () => {
   const shop = await openShop()
@@ -113,6 +115,29 @@ test('every mail about a parcel lists what it contains: without earlier refunds,
   await admin.put(`/api/orders/${order.id}/deliver`)
   for (const kind of ['orderShipped', 'trackingCorrected', 'orderDelivered'])
     expect((await mailsIn(shop)).find((mail) => mail.kind === kind)?.text, kind).toMatch(/\b2 ×/)
+})
+
+// Requirements: SHIP-7, TAX-17
+test('a refund that fails after the parcel was sent leaves its piece out of it, and is tried again without a document', async () => {
+  const shop = await openTradingShop()
+  const { order, line } = await paidOrder(shop, { qty: 3 })
+  const admin = await shop.as('admin')
+  shop.provider.refundsStartAs = 'pending'
+  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await carryOut(shop)
+  await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
+  const [given] = shop.provider.refunds
+  if (!given) throw new Error('the provider has no refund')
+  given.status = 'failed'
+  await syncRefund(shop, given.id)
+  const before = await documentsOf(shop, order)
+  expect(before.map(({ kind }) => kind)).toEqual(['receipt-voucher', 'refund-voucher', 'invoice'])
+  expect(await readRefunds(shop, order)).toMatchObject({ pieces: [{ refunded: 0 }], refunds: [{ status: 'failed' }] })
+  expect((await admin.get<Parcel[]>('/api/orders/sent')).body).toMatchObject([{ items: [{ qty: 2 }] }])
+  const { refunds } = await readRefunds(shop, order)
+  expect(await admin.post(`/api/refunds/${refunds[0]?._id}/again`)).toMatchObject({ status: 200 })
+  expect(await documentsOf(shop, order)).toEqual(before)
+  expect((await admin.get<Parcel[]>('/api/orders/sent')).body).toMatchObject([{ items: [{ qty: 2 }] }])
 })
 
 // Requirements: REFUND-1
