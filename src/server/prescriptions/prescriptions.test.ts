@@ -76,6 +76,17 @@ test('a medicine waits for its prescription from the order to the parcel, and ot
   expect(mails[2]?.text).toContain('We are packing your order and will write to you when it is shipped.')
 })
 
+// Requirements: RX-1
+test('an order that was placed before its medicine needed a prescription is paid within its hold, and needs none', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product({ stock: 5 })
+  const order = await shop.given.order({ by: 'shopper', product })
+  await shop.owner.updateTable('products').set({ prescription_needed: true }).where('id', '=', product._id).execute()
+  await shop.given.pay(order.id)
+  const packer = await shop.as('packer')
+  expect((await packer.put(`/api/orders/${order.id}/ship`, ship)).status).toBe(200)
+})
+
 // Requirements: RX-5
 test('a refusal refunds the order once in full with its reason, and its pieces are in stock again', async () => {
   const shop = await openShop()
