@@ -8,6 +8,7 @@ import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
 import { openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
+import { reportDispute } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function pay(shop: TestShop, at: string, change: { amount?: number } = {}) {
@@ -53,6 +54,19 @@ test('the file for the accountant has a line for each payment and refund of the 
   // A number with its sign, not a text: a spreadsheet adds it up.
   expect(await books(shop, today(), today())).toMatchObject([
     { kind: 'refund', orderId: first.order.id, refunded: '10.01', net: '-10.01', received: '' },
+  ])
+})
+
+// Requirements: ADMIN-28, PAY-29
+test('the file names what the bank deducted in a lost dispute, also above what was left to refund', async () => {
+  const shop = await openShop()
+  const { order } = await pay(shop, '2026-01-10T10:00:00Z')
+  await refund(shop, order.id, 10.01)
+  await reportDispute(shop, order.id, 'lost')
+  const total = order.total_price / 100
+  expect(await books(shop, today(), today())).toMatchObject([
+    { refunded: '10.01', deductedByBank: '' },
+    { refunded: String(Number((total - 10.01).toFixed(2))), deductedByBank: String(total) },
   ])
 })
 
