@@ -49,6 +49,19 @@ test('the audit log continues page by page with the same filters', async () => {
   expect(new Set([...first.body, ...second.body].map(({ _id }) => _id)).size).toBe(150)
 })
 
+// Requirements: ADMIN-18
+test('a long history of an order ends with its newest event', async () => {
+  const { as, given, db } = await openShop()
+  const order = await given.order({ state: 'paid' })
+  await sql`insert into audit (action, subject_type, subject_id)
+    select 'tracking corrected', 'order', ${order.id} from generate_series(1, 500)`.execute(db)
+  const admin = await as('admin')
+  await admin.put(`/api/orders/${order.id}/ship`, given.shipment())
+  const { body } = await admin.get<AuditEntry[]>(`/api/orders/${order.id}/history`)
+  expect(body).toHaveLength(500)
+  expect(body.slice(-2).map(({ action }) => action)).toEqual(['tracking corrected', 'order shipped'])
+})
+
 // Threats: T117
 test('a row of the audit log cannot be changed, not even by the database owner', async () => {
   const { given, owner, db } = await openShop()

@@ -81,7 +81,7 @@ export const listedAudit = (db: Db, { subject, subjectId, action, person = '', c
 
 export type AuditRow = Awaited<ReturnType<typeof listedAudit>>[number]
 
-/** Oldest first, for the order and its payments. */
+/** The newest entries of the order and its payments, newest first. */
 export const historyOfOrder = (db: Db, orderId: string) =>
   rows(db)
     .where(({ or, and, eb }) =>
@@ -90,7 +90,7 @@ export const historyOfOrder = (db: Db, orderId: string) =>
         and([eb('subject_type', '=', 'payment'), eb('subject_id', '=', anyOf(paymentsOf(orderId)))]),
       ]),
     )
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(500)
     .execute()
 
