@@ -20,7 +20,6 @@ import { StatusNote } from '#web/users/status-note.tsx'
 import css from './order.module.css'
 import { NextStep, OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { takeLostFocus } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
@@ -127,12 +126,10 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           <Card title={t('Items')}>
             <OrderItems items={order.orderItems} />
           </Card>
-          {isOfStaff ? (
+          {isOfStaff && (
             <Late failed={partFailed}>
               <OrderHistory order={order} />
             </Late>
-          ) : (
-            <OrderTimeline order={order} />
           )}
           {isOwn && (
             <Late>

@@ -8,12 +8,18 @@ import { Card } from '#web/ui/display/card.tsx'
 import { ConfirmEmail } from '#web/users/confirm-email.tsx'
 import { DocumentsFailed } from './documents-failed.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { useOrderLoads } from './use-order-loads.ts'
 
-/** For the buyer, below the order. Staff see the documents in their own parts. */
+/** For the buyer, below the order. Staff see the history and the documents in their own parts. */
 export const OwnParts = ({ order }: { order: Order }) => (
   <>
-    {!mayDo(userInfo.get(), 'see orders') && <DocumentsCard order={order} />}
+    {!mayDo(userInfo.get(), 'see orders') && (
+      <>
+        <OrderTimeline order={order} />
+        <DocumentsCard order={order} />
+      </>
+    )}
     <ConfirmEmail />
   </>
 )
