@@ -46,6 +46,19 @@ test('the steps show past and next states', () => {
   ])
 })
 
+// Requirements: PAY-27, RX-3
+test.for([
+  ['its prescription is not checked', { prescription: 'sent' }, /^Paid. The parcel waits until our pharmacist/],
+  ['its prescription is not sent', { prescription: 'needed' }, /^Paid. The parcel waits until our pharmacist/],
+  ['its payment is disputed', { isDisputed: true }, /^The bank disputes the payment. The parcel waits/],
+  ['its prescription is refused', { prescription: 'refused' }, /^This order will not be shipped.$/],
+] as const)('a paid order promises no parcel while %s', ([, change, sentence]) => {
+  const waiting = order({ ...paid, ...change })
+  expect(shippingWords(waiting)).toEqual([{ tone: 'info', text: expect.stringMatching(sentence) }])
+  expect(progressSteps(waiting)[2]?.note).toBeUndefined()
+  expect(nextWords(waiting)).toBeUndefined()
+})
+
 // Requirements: PAY-21
 test('the end of the hold is shown', () => {
   expect(heldWords('2026-11-20T08:05:00Z')).toContain('until 1:35 pm on 20/11/2026')

@@ -30,14 +30,15 @@ export function shippingWords(order: Order): Words[] {
   if (order.deliveredAt)
     return [...shipped, { tone: 'success', text: t('Delivered on {date}', { date: formatDate(order.deliveredAt) }) }]
   if (order.shippedAt) return shipped
-  if (order.status === 'paid' && !order.isTest) return [{ tone: 'info', text: t('Paid and waiting to be shipped.') }]
+  if (order.status === 'paid' && !order.isTest && order.prescription !== 'refused')
+    return [{ tone: 'info', text: waitWords(order) ?? t('Paid and waiting to be shipped.') }]
   if (order.status === 'submitted') {
     return [{ tone: 'warning', text: t('Not shipped yet. We pack your order after you pay.') }]
   }
   return [{ tone: 'info', text: t('This order will not be shipped.') }]
 }
 
-/** The next step of an order. Undefined for an ended order, and while a paid order waits for its prescription. */
+/** The next step of an order. Undefined for an ended order, and while its parcel waits. */
 export function nextWords(order: Order): string | undefined {
   const { status, orderItems } = order
   const isOne = orderItems.length <= 1
@@ -46,14 +47,18 @@ export function nextWords(order: Order): string | undefined {
       ? t('pay for the order. We pack your item after that.')
       : t('pay for the order. We pack your items after that.')
   if (status === 'shipped') return t('the courier brings your parcel. You can track it with the tracking number.')
-  if (status !== 'paid' || !isPacked(order)) return undefined
+  if (status !== 'paid' || waitWords(order)) return undefined
   return isOne
     ? t('we pack your item and hand it to a courier. You get the tracking number by e-mail and on this page.')
     : t('we pack your items and hand them to a courier. You get the tracking number by e-mail and on this page.')
 }
 
-/** True when no prescription is needed or it is released. */
-const isPacked = ({ prescription = 'released' }: Order) => prescription === 'released'
+/** Why the parcel of a paid order waits. Undefined when it can be packed. */
+function waitWords({ isDisputed, prescription = 'released' }: Order): string | undefined {
+  if (isDisputed) return t('The bank disputes the payment. The parcel waits until the dispute is decided.')
+  if (prescription !== 'released') return t('Paid. The parcel waits until our pharmacist has checked the prescription.')
+  return undefined
+}
 
 export const heldWords = (heldUntil: string): string =>
   t('We keep these items for you until {time} on {date}. If you do not pay by then, the order is cancelled.', {
@@ -76,7 +81,7 @@ export function progressSteps(order: Order) {
     {
       text: t('Shipped'),
       note:
-        dateOf(order.shippedAt) ?? (order.status === 'paid' && isPacked(order) ? t('We are packing it') : undefined),
+        dateOf(order.shippedAt) ?? (order.status === 'paid' && !waitWords(order) ? t('We are packing it') : undefined),
       done: order.isShipped,
       icon: 'truck',
     },
