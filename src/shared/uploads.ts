@@ -12,7 +12,9 @@ export const MAX_IMAGES = 8
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 export const previewFileOf = (name: string) => `${name}-preview.jpg`
 
-export type ImageFormat = 'avif' | 'webp'
+/** The formats of image copies, the smallest first. */
+export const IMAGE_FORMATS = ['avif', 'webp'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 /**
  * '/uploads/abc.webp' -> '/uploads/abc-320.avif'. The server sends the original until that copy exists.

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { CARD_WIDTHS, IMAGE_WIDTHS, type ImageFormat, PREVIEW_SIZE } from '#shared/uploads.ts'
+import { CARD_WIDTHS, IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, PREVIEW_SIZE } from '#shared/uploads.ts'
 import { colorOf } from './color.ts'
 
 type ImageSize = { width: number; format: ImageFormat; bytes: Uint8Array }
@@ -21,7 +21,7 @@ async function sizesOf(original: Uint8Array): Promise<ImageSize[]> {
   for (const width of IMAGE_WIDTHS.filter((wanted) => wanted <= full)) {
     const limit = IN_CARDS.has(width) ? CARD_BYTES : Infinity
     const resized = () => sharp(original).resize({ width }).timeout({ seconds: 60 })
-    for (const format of ['avif', 'webp'] as const) {
+    for (const format of IMAGE_FORMATS) {
       const bytes = await within(limit, QUALITIES[format], (quality) =>
         resized()[format]({ quality, effort: 2 }).toBuffer(),
       )

@@ -1,4 +1,4 @@
-import { type ImageFormat, imageOf } from '#shared/uploads.ts'
+import { IMAGE_FORMATS, imageOf } from '#shared/uploads.ts'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 
 type HeroImageProps = { wide: string; narrow: string; eager?: boolean; className?: string }
@@ -8,7 +8,7 @@ export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
   const saves = useDataSaver()
   return (
     <picture>
-      {FORMATS.map((format) => (
+      {IMAGE_FORMATS.map((format) => (
         <source
           key={`wide ${format}`}
           media="(min-width: 768px)"
@@ -19,7 +19,7 @@ export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
           height="680"
         />
       ))}
-      {FORMATS.map((format) => (
+      {IMAGE_FORMATS.map((format) => (
         <source
           key={format}
           type={`image/${format}`}
@@ -39,5 +39,3 @@ export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
     </picture>
   )
 }
-
-const FORMATS: ImageFormat[] = ['avif', 'webp']

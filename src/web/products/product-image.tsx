@@ -1,4 +1,4 @@
-import { CARD_WIDTHS, type IMAGE_WIDTHS, type ImageFormat, imageOf } from '#shared/uploads.ts'
+import { CARD_WIDTHS, IMAGE_FORMATS, type IMAGE_WIDTHS, type ImageFormat, imageOf } from '#shared/uploads.ts'
 import placeholder from '#web/art/mark.svg?no-inline'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 import css from './product-image.module.css'
@@ -26,8 +26,10 @@ export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager }:
   const hasSizes = imageOf(image, 640, 'webp') !== image
   return (
     <picture>
-      {hasSizes && <source type="image/avif" srcSet={sourceOf('avif')} sizes={sizes} />}
-      {hasSizes && <source type="image/webp" srcSet={sourceOf('webp')} sizes={sizes} />}
+      {hasSizes &&
+        IMAGE_FORMATS.map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={sourceOf(format)} sizes={sizes} />
+        ))}
       <img
         className={css.image}
         src={image}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
+import { itemAfter } from '#web/ui/item-after.ts'
 import css from './combobox.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -34,9 +35,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const active = options.findIndex((option) => keyOf(option) === activeKey)
   const isEmpty = options.length === 0
   const shown = open && value.trim() !== '' && !(isEmpty && busy)
-  useInView(shown && active >= 0 ? `${id}-${active}` : undefined)
+  const activeId = shown && active >= 0 ? `${id}-${active}` : undefined
+  useInView(activeId)
 
-  const goTo = (place: number) => setActiveKey(options[place] && keyOf(options[place]))
   const close = () => {
     setOpen(false)
     setActiveKey(undefined)
@@ -56,11 +57,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       event.preventDefault()
       return close()
     }
-    const next = placeAfter(event.key, active, options.length)
+    // Without an active option, Home and End move the text cursor.
+    const next = active < 0 && /Home|End/.test(event.key) ? undefined : itemAfter(event.key, active, options)
     if (next === undefined) return
     event.preventDefault()
     setOpen(true)
-    goTo(next)
+    setActiveKey(keyOf(next))
   }
   return (
     <div className={css.combobox}>
@@ -78,7 +80,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={activeId}
         onChange={(event) => {
           onValue(event.target.value)
           setOpen(true)
@@ -126,16 +128,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </span>
     </div>
   )
-}
-
-/** Home and End move in the list only when an option is active; otherwise they move the text cursor. */
-function placeAfter(key: string, active: number, count: number) {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return (active + 1) % count
-  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1
-  if (active >= 0 && key === 'Home') return 0
-  if (active >= 0 && key === 'End') return count - 1
-  return undefined
 }
 
 function useInView(id: string | undefined) {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
+import { itemAfter } from '#web/ui/item-after.ts'
 import css from './menu.module.css'
 
 type MenuProps = {
@@ -64,22 +65,14 @@ export const MenuButton = ({ icon, children, ...button }: Item & ComponentProps<
   </button>
 )
 
+/** From the button, Down leads to the first item and Up to the last. */
 function move(menu: HTMLDetailsElement, event: KeyboardEvent) {
   const items = [...menu.querySelectorAll<HTMLElement>('div a, div button')]
-  const next = placeAfter(event.key, items.findIndex(isFocused), items.length)
-  if (next === undefined || (!menu.open && event.key !== 'ArrowDown')) return
+  const next = itemAfter(event.key, items.findIndex(isFocused), items)
+  if (!next || (!menu.open && event.key !== 'ArrowDown')) return
   event.preventDefault()
   menu.open = true
-  items[next]?.focus()
-}
-
-/** From the button (-1), Down goes to the first item and Up to the last. */
-function placeAfter(key: string, place: number, count: number) {
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return place <= 0 ? count - 1 : place - 1
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
+  next.focus()
 }
 
 const isFocused = (item: HTMLElement) => item === document.activeElement
