@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { button, expectAccessible, expectAddress, goTo, openApp, seeScreen } from '#tests/components/open-app.tsx'
 import { card, product } from '#tests/components/responses.ts'
@@ -27,6 +27,24 @@ test('a result is a link to its product, and a press opens it', async () => {
   await user.click(option)
   await expectAddress(address)
   await seeScreen('Sesame Oil')
+})
+
+// Requirements: FIND-1
+test('Enter and the arrows of an input method leave the list alone while it composes a word', async () => {
+  openApp('/contact', {
+    responses: { 'GET /api/products': [card({ name: 'Sesame Oil' })], 'GET /api/synonyms': { text: '' } },
+  })
+  await seeScreen('Contact')
+  const [box] = await screen.findAllByRole('combobox')
+  if (!box) throw new Error('no search box')
+  fireEvent.input(box, { target: { value: 'oil' } })
+  const option = await screen.findByRole('option', { name: /Sesame Oil/ })
+  fireEvent.keyDown(box, { key: 'ArrowDown', isComposing: true })
+  expect(option.getAttribute('aria-selected')).toBe('false')
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
+  expect([window.location.hash, box.getAttribute('aria-expanded')]).toEqual(['#/contact', 'true'])
 })
 
 // Requirements: FIND-1

@@ -47,6 +47,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     onChoose(addressOf(option))
   }
   const press = (event: KeyboardEvent) => {
+    // Enter, Escape and the arrows belong to the input method.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       const option = shown ? options[active] : undefined
       if (option === undefined) return close()
