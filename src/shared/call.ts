@@ -20,6 +20,8 @@ export type Call = {
   body?: z.ZodType
   headers?: z.ZodType
   reply: z.ZodType
+  /** Saves nothing that a user would check, such as a sign-in. After a lost connection it is simply sent again. */
+  isRepeatable?: true
   /** 201 for a call that creates something. 200 when absent. */
   status?: 200 | 201
   /** The priority under load shedding. When absent, 'read' for a GET and 'write' for any other method. */

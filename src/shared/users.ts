@@ -134,6 +134,7 @@ export const userCalls = {
     summary: 'Signs in with e-mail or mobile number and password',
     body: Login,
     reply: SignedIn,
+    isRepeatable: true,
   }),
   logout: call('POST /api/users/logout', { access: 'user', summary: 'Ends this sign-in', reply: Done }),
   register: call('POST /api/users', {

@@ -118,15 +118,20 @@ const NOUNS: Record<string, PlainSentence> = {
   refunds: 'Refund',
 }
 
-function fromDatabase(error: Error, { isMutation, user }: FastifyRequest): AppError | undefined {
+function fromDatabase(error: Error, { isMutation, user, routeOptions }: FastifyRequest): AppError | undefined {
   if (user && isMissing(error, user.id)) return notSignedIn()
   const code = codeOf(error) ?? ''
   if (code === '40001' || code === '40P01')
     return isMutation ? conflict('Someone else changed this at the same time. Please try again.') : unavailable(BUSY)
-  if (isConnectionLost(error)) return isMutation ? outcomeUnknown() : unavailable(BUSY)
+  if (isConnectionLost(error)) {
+    if (routeOptions.config.call?.isRepeatable) return unavailable(NO_ANSWER)
+    return isMutation ? outcomeUnknown() : unavailable(BUSY)
+  }
   // Out of resources, cancelled or timed out: the fault is ours, and the statement changed nothing.
   return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined
 }
+
+const NO_ANSWER = 'The shop cannot answer at the moment. Please try again in a few seconds.'
 
 const NO_ROOM = 'The shop has no storage space at the moment. Nothing was changed. Please try again later.'
 

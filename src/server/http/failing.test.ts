@@ -72,6 +72,26 @@ test('a read that PostgreSQL cancels to end a deadlock may be repeated', async (
   expect(await reading).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
 })
 
+test('a sign-in while the database is away says that the shop cannot answer, and not that something may be saved', async () => {
+  const shop = await openShop()
+  const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
+  const app = await buildApp({ ...shop, db: nowhere, checkoutDb: nowhere }, { readiness: async () => undefined })
+  onTestFinished(async () => {
+    await app.close()
+    await nowhere.destroy()
+  })
+  const payload = { emailorMobile: 'meera@example.in', password: 'a long password' }
+  const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/api/users/login', payload })
+  expect([statusCode, JSON.parse(body), headers['retry-after']]).toEqual([
+    503,
+    {
+      message: 'The shop cannot answer at the moment. Please try again in a few seconds.',
+      code: 'unavailable',
+    },
+    '5',
+  ])
+})
+
 // Threats: T119
 test('while the database cannot check sessions, requests are refused and nobody is signed out', async () => {
   const shop = await openShop()
