@@ -166,4 +166,23 @@ const CENTRED = ['/login', '/register']
 async function expectSoundOn(page: Page, path: string) {
   await openScreen(page, path)
   await expectAccessibleAtEveryWidth(page, [320, 992])
+  await expectRoomToTap(page)
+}
+
+/** Each link and button outside of running text is 24 px high or more (WCAG 2.5.8), without counting the room around. */
+async function expectRoomToTap(page: Page) {
+  const low = await page.locator('#main :is(a[href], button, summary)').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const isInText = [...(element.parentElement?.childNodes ?? [])].some(
+          ({ nodeType, textContent }) => nodeType === 3 && /\w{3}/.test(textContent ?? ''),
+        )
+        // The link of a product card covers the card.
+        const isCover = element.ownerDocument.defaultView.getComputedStyle(element, '::after').position === 'absolute'
+        return width > 0 && height < 24 && !isInText && !isCover && !element.closest('.vh')
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 150)),
+  )
+  expect(low, page.url()).toEqual([])
 }

@@ -12,6 +12,7 @@ import { useHashSearch } from '#web/lib/hash-location.ts'
 import { pagesQuery } from '#web/lib/pages-query.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
+import css from './gst.module.css'
 import { numberAndDate } from './number-and-date.tsx'
 
 /** The documents behind a figure. The filter comes from the figure's link; the server checks it. */
@@ -21,7 +22,9 @@ export function GstDocumentsScreen() {
   return (
     <AdminFrame title={t('Documents')} lead={t('The documents behind this figure, newest first')}>
       <p className={parts.below}>
-        <a href={`#${toAdmin.gst(days)}`}>{t('Back to the return')}</a>
+        <a className={css.back} href={`#${toAdmin.gst(days)}`}>
+          {t('Back to the return')}
+        </a>
       </p>
       <Documents filter={filter} />
     </AdminFrame>

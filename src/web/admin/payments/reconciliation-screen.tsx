@@ -61,7 +61,7 @@ function CompareButton() {
 
 const Repaired = ({ orders }: { orders: RepairedOrder[] }) => (
   <Alert variant="success" title={t('These orders were paid at Razorpay and are paid here now')}>
-    <ul>
+    <ul className={css.repaired}>
       {orders.map(({ _id, user }) => (
         <li key={_id}>
           <a href={`#${toAdmin.order(_id)}`}>

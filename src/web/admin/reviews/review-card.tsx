@@ -34,7 +34,11 @@ export function ReviewCard({ review }: { review: StaffReview }) {
         {review.isFlagged && <Badge tone="warning">{t('Has a watched word')}</Badge>}
       </div>
       <p>
-        <a href={`#${to.product(product.category, product._id)}`} lang={langOf(nameOf(product))}>
+        <a
+          className={css.product}
+          href={`#${to.product(product.category, product._id)}`}
+          lang={langOf(nameOf(product))}
+        >
           {nameOf(product)}
         </a>
       </p>
