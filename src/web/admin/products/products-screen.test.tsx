@@ -110,3 +110,11 @@ test('a visitor sees the shop’s list and a link to sign in', async () => {
   await see('Please sign in as an admin to change products.')
   main().getByRole('link', { name: 'Login' })
 })
+
+test('the link to sign in leads back to the list with its filter', async () => {
+  openApp('/admin-productlist?stock=low&category=ayurveda', { responses: { 'GET /api/products': [] } })
+  await see('Please sign in as an admin to change products.')
+  expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    `#/login?goto=${encodeURIComponent('admin-productlist?stock=low&category=ayurveda')}`,
+  )
+})

@@ -6,7 +6,7 @@ import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { AdminPage } from '#web/admin/shell/admin-page.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { navigate, useHashParam } from '#web/lib/hash-location.ts'
+import { navigate, useHashParam, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { userInfo } from '#web/lib/user-info.ts'
@@ -20,6 +20,7 @@ import { ProductsTable } from './products-table.tsx'
 /** The only back office list that visitors may open (ROLE-8); it shows them public data. */
 export function ProductsScreen() {
   const user = userInfo.use()
+  const search = useHashSearch()
   if (user) return <AdminProducts />
   return (
     <AdminPage title={t('Products')}>
@@ -28,7 +29,7 @@ export function ProductsScreen() {
         silent
         className={css.failure}
         action={
-          <Button size="sm" variant="line" href={`#${to.login('admin-productlist')}`}>
+          <Button size="sm" variant="line" href={`#${to.login(`admin-productlist${search && `?${search}`}`)}`}>
             {t('Login')}
           </Button>
         }
