@@ -1,8 +1,8 @@
 import type { Dashboard } from '#shared/dashboard.ts'
-import { imageOf } from '#shared/uploads.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
+import { ProductImage } from '#web/products/product-image.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
@@ -17,11 +17,9 @@ export const LowStockCard = ({ count, below, sizes }: Required<Dashboard>['lowSt
     {sizes.slice(0, SHOWN).map(({ _id, name, image, model, countInStock }) => (
       <li key={`${_id} ${model}`}>
         <a href={`#${toAdmin.product(_id)}`} className={css.row}>
-          {image ? (
-            <img src={imageOf(image, 160, 'webp')} alt="" width="44" height="44" loading="lazy" />
-          ) : (
-            <span className={css.blank} />
-          )}
+          <span className={css.image}>
+            <ProductImage image={image} alt="" sizes="44px" widths={[160]} />
+          </span>
           <span className={css.what}>
             <b lang={langOf(name)}>{name}</b>
             <span className="hint" lang={langOf(model)}>

@@ -118,3 +118,12 @@ test('the link to sign in leads back to the list with its filter', async () => {
     `#/login?goto=${encodeURIComponent('admin-productlist?stock=low&category=ayurveda')}`,
   )
 })
+
+test('a product without a picture shows the mark of the shop, as the shop does', async () => {
+  openApp('/admin-productlist', {
+    as: staff(),
+    responses: { 'GET /api/products/admin': [storedProduct({ name: 'Hair oil', image: '' })] },
+  })
+  const row = (await screen.findByText('Hair oil')).closest('tr')
+  expect(row?.querySelector('img')?.getAttribute('src')).toMatch(/mark\.svg/)
+})

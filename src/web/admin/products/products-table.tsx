@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { ProductCard, Variant } from '#shared/products.ts'
-import { imageOf } from '#shared/uploads.ts'
 import { editColumn } from '#web/admin/lists/edit-column.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
@@ -14,6 +13,7 @@ import { say } from '#web/i18n/language.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { nameOf } from '#web/products/name-of.ts'
+import { ProductImage } from '#web/products/product-image.tsx'
 import { productQuery, subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
@@ -72,11 +72,9 @@ type NameProps = { product: ListedProduct; withStock: boolean }
 
 const Name = ({ product: { name, image, countInStock, isDraft, variant }, withStock }: NameProps) => (
   <span className={css.product}>
-    {image ? (
-      <img src={imageOf(image, 160, 'webp')} alt="" width="48" height="48" loading="lazy" />
-    ) : (
-      <span className={css.blank} />
-    )}
+    <span className={css.image}>
+      <ProductImage image={image} alt="" sizes="48px" widths={[160]} />
+    </span>
     <span>
       <span lang={langOf(name)}>{name}</span> {isDraft && <Badge tone="info">{t('Draft')}</Badge>}{' '}
       {countInStock === 0 && <Badge tone="warning">{t('Sold out')}</Badge>}
