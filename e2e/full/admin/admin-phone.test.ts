@@ -90,6 +90,10 @@ test('in Malayalam the bar at the bottom breaks no word and covers no button, at
       const bar = page.getByRole('navigation', { name: ml('Admin'), exact: true }).last()
       await expectWordsWhole(bar)
       expect(await bar.evaluate((box) => box.scrollWidth - box.clientWidth), path).toBe(0)
+      const widths = await bar
+        .locator('a, button')
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().width))
+      expect(Math.min(...widths), path).toBeGreaterThanOrEqual(44)
       await expectNoSidewaysScroll(page)
     }
   }
