@@ -7,6 +7,7 @@ import type { OrderRefund } from '#shared/refunds.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, order, settings, shopper, staff } from '#tests/components/responses.ts'
+import { givenOrder } from '#tests/support/web-orders.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { orderQuery } from './queries.ts'
@@ -406,6 +407,13 @@ test.for<[string, Partial<Order>]>([
     'GET /api/orders/:id/prescription': { state: 'sent', files: [] },
   })
   await see(sentence)
+})
+
+test('the address of a deleted account has no empty lines and no comma without a part', async () => {
+  const shippingAddress = { ...givenOrder().shippingAddress, name: 'Deleted user', city: 'Thalassery', state: 'Kerala' }
+  openStaffOrder(order('shipped', { shippingAddress: { ...shippingAddress, postalCode: '670642' } }))
+  const address = (await screen.findByText('Deleted user')).closest('address')
+  expect(address?.textContent).toBe('Deleted userThalassery, Kerala 670642')
 })
 
 // Requirements: ORDER-6

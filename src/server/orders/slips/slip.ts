@@ -1,6 +1,7 @@
 import { printable } from '#server/documents/pdf/printable.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatMobile } from '#shared/india.ts'
+import { joinParts } from '#shared/join-parts.ts'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { OrderRow } from '../queries.ts'
@@ -23,9 +24,9 @@ export const toSlip = (order: OrderRow) => ({
 
 const receiverOf = (address: OrderRow['shipping_address']) => ({
   name: printable(address.name),
-  lines: [`${address.flat}, ${address.area}`, address.landmark ?? '', `${address.city}, ${address.state}`].map(
-    printable,
-  ),
+  lines: [joinParts(address.flat, address.area), address.landmark ?? '', joinParts(address.city, address.state)]
+    .filter(Boolean)
+    .map(printable),
   pin: printable(address.postalCode),
   phone: printable(formatMobile(address.phone)),
   note: printable(address.deliveryNote ?? ''),

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { givenMedicine } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { anonymiseOrders } from '../anonymise-orders.ts'
 
 /** The reply, and what the template printed. */
 async function print(shop: TestShop, who: string, body: object) {
@@ -123,6 +124,17 @@ test('the slip says that food is packed apart from other goods', async () => {
   const plain = await shop.given.order({ product: food, state: 'paid' })
   expect(await print(shop, 'packer', { ids: [body._id, plain.id] })).toMatchObject({
     printed: { slips: [{ isFoodApart: true }, { isFoodApart: false }] },
+  })
+})
+
+// Requirements: DOC-12
+test('the slip of an order without its person has no empty lines', async () => {
+  const shop = await openShop()
+  const { id, user_id, shipping_address: address } = await shop.given.order({ state: 'shipped' })
+  await (await shop.as('admin')).put(`/api/orders/${id}/deliver`)
+  await anonymiseOrders(shop.db, user_id ?? '', { keepsNames: false })
+  expect(await print(shop, 'packer', { ids: [id] })).toMatchObject({
+    printed: { slips: [{ receiver: { lines: [`${address.city}, ${address.state}`] } }] },
   })
 })
 

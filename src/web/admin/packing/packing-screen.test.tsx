@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { formatMobile } from '#shared/india.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { refused } from '#tests/components/fake-shop.ts'
@@ -31,6 +32,16 @@ test('a parcel above ₹50,000 asks the packer for an e-way bill', async () => {
   await seeScreen('To pack')
   await see('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')
   await expectAccessible()
+})
+
+test('the receiver of a parcel ends in no comma before the number', async () => {
+  const { name, city, phone } = shippingAddress()
+  openApp('/admin-packing', {
+    as: staff(),
+    responses: { 'GET /api/orders/to-pack': [parcel()], 'GET /api/orders/sent': [] },
+  })
+  const call = await screen.findByRole('link', { name: formatMobile(phone) })
+  expect(call.previousSibling?.textContent).toBe(`${name}, ${city}`)
 })
 
 // Requirements: DOC-12, ROLE-12

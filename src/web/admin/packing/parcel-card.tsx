@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { COURIERS, type Courier } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
+import { joinParts } from '#shared/join-parts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -37,8 +38,9 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
           />
           <span className="hint">{t('Paid on {date}', { date: formatDate(parcel.paidAt) })}</span>
         </div>
-        <p>
-          {address.name}, {address.city}, <PhoneLink number={address.phone} />
+        <p className={css.receiver}>
+          {joinParts(address.name, address.city)}
+          <PhoneLink number={address.phone} />
         </p>
         <ItemLines items={parcel.items} className={css.items} />
         {parcel.needsEwayBill && (
