@@ -47,12 +47,13 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
 function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <FormError className="mb-4">{error.message}</FormError>
   const { title, action } = nextStepOf(error)
+  const { quote } = error.details
   return (
     <div ref={action ? takeFocus : undefined}>
-      <Alert className="mb-4" title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
+      <Alert className="mb-4" title={title} action={action} variant={quote ? 'warning' : 'danger'}>
         {error.message}
-        {error.quote &&
-          ` ${t('The new total is {totalPrice}. If you agree, press Place Order again.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}
+        {quote &&
+          ` ${t('The new total is {totalPrice}. If you agree, press Place Order again.', { totalPrice: formatRupees(quote.totalPrice) })}`}
       </Alert>
     </div>
   )
@@ -62,7 +63,8 @@ function Refusal({ error }: { error: Error }) {
 const takeFocus = (place: HTMLElement | null) => focusHeading(place?.querySelector<HTMLElement>('[role]') ?? null)
 
 function nextStepOf(error: ApiError): { title?: string; action?: ReactNode } {
-  const { code, quote, errors } = error
+  const { code } = error
+  const { quote, errors = [] } = error.details
   if (quote) return { title: t('The total has changed') }
   if (code === 'key_reused') return { title: t('This order is already placed'), action: <ToOrders /> }
   if (['sold_out', 'gone', 'changed'].includes(code)) {

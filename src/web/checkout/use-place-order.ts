@@ -53,8 +53,9 @@ export function usePlaceOrder() {
     onError: (error) => {
       isSent.current = false
       if (!(error instanceof ApiError)) return
-      setQuote(error.quote)
-      refusedFieldsOf(cache).set(error.errors)
+      const { quote, errors = [] } = error.details
+      setQuote(quote)
+      refusedFieldsOf(cache).set(errors)
       if (isWithoutResponse(error)) return
       // The shown data is outdated.
       void cache.invalidateQueries({ queryKey: cartQuery().queryKey })

@@ -5,23 +5,20 @@ import { signIn, userInfo } from './user-info.ts'
 
 export type FieldErrors = { path: string; message: string }[]
 
-type Details = { errors?: FieldErrors; quote?: Quote; changed?: ChangedMeanwhile }
+/** What the shop says beside the message. `retryAfter` in seconds. */
+type Details = { errors?: FieldErrors; quote?: Quote; changed?: ChangedMeanwhile; retryAfter?: number }
 
 /** A failed call. `message` is for the user. `status` is 0 when the shop could not be reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  readonly errors: FieldErrors
-  readonly quote: Quote | undefined
-  readonly changed: ChangedMeanwhile | undefined
+  readonly details: Details
 
-  constructor(status: number, code: string, message: string, { errors = [], quote, changed }: Details = {}) {
+  constructor(status: number, code: string, message: string, details: Details = {}) {
     super(message)
     this.status = status
     this.code = code
-    this.errors = errors
-    this.quote = quote
-    this.changed = changed
+    this.details = details
   }
 }
 
@@ -36,6 +33,6 @@ export async function toApiError(response: Response, token: string | undefined):
     response.status,
     reply.code ?? 'unknown',
     reply.message ?? t('Request failed with status code {status}', { status: response.status }),
-    reply,
+    { ...reply, retryAfter: Number(response.headers.get('retry-after')) },
   )
 }

@@ -39,7 +39,7 @@ export function useFieldErrors(
 
   function showRefusal(error: Error) {
     const names = new Set(controlsOf(form.current).map((control) => control.name))
-    const found = error instanceof ApiError ? error.errors.filter(({ path }) => names.has(path)) : []
+    const found = error instanceof ApiError ? (error.details.errors ?? []).filter(({ path }) => names.has(path)) : []
     // A conflict is shown in the form's alert too (UI-7).
     if (!found[0] || (error as ApiError).status === 409) setRefusal(error.message)
     show(Object.fromEntries(found.map(({ path, message }) => [path, message])))

@@ -4,6 +4,7 @@ import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { focusFirstError } from '#web/admin/shell/focus-first-error.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors-of.ts'
 import { send } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { contentListQuery, contentQuery } from './queries.ts'
@@ -36,7 +37,7 @@ export function useSaveContent({ _id: id, revision }: ContentDetails, page: RefO
   useEffect(() => {
     if (refusal) focusFirstError(page.current)
   }, [refusal, page])
-  const errors = refusal instanceof ApiError ? refusal.errors : []
+  const errors = fieldErrorsOf(refusal)
   return {
     save: save.mutate,
     isPending: save.isPending,

@@ -9,6 +9,7 @@ import { focusFirstError } from '#web/admin/shell/focus-first-error.ts'
 import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors-of.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { renew } from '#web/lib/renew.ts'
@@ -55,7 +56,7 @@ export function useSaveProduct(
   }, [save.isError, page, restore])
   // After a refusal, input is checked on each change, so that errors clear.
   const problems = checked ? problemsOf(typed.form, typed.newSize, checked) : []
-  const errors = [...problems, ...(refusal instanceof ApiError ? refusal.errors : [])]
+  const errors = [...problems, ...fieldErrorsOf(refusal)]
 
   const message = errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : refusal?.message
 
@@ -93,7 +94,7 @@ export function useSaveProduct(
     isSaving: save.isPending,
     busy: save.isPending ? checked : undefined,
     /** Another person's save while this page was open. */
-    changed: refusal instanceof ApiError ? refusal.changed : undefined,
+    changed: refusal instanceof ApiError ? refusal.details.changed : undefined,
     /** It is about earlier input. Not `reset`: an upload may change the form during the next save, which goes on. */
     forgetRefusal: () => setRefusal(undefined),
   }

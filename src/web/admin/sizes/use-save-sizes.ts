@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tCount } from '#web/i18n/admin.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors-of.ts'
 import { send } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { type SizeEdits, toChanged } from './size-edits.ts'
@@ -17,7 +17,7 @@ export function useSaveSizes(onSaved: (sent: SizeEdits) => Promise<void>) {
       if (stockNotices.length === 0) showToast(tCount(saved, '{n} size was saved', '{n} sizes were saved'))
     },
   })
-  const refused = save.error instanceof ApiError ? save.error.errors : []
+  const refused = fieldErrorsOf(save.error)
   const sent = Object.keys(save.variables ?? {})
   return {
     ...save,
