@@ -80,11 +80,25 @@ async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): 
     return reply
   } catch (error) {
     if (!isForLater(error)) dropAction(action)
+    if (error instanceof ApiError) noteWait(error.details.retryAfter)
     throw error
   } finally {
     inFlight.delete(action.key)
   }
 }
+
+/** The shop asked to wait (Retry-After). Only the queue waits, not a new press. */
+export const mustWait = (): boolean => Date.now() < waitsUntil
+
+let waitsUntil = 0
+
+/** A date instead of seconds is ignored. */
+function noteWait(seconds = 0) {
+  waitsUntil = Date.now() + Math.min((seconds || 0) * 1000, LONGEST_WAIT_MS)
+}
+
+/** A limit of the wait, in case the shop or a proxy names a long time. */
+const LONGEST_WAIT_MS = 5 * 60_000
 
 export const isInFlight = ({ key }: PendingAction) => inFlight.has(key)
 

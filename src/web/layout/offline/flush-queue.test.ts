@@ -17,6 +17,7 @@ import { addRefusal, refusals } from '#web/offline/refusals.ts'
 import { flushQueue } from './flush-queue.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   pendingActions.clear()
   cartItems.clear()
@@ -58,19 +59,41 @@ function newAddition(): AddAction {
 
 const TOO_MANY = { message: 'Too many attempts. Please try again in a minute.', code: 'too_many' }
 
-test('a rate-limited addition stays queued and is retried with the same idempotency key', async () => {
+test('a rate-limited addition stays queued and is retried with the same key after the time that the shop names', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const sent = openShopWithResponses([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
   const action = newAddition()
   await expect(sendAddition(action)).rejects.toMatchObject({ status: 429 })
   expect(pendingActions.get()).toEqual([action])
 
   const cache = new QueryClient()
+  vi.advanceTimersByTime(59_000)
+  await flushQueue(cache)
+  expect(sent).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
   await flushQueue(cache)
   expect(pendingActions.get()).toEqual([action])
+  vi.advanceTimersByTime(60_000)
   await flushQueue(cache)
   expect(pendingActions.get()).toEqual([])
   expect(cartItems.get()).toEqual([LINE])
   expect(sent).toEqual([1, 2, 3].map(() => ({ key: action.key, body: action.addition })))
+})
+
+test.for([
+  ['86400', 5 * 60_000],
+  ['Sun, 29 Nov 2026 09:00:00 GMT', 0],
+] as const)('the queue waits five minutes at most, and "%s" means %i ms', async ([retryAfter, wait]) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const fetch = vi.fn(async () => Response.json({}, { status: 503, headers: { 'retry-after': retryAfter } }))
+  vi.stubGlobal('fetch', fetch)
+  await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 503 })
+  vi.advanceTimersByTime(Math.max(wait - 1, 0))
+  await flushQueue(new QueryClient())
+  expect(fetch).toHaveBeenCalledTimes(wait > 0 ? 1 : 2)
+  vi.advanceTimersByTime(1)
+  await flushQueue(new QueryClient())
+  expect(fetch).toHaveBeenCalledTimes(wait > 0 ? 2 : 3)
 })
 
 test('an addition that the shopper discards while another one is sent is not sent', async () => {
@@ -97,12 +120,14 @@ test('the response to an addition is not stored after the sign-out', async () =>
 })
 
 test('a review that was sent later leaves no draft', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   openShopWithResponses([429, TOO_MANY], [200, { message: 'Review added' }])
   userInfo.set(ME)
   const review = { ...newAction('Dasamoolarishtam'), kind: 'review' as const, product: 'product', draft: DRAFT }
   reviewDrafts.set(draftKey(review), DRAFT.comment)
   await expect(sendReview(review)).rejects.toMatchObject({ status: 429 })
   expect(reviewDrafts.get(draftKey(review))).toBe(DRAFT.comment)
+  vi.advanceTimersByTime(60_000)
   await flushQueue(new QueryClient())
   expect(reviewDrafts.size).toBe(0)
 })

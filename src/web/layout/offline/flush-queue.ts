@@ -9,6 +9,7 @@ import {
   dropAction,
   isForLater,
   isInFlight,
+  mustWait,
   type PendingAction,
   pendingActions,
   type ReviewAction,
@@ -32,7 +33,7 @@ let passing: Promise<void> | undefined
 async function pass(cache: QueryClient) {
   for (const action of pendingActions.get()) {
     const user = userInfo.get()
-    if (!user) return
+    if (!user || mustWait()) return
     if (isInFlight(action) || isDiscarded(action)) continue
     if (action.user !== user._id) dropAction(action)
     else if (!(await isSettled(action, cache))) return
