@@ -16,8 +16,10 @@ import {
 } from '#tests/components/open-app.tsx'
 import { cartLine, newId, settings, shopper } from '#tests/components/responses.ts'
 import { rememberAddition, takeAddition } from '#web/lib/addition.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { signIn } from '#web/lib/user-info.ts'
 import { pendingActions } from '#web/offline/queue.ts'
+import { cartQuery } from './queries.ts'
 
 const amounts = () =>
   main()
@@ -47,6 +49,22 @@ test('a quantity above the stock is refused, and the cart stays unchanged', asyn
   await see(message)
   await expect.poll(amounts).toEqual(['2', formatRupees(200)])
   expect(shop.sent('PUT /api/cart/:id')).toEqual([{ qty: 3 }])
+  await expectAccessible()
+})
+
+// Requirements: AUTH-10
+test('when another tab clears the storage, this tab forgets the person, and the cart at the shop stays', async () => {
+  const { shop } = openApp('/cart', {
+    as: shopper(),
+    responses: { 'GET /api/cart': [cartLine({ productName: 'Knee oil' })] },
+  })
+  await see('Knee oil')
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }))
+  await see('Sign in to see your saved cart')
+  await seeNot('Knee oil')
+  expect(queryClient.getQueryData(cartQuery().queryKey)).toBeUndefined()
+  expect([shop.sent('DELETE /api/cart/:id'), shop.sent('PUT /api/cart/:id')]).toEqual([[], []])
   await expectAccessible()
 })
 

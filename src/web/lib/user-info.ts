@@ -49,8 +49,11 @@ function clearStored(user?: UserInfo) {
 }
 
 if (typeof window !== 'undefined') {
-  // After a sign-out in another tab this tab clears its memory too.
-  window.addEventListener('storage', ({ key, newValue }) => key === 'userInfo' && newValue === null && clearStored())
+  // After a sign-out in another tab this tab clears its memory too. Without a `key` the whole storage was cleared.
+  window.addEventListener(
+    'storage',
+    ({ key, newValue }) => (key ?? 'userInfo') === 'userInfo' && newValue === null && clearStored(),
+  )
   // A page in the back/forward cache gets no such event.
   let shownTo: string | undefined
   window.addEventListener('pagehide', () => {
