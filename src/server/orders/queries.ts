@@ -37,6 +37,7 @@ const withRefunds = (eb: ExpressionBuilder<Database, 'orders'>) =>
           exists(
             selectFrom('refunds as later')
               .select('later.id')
+              .whereRef('later.payment_id', '=', 'refunds.payment_id')
               .whereRef('later.decision_id', '=', 'refunds.decision_id')
               .whereRef('later.id', '>', 'refunds.id'),
           ),

@@ -6,11 +6,17 @@ import { adminLists } from '#tests/support/admin-lists.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { seedShop } from './seed-shop.ts'
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
 
 const GROWING = [
   ...['users', 'orders', 'order_items', 'products', 'audit', 'mails', 'stock_movements'],
-  ...['payments', 'provider_payments', 'reconciliation_lines'],
+  ...['payments', 'refunds', 'provider_payments', 'reconciliation_lines'],
 ]
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
@@ -104,13 +110,17 @@ const listsNotIn = (addresses: string[]) =>
       (path) => !addresses.some((address) => new RegExp(`^${path.replace(/:\w+/, '[\\w-]+')}(\\?|$)`).test(address)),
     )
 
-/** The growing tables that the plan of this query scans sequentially. */
+/** The growing tables that the plan of this query scans sequentially, and the indexes of which it reads all later rows. */
 async function readWhole(owner: Db, { sql: text, parameters }: CompiledQuery) {
   const { rows } = await owner.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
   )
   return rows
     .flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
-    .filter((node) => node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''))
-    .map((node) => node['Relation Name'])
+    .filter(
+      (node) =>
+        (node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? '')) ||
+        /^\(id > \w+\.id\)$/.test(node['Index Cond'] ?? ''),
+    )
+    .map((node) => node['Relation Name'] ?? node['Index Name'])
 }
