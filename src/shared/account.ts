@@ -48,6 +48,7 @@ export type SignIn = z.infer<typeof SignIn>
 export const AccountData = z.object({
   exportedAt: z.string(),
   account: User.extend({ language: z.string(), createdAt: z.string(), isEmailConfirmed: z.boolean() }),
+  /** Ended ones too, while they are stored. */
   signIns: z.array(SignIn),
   /** `network`: a hash that differs for each user. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.string() })),

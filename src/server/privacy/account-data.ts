@@ -10,7 +10,7 @@ import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from '#server/orders/queries
 import { toOrder } from '#server/orders/show-order.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { filesOfBuyer } from '#server/prescriptions/queries.ts'
-import { readAccount, readSignIns } from '#server/users/read-account.ts'
+import { readAccount, readStoredSignIns } from '#server/users/read-account.ts'
 import { placesOf } from '#server/users/trusted-networks.ts'
 import type { AccountData } from '#shared/account.ts'
 import { findNomination } from './nominations.ts'
@@ -23,7 +23,7 @@ export async function accountData(db: Db, me: SignedInUser, reader: Locale): Pro
   return {
     exportedAt: new Date().toISOString(),
     account,
-    signIns: await readSignIns(db, me, reader),
+    signIns: await readStoredSignIns(db, me, reader),
     signInNetworks: places
       .filter(({ is_device }) => !is_device)
       .map(({ place, seen_at }) => ({ network: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),

@@ -171,6 +171,18 @@ test('a user downloads all of their data, and nobody else’s', async () => {
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
+test('the download has the sign-ins that ended and are still stored', async () => {
+  const shop = await openShop()
+  await shop.person('shopper')
+  await signInAgain(shop, PHONE)
+  const shopper = await shop.as('shopper')
+  await shopper.delete('/api/users/sessions')
+  expect((await shopper.get<SignIn[]>('/api/users/sessions')).body).toHaveLength(1)
+  const { body } = await shopper.get<AccountData>('/api/users/me/data')
+  expect(body.signIns).toMatchObject([{ device: 'Chrome on Android', isCurrent: false }, { isCurrent: true }])
+  expect(Date.parse(body.signIns[0]?.expiresAt ?? '')).toBeLessThanOrEqual(Date.parse(body.exportedAt))
+})
+
 test('the download has the GSTIN of an order and its tax documents', async () => {
   const shop = await openShop()
   await shop.given.settings(REGISTERED)

@@ -136,15 +136,17 @@ export const endSessionsOf = (db: Db, userId: string) => endSessions(db).where('
 export const endSessionById = (db: Db, userId: string, id: string) =>
   endSessions(db).where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 
-/** Live sessions, newest first. */
-export const sessionsOf = (db: Db, userId: string) =>
+/** Newest first, with those that ended within the retention. */
+const everySessionOf = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'device', 'created_at', 'expires_at'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
-    .limit(MAX_SIGN_INS)
-    .execute()
 
-export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
+export const storedSessionsOf = (db: Db, userId: string) => everySessionOf(db, userId).execute()
+
+export const liveSessionsOf = (db: Db, userId: string) =>
+  everySessionOf(db, userId).where('expires_at', '>', sql<Date>`now()`).limit(MAX_SIGN_INS).execute()
+
+export type SessionRow = Awaited<ReturnType<typeof storedSessionsOf>>[number]
