@@ -24,7 +24,7 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
-        const result = await work(Number.isFinite(limitMs) ? tx.withPlugin(until(end)) : tx)
+        const result = await work(tx.withPlugin(until(end)))
         requireTime(end)
         return result
       })

@@ -37,20 +37,16 @@ const hasNothingToSend = sql<boolean>`(
  * Anonymises ended orders of deleted accounts, with their mails, once all of these are sent. Returns how many, at most
  * `atOnce`.
  */
-export async function anonymiseEndedOrders(db: Db, { atOnce }: { atOnce: number }) {
-  const { rows } = await sql<{ count: number }>`
+export const anonymiseEndedOrders = (db: Db, { atOnce }: { atOnce: number }) =>
+  sql`
     with ended as (
       select id from orders
       where user_id is null and ${hasEnded} and ${hasNothingToSend} and shipping_address ->> 'phone' <> ''
       limit ${atOnce}
     ), mails_gone as (
       delete from mails where order_id in (select id from ended)
-    ), changed as (
-      update orders set shipping_address = ${withoutPerson} where id in (select id from ended) returning id
     )
-    select count(*)::int as count from changed`.execute(db)
-  return { numAffectedRows: BigInt(rows[0]?.count ?? 0) }
-}
+    update orders set shipping_address = ${withoutPerson} where id in (select id from ended)`.execute(db)
 
 /** Erases the name and GSTIN on orders of deleted accounts once tax law no longer requires the books. */
 export const eraseNamesInOldBooks = (db: Db, { atOnce }: { atOnce: number }) =>

@@ -9,8 +9,8 @@ const WITHOUT_SALE_DAYS = 365
  * that ended without a decision. If such an order is paid late, it needs its prescription again. Returns how many, at
  * most `atOnce`.
  */
-export async function eraseOldPrescriptions(db: Db, { days, atOnce }: { days: number; atOnce: number }) {
-  const { rows } = await sql<{ count: number }>`
+export const eraseOldPrescriptions = (db: Db, { days, atOnce }: { days: number; atOnce: number }) =>
+  sql`
     with old as (
       select prescriptions.id, order_id from prescriptions join orders on orders.id = order_id
       where case orders.prescription
@@ -22,9 +22,5 @@ export async function eraseOldPrescriptions(db: Db, { days, atOnce }: { days: nu
     ), reopened as (
       update orders set prescription = 'needed'
       where id in (select order_id from old) and prescription = 'sent'
-    ), gone as (
-      delete from prescriptions where id in (select id from old) returning id
     )
-    select count(*)::int as count from gone`.execute(db)
-  return { numAffectedRows: BigInt(rows[0]?.count ?? 0) }
-}
+    delete from prescriptions where id in (select id from old)`.execute(db)
