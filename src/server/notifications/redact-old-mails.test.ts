@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { MailSummary } from '#shared/mail.ts'
 import { mailsIn, sendWaiting } from '#tests/support/mail.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { insertAttachment } from './attachments.ts'
 import { redactOldMails } from './redact-old-mails.ts'
 
 test('the text of a mail is redacted 90 days after it was sent or given up; the row stays', async () => {
@@ -43,4 +44,22 @@ test('one run redacts more old mails than one statement takes', async () => {
   await shop.jobs.enqueue(shop.db, 'redactOldMails', {})
   const left = () => shop.db.selectFrom('mails').select('id').where('text', '=', 't').execute()
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
+})
+
+test('a text that cannot be redacted does not keep an old attached file from being deleted', async () => {
+  const shop = await openShop()
+  await shop.given.order()
+  await sendWaiting(shop)
+  const [mail] = await mailsIn(shop)
+  await insertAttachment(shop.db, mail?.id ?? '', { name: 'books.csv', content: 'devi@people.example' })
+  await sql`update mails set created_at = now() - interval '91 days', sent_at = now() - interval '91 days'`.execute(
+    shop.owner,
+  )
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    shop.owner,
+  )
+  await sql`create trigger refuse before update on mails execute function refuse()`.execute(shop.owner)
+  await expect(redactOldMails(shop)).rejects.toThrow('no')
+  expect(await shop.db.selectFrom('mail_attachments').select('mail_id').execute()).toEqual([])
+  await sql`drop trigger refuse on mails`.execute(shop.owner)
 })

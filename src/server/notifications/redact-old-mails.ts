@@ -10,12 +10,12 @@ const AT_ONCE = 1_000
 
 /** Redacts old mails, because they contain orders and addresses. Recipient and time stay. */
 export async function redactOldMails({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  const attachments = await deleteOldAttachments(db, { days: STORED_DAYS })
   let emptied = 0
   for (;;) {
     const erased = await eraseOldTexts(db, { days: STORED_DAYS, atOnce: AT_ONCE })
     emptied += erased
     if (erased < AT_ONCE) break
   }
-  const attachments = await deleteOldAttachments(db, { days: STORED_DAYS })
   if (emptied + attachments > 0) log.info({ mails: emptied, attachments }, 'old mails redacted')
 }
