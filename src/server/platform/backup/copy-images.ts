@@ -3,21 +3,40 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { imageOf, isNamedByContent } from '#server/platform/object-storage/image-names.ts'
 import type { ImageStore, StoredFile } from '#server/platform/object-storage/store.ts'
+import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
 import type { Manifest } from './manifest.ts'
+
+export type CopiedImages = Pick<Manifest, 'pictures' | 'keptAs'>
+
+/** The image store failed. `copied` are the images before that. */
+export class CopyIncomplete extends Error {
+  readonly copied: CopiedImages
+
+  constructor(copied: CopiedImages, cause: Error) {
+    super(cause.message, { cause })
+    this.copied = copied
+  }
+}
 
 /**
  * Copies the images that no earlier backup has. Most files are named by their content, so all backups share one copy. A
- * hero image keeps its name when it changes. Its copies are named by content, and each manifest names its own.
+ * hero image keeps its name when it changes. Its copies are named by content, and each manifest names its own. Throws
+ * `CopyIncomplete` when the store fails.
  */
-export async function copyImages(from: ImageStore, to: string): Promise<Pick<Manifest, 'pictures' | 'keptAs'>> {
+export async function copyImages(from: ImageStore, to: string): Promise<CopiedImages> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const images: string[] = []
   const storedAs: Manifest['keptAs'] = {}
-  for await (const image of from.list()) {
-    const place = await copyOnce(from, to, image)
-    if (place === undefined) continue
-    images.push(image.file)
-    if (place !== image.file) storedAs[image.file] = place
+  try {
+    for await (const image of from.list()) {
+      const place = await copyOnce(from, to, image)
+      if (place === undefined) continue
+      images.push(image.file)
+      if (place !== image.file) storedAs[image.file] = place
+    }
+  } catch (error) {
+    const isOfStore = error instanceof StoreUnavailable || error instanceof StoreRefused
+    throw isOfStore ? new CopyIncomplete({ pictures: images, keptAs: storedAs }, error) : error
   }
   return { pictures: images, keptAs: storedAs }
 }

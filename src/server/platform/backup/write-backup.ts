@@ -3,31 +3,28 @@ import { join } from 'node:path'
 import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
-import { copyImages } from './copy-images.ts'
+import { type CopiedImages, CopyIncomplete, copyImages } from './copy-images.ts'
 import { namesIn } from './keep-backups.ts'
 import { EVENTS, IMAGES, INCOMPLETE, MANIFEST, type Manifest } from './manifest.ts'
+import { newestBackup } from './newest-backup.ts'
 import { tablesOf } from './tables.ts'
 import { writeTable } from './write-table.ts'
 
 type Source = { connection: Connection; dataDir: string; images: ImageStore }
 
-type Lack = { shownImages: string[]; missing: string[]; images: string; finished: string }
-
-/** Images are missing in this shop. The message can be shown to the operator. */
+/** Images are missing in this backup. The message can be shown to the operator. */
 export class BackupIncomplete extends Error {
   override name = 'BackupIncomplete'
 
-  constructor({ shownImages, missing, images, finished }: Lack) {
-    super(
-      `The backup lacks ${missing.length} of the ${shownImages.length} pictures that the shop shows: ${images} has no ${missing[0]}. All else is in ${finished}, which does not count as a backup of the day.`,
-    )
+  constructor(lack: string, finished: string, options?: ErrorOptions) {
+    super(`${lack} All else is in ${finished}, which does not count as a backup of the day.`, options)
   }
 }
 
 /**
  * Writes a backup into a new folder below `backupDir` while the shop sells. Writes the database in one read-only
  * snapshot, then new images. Returns the folder, which gets its final name last. Throws `BackupIncomplete` after the
- * rest is written.
+ * rest is written, when images are missing or the image store fails.
  */
 export async function writeBackup({ connection, dataDir, images }: Source, backupDir: string): Promise<string> {
   const madeAt = new Date().toISOString()
@@ -38,19 +35,39 @@ export async function writeBackup({ connection, dataDir, images }: Source, backu
     // First, so that a webhook imported meanwhile is in the backup twice rather than never.
     await copyEvents(dataDir, unfinished)
     const { shownImages, ...database } = await writeTables(connection, unfinished)
-    const copied = await copyImages(images, join(backupDir, IMAGES))
+    const { failure, ...copied } = await copyWhatIsThere(images, backupDir)
     const missing = shownImages.filter((image) => !copied.pictures.includes(image))
-    const finished = missing.length === 0 ? folder : `${folder}${INCOMPLETE}`
+    const lack = failure ? sayFailure(failure) : sayMissing(missing, shownImages, images)
+    const finished = lack ? `${folder}${INCOMPLETE}` : folder
     const manifest: Manifest = { madeAt, ...database, ...copied }
     await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, undefined, 1), WHOLE)
     await rename(unfinished, finished)
-    if (missing.length > 0) throw new BackupIncomplete({ shownImages, missing, images: images.place, finished })
+    if (lack) throw new BackupIncomplete(lack, finished, { cause: failure })
     return finished
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
 }
+
+/** When the store fails, the images of the newest backup stand in for those that were not listed. */
+async function copyWhatIsThere(images: ImageStore, backupDir: string): Promise<CopiedImages & { failure?: Error }> {
+  try {
+    return await copyImages(images, join(backupDir, IMAGES))
+  } catch (failure) {
+    if (!(failure instanceof CopyIncomplete)) throw failure
+    const { copied } = failure
+    const before = (await newestBackup(backupDir))?.manifest
+    const pictures = [...new Set([...copied.pictures, ...(before?.pictures ?? [])])]
+    return { pictures, keptAs: { ...before?.keptAs, ...copied.keptAs }, failure }
+  }
+}
+
+const sayFailure = ({ message }: Error) => `The backup may lack pictures, because the image store failed: ${message}.`
+
+const sayMissing = (missing: string[], shown: string[], { place }: ImageStore) =>
+  missing.length > 0 &&
+  `The backup lacks ${missing.length} of the ${shown.length} pictures that the shop shows: ${place} has no ${missing[0]}.`
 
 /** Sorts by time and is valid on every file system. */
 const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
