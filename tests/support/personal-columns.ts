@@ -123,7 +123,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.reconciliation_lines': {
     impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at provider_mode',
   },
-  'public.provider_account': { impersonal: 'id account mode earlier_mode' },
+  'public.provider_account': { impersonal: 'id account mode earlier_mode reconciled_at' },
   'public.image_folder': { impersonal: 'id is_only' },
   'public.imported_files': { impersonal: 'sha256 imported_at' },
   'public.write_probe': { impersonal: 'id written_at' },

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { listedLines } from './list-lines.ts'
 import { reconcile, reconcileLastDays } from './reconcile.ts'
 
@@ -84,6 +86,62 @@ test('a booked payment unknown to the provider is a mismatch, and a refund there
   expect(await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'source']).execute()).toEqual([
     { payment_id: stored.id, amount: 10_00, source: 'provider' },
   ])
+})
+
+const givenReconciled = (shop: TestShop, daysAgo: number) =>
+  shop.owner
+    .updateTable('provider_account')
+    .set({ reconciled_at: sql<Date>`now() - make_interval(days => ${daysAgo})` })
+    .execute()
+
+// Requirements: OPS-14
+test('after a long stop a refund of its first hours is found, and the order is not shipped', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { id } = await shop.given.order({ state: 'paid' })
+  const payment = await shop.db.selectFrom('payments').select(['id', 'amount']).executeTakeFirstOrThrow()
+  await givenReconciled(shop, 10)
+  await shop.provider.refund({ paymentId: payment.id, amount: payment.amount, key: 'by hand', receipt: '' })
+  for (const refund of shop.provider.refunds) refund.createdAt = new Date(Date.now() - 10 * 86_400_000 + 3_600_000)
+
+  await reconcileLastDays(shop)
+  expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { status: 'refunded' } })
+  expect(await admin.put(`/api/orders/${id}/ship`, shop.given.shipment())).toMatchObject({ status: 409 })
+})
+
+test.each([
+  ['an hour', 1 / 24, 75],
+  ['five days', 5, 5 * 24 + 74],
+  ['a year', 365, 90 * 24],
+])(
+  '%s after the last reconciliation, until one succeeds, it covers its hours and those before',
+  async (_, days, hours) => {
+    const shop = await openShop()
+    await sql`update provider_account set reconciled_at = now() - ${days} * interval '1 day'`.execute(shop.owner)
+    const asked = vi.spyOn(shop.provider, 'refundsBetween')
+    const hoursAsked = () => {
+      const [from, to] = asked.mock.lastCall ?? []
+      return from && to && (to.getTime() - from.getTime()) / 3_600_000
+    }
+    asked.mockRejectedValueOnce(new Error('down'))
+    await expect(reconcileLastDays(shop)).rejects.toThrow('down')
+    await reconcileLastDays(shop)
+    expect(hoursAsked()).toBeCloseTo(hours, 1)
+    await reconcileLastDays(shop)
+    expect(hoursAsked()).toBeCloseTo(74, 1)
+  },
+)
+
+test('the last reconciliation of test payments does not count for live payments', async () => {
+  const shop = await openShop()
+  await givenReconciled(shop, 10)
+  const reconciledAt = () => shop.db.selectFrom('provider_account').select('reconciled_at').executeTakeFirst()
+  const { mode } = shop.provider
+  await rememberAccount(shop.db, { mode, keyId: 'rzp_new_key' })
+  expect(await reconciledAt()).toEqual({ reconciled_at: expect.any(Date) })
+  await rememberAccount(shop.db, { mode: mode === 'live' ? 'test' : 'live', keyId: 'rzp_other_key' })
+  expect(await reconciledAt()).toEqual({ reconciled_at: null })
+  await rememberAccount(shop.db, shop.provider)
 })
 
 test('while the provider is down reconciliation changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { chunksOf } from '#server/database/chunks-of.ts'
+import type { Db } from '#server/database/connect.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -46,20 +47,31 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span) {
   }
 }
 
-/** The last three days and a margin: older payments no longer change (a bank may authorise up to three days late). */
+/**
+ * The last three days and a margin: older payments no longer change (a bank may authorise up to three days late). After
+ * a stop or a restore, counts from the last complete reconciliation, because refunds at the provider may be missing.
+ */
 export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
   await enqueueRefundsWithoutJob(deps.db, deps)
-  const now = Date.now()
-  const { booked, unmatched, unknown, ...counts } = await reconcile(deps, {
-    from: new Date(now - LAST_HOURS * 3_600_000),
-    to: new Date(now),
-  })
+  const now = new Date()
+  const from = await beginningOfSpan(deps.db, now)
+  const { booked, unmatched, unknown, ...counts } = await reconcile(deps, { from, to: now })
+  await deps.db.updateTable('provider_account').set({ reconciled_at: now }).execute()
   const facts = { ...counts, booked: booked.length, unmatched: unmatched.length, unknown: unknown.length }
   deps.log.info(facts, 'reconciled')
   await bookWaitingDisputes(deps)
 }
 
+async function beginningOfSpan(db: Db, now: Date): Promise<Date> {
+  const account = await db.selectFrom('provider_account').select('reconciled_at').executeTakeFirst()
+  const last = Math.min(now.getTime(), account?.reconciled_at?.getTime() ?? now.getTime())
+  return new Date(Math.max(last - LAST_HOURS * HOUR_MS, now.getTime() - MAX_DAYS * 24 * HOUR_MS))
+}
+
+const HOUR_MS = 3_600_000
 const LAST_HOURS = 74
+/** Limits the pages of the provider's lists after a very long stop. */
+const MAX_DAYS = 90
 
 const totalOf = (rows: { amount: Paise }[]): Paise => sumOf(rows.map(({ amount }) => amount))
 

@@ -87,6 +87,8 @@ export interface PaymentTables {
     account: string
     /** The mode of rows from before modes existed. */
     earlier_mode: ProviderMode | null
+    /** When the last complete reconciliation began. */
+    reconciled_at: MaybeStamp
   }
 
   disputes: {
