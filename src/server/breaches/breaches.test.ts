@@ -57,6 +57,31 @@ test('the affected people are all, those of a list, or those who ordered between
   expect((await ordered('2026-11-11', '2026-11-12')).affected).toBe(0)
 })
 
+// Requirements: PRIV-7
+test('a breach that touches all 8,501 accounts is recorded, though their list takes longer than a usual transaction', {
+  timeout: 60_000,
+}, async () => {
+  const { shop, record } = await openWithPeople()
+  await sql`insert into users (id, name, email, password_hash)
+    select gen_random_uuid(), 'P' || n, 'p' || n || '@people.example', 'x' from generate_series(1, 8500) n`.execute(
+    shop.owner,
+  )
+  // A slow disk: a millisecond for each person. A statement of the shop has five seconds.
+  await sql`create function slow() returns trigger language plpgsql as $$ begin
+    if (select count(*) from added) > 5000 then raise 'canceling statement due to statement timeout'; end if;
+    perform pg_sleep(count(*) / 1000.0) from added;
+    return null;
+  end $$`.execute(shop.owner)
+  await sql`create trigger slow after insert on breach_people referencing new table as added
+    for each statement execute function slow()`.execute(shop.owner)
+  expect(await record()).toMatchObject({ affected: 8_501 })
+  const listed = await shop.db
+    .selectFrom('breach_people')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirst()
+  expect(listed).toEqual({ count: 8_501 })
+})
+
 // Requirements: PRIV-8
 // Threats: T241
 test('each affected person gets one letter in their language, also when it is sent repeatedly and concurrently', async () => {

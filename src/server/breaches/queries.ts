@@ -18,15 +18,32 @@ export const lockBreach = (tx: Db, id: string) =>
 
 export const clearPeople = (tx: Db, id: string) => tx.deleteFrom('breach_people').where('breach_id', '=', id).execute()
 
-/** Lists the affected people. A person of a deleted account has no address any more. */
+/**
+ * Lists the affected people. A person of a deleted account has no address any more. Goes through all accounts in slices,
+ * so that no statement takes long in a large shop.
+ */
 export async function listPeople(tx: Db, id: string, chosen: Chosen): Promise<void> {
-  await sql`
-    insert into breach_people (breach_id, user_id)
-    select ${id}, users.id from users where ${isChosen(chosen)}`.execute(tx)
+  for (let last: string | null = FIRST_ID; last !== null; ) last = await listSlice(tx, id, chosen, last)
   await sql`
     update breaches set affected = (select count(*) from breach_people where breach_id = ${id}) where id = ${id}`.execute(
     tx,
   )
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const ACCOUNTS_AT_ONCE = 2_000
+
+/** Returns the last account of the slice, or null after the last slice. */
+async function listSlice(tx: Db, id: string, chosen: Chosen, after: string): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with slice as (
+      select id, email from users where id > ${after} order by id limit ${ACCOUNTS_AT_ONCE}
+    ), listed as (
+      insert into breach_people (breach_id, user_id)
+      select ${id}, users.id from slice as users where ${isChosen(chosen)}
+    )
+    select (select id from slice order by id desc limit 1) as last`.execute(tx)
+  return rows[0]?.last ?? null
 }
 
 function isChosen(chosen: Chosen) {

@@ -10,30 +10,41 @@ import type { Breach, BreachDraft } from '#shared/breaches.ts'
 import { clearPeople, findBreach, listPeople, lockBreach, unknownOf } from './queries.ts'
 import { toBreach } from './view.ts'
 
+/** A breach may touch every account. Meanwhile changes and deletions of the listed accounts wait. */
+const LIST_LIMIT = { limitMs: 60_000 }
+
 /** Records a breach and lists the affected people. Throws 400 for a moment in the future. */
 export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach> =>
-  inTransaction(db, async (tx) => {
-    const id = newId()
-    await tx
-      .insertInto('breaches')
-      .values({ id, ...toRow(draft) })
-      .execute()
-    return listAgain(tx, id, draft, { ...by, action: 'breach recorded' })
-  })
+  inTransaction(
+    db,
+    async (tx) => {
+      const id = newId()
+      await tx
+        .insertInto('breaches')
+        .values({ id, ...toRow(draft) })
+        .execute()
+      return listAgain(tx, id, draft, { ...by, action: 'breach recorded' })
+    },
+    LIST_LIMIT,
+  )
 
 /** Throws 409 once letters are sent, because the record must match them. */
 export const changeBreach = (db: Db, id: string, draft: BreachDraft, by: By): Promise<Breach> =>
-  inTransaction(db, async (tx) => {
-    const breach = orNotFound(await lockBreach(tx, id), 'This breach')
-    if (breach.letters_at) throw conflict('The letters are sent, so this can no longer be changed.', 'letters_sent')
-    await tx
-      .updateTable('breaches')
-      .set({ ...toRow(draft), updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-    await clearPeople(tx, id)
-    return listAgain(tx, id, draft, { ...by, action: 'breach changed' })
-  })
+  inTransaction(
+    db,
+    async (tx) => {
+      const breach = orNotFound(await lockBreach(tx, id), 'This breach')
+      if (breach.letters_at) throw conflict('The letters are sent, so this can no longer be changed.', 'letters_sent')
+      await tx
+        .updateTable('breaches')
+        .set({ ...toRow(draft), updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+      await clearPeople(tx, id)
+      return listAgain(tx, id, draft, { ...by, action: 'breach changed' })
+    },
+    LIST_LIMIT,
+  )
 
 async function listAgain(tx: Db, id: string, draft: BreachDraft, { action, ...by }: By & { action: AuditAction }) {
   await listPeople(tx, id, draft.chosen)

@@ -6,7 +6,7 @@ import type { Db } from './connect.ts'
 export class TransactionTooLong extends Error {}
 
 type Options = {
-  /** For work that no one waits for and that locks no rows of shoppers. */
+  /** For rare work, and for work that no one waits for and that locks no rows of shoppers. */
   limitMs?: number
 }
 
