@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Days } from '#server/database/days.ts'
 import { pagesOf } from '#server/database/pages.ts'
-import { LOST_DISPUTE } from '#server/orders/disputed.ts'
 import { type Columns, csvFile } from '#server/platform/csv/write-csv.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
@@ -47,11 +46,9 @@ type Row = {
 async function rowsOf(db: Db, day: string, after: Row | undefined): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select moved.*, moved.at::text as at_text, orders.user_name, orders.status, orders.items_price, orders.tax_price,
-      orders.shipping_price, orders.total_price, (refunds.reason_values ->> 'deducted')::bigint as deducted
+      orders.shipping_price, orders.total_price
     from ${movedMoney({ from: day, to: day })} moved
     left join orders on orders.id = moved.order_id
-    left join refunds on refunds.id = case when moved.kind = 'refund' then moved.id::uuid end
-      and refunds.reason_code = ${LOST_DISPUTE}
     where ${after === undefined ? sql`true` : sql`(moved.at, moved.id) > (${after.at_text}::timestamptz, ${after.id})`}
     order by moved.at, moved.id limit ${AT_ONCE}`.execute(db)
   return rows
