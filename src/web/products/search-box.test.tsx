@@ -72,7 +72,7 @@ test('Back finds as many results as were shown, and other words start at the beg
   const cards = () => document.querySelectorAll('#main section:has(> h1) article').length
   await expect.poll(cards).toBe(24)
   await user.click(await button('Show more products'))
-  expect(cards()).toBe(30)
+  await expect.poll(cards).toBe(30)
   goTo('/search/honey')
   await seeScreen('Results for “honey”')
   await expect.poll(cards).toBe(24)
