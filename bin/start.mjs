@@ -4,9 +4,9 @@ import { requireNode } from './require-node.mjs'
 
 requireNode()
 readEnvFile()
-const asksForHelp = process.argv.some((part) => part === '--help' || part === '-h')
-if (!asksForHelp) await limitMemory()
 // The compile cache halves the time of the next start.
 const { enableCompileCache } = await import('node:module')
 enableCompileCache()
+const asksForHelp = process.argv.some((part) => part === '--help' || part === '-h')
+if (!asksForHelp) await limitMemory()
 await import(asksForHelp ? '../src/server/cli/help.ts' : '../src/server/main.ts')
