@@ -5,6 +5,7 @@ import { words } from './tools/words.ts'
 
 const database = ['tests/support/one-database.ts']
 const opened = ['tests/support/startup/opened-folder.ts']
+const embedded = ['tests/support/embedded/shared-home.ts']
 
 // What the tests of a folder need decides its project; `tools/test.ts` and `tools/test-all.ts` say which projects run when.
 
@@ -122,7 +123,9 @@ export default defineConfig({
         test: {
           name: 'startup',
           globalSetup: opened,
+          setupFiles: embedded,
           include: STARTUP,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patient,
@@ -136,6 +139,7 @@ export default defineConfig({
         test: {
           ...alone,
           name: 'machines',
+          setupFiles: embedded,
           include: ['tests/machines/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 600_000,

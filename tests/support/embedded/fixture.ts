@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { canEnter, isRoot } from '#server/database/embedded/account.ts'
 import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { type Machine, thisMachine } from '#server/database/embedded/machine.ts'
@@ -44,11 +44,12 @@ export async function removeFolder(folder: string) {
 
 let sharedHome: string
 
-beforeAll(async () => {
+/** Before the tests of a file that start PostgreSQL. */
+export async function openSharedHome() {
   sharedHome = join(await makeFolder('home-', 0o755), 'home')
-})
+}
 
-afterAll(() => removeFolder(dirname(sharedHome)))
+export const closeSharedHome = () => removeFolder(dirname(sharedHome))
 
 /** Moves root's files outside the data folder to a test folder. */
 export const testMachine = (): Machine => ({ ...thisMachine(), sharedHome })
