@@ -14,7 +14,7 @@ import { CATALOGUE_INVARIANTS } from '#server/invariants/catalogue-invariants.ts
 import { brokenInvariants, INVARIANTS } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { type FileKeys, openFileKeys } from '#server/platform/encryption/file-keys.ts'
-import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
@@ -91,8 +91,8 @@ export async function openShop({
   const log = logTo
     ? makeLog({ logLevel: 'trace' }, logTo)
     : fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
-  const jobs = createJobs(database.connection, { onError: (error) => log.error(error), withSchedules: false })
-  await jobs.start()
+  const onError = (error: Error) => log.error(error)
+  const jobs = startedWhenNeeded(createJobs(database.connection, { onError, withSchedules: false }))
   cache = await openResponseCache(database.connection, { db: database.owner, log })
   const openCache = cache
   const eventFolder = join(folder, 'webhooks')
@@ -154,6 +154,24 @@ export async function openShop({
     as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
     person: people,
     given: givenIn(deps, people),
+  }
+}
+
+/** The queue starts with its first job. Its connections take a sixth of a short test, and many tests have no job. */
+function startedWhenNeeded(jobs: Jobs): Jobs {
+  let started: Promise<void> | undefined
+  const start = () => {
+    started ??= jobs.start()
+    return started
+  }
+  return {
+    start,
+    enqueue: (...job) => start().then(() => jobs.enqueue(...job)),
+    work: (...rule) => start().then(() => jobs.work(...rule)),
+    schedule: (...rule) => start().then(() => jobs.schedule(...rule)),
+    stop: async () => {
+      if (started) await jobs.stop()
+    },
   }
 }
 
