@@ -66,7 +66,7 @@ export async function stopQuickly({ directory, binaries, log }: Launch, exited: 
 
 /** As arguments of `postgres`. */
 export const settingsOf = (sizes: Record<string, string>): string[] =>
-  [...Object.entries(sizes).map(([name, value]) => `${name}=${value}`), ...FIXED].flatMap((setting) => ['-c', setting])
+  [...FIXED, ...Object.entries(sizes).map(([name, value]) => `${name}=${value}`)].flatMap((setting) => ['-c', setting])
 
 /** The three durability settings are set here so that no file can switch them off. */
 const FIXED = [
