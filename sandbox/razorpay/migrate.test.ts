@@ -5,7 +5,6 @@ import type { Db } from '#server/database/connect.ts'
 import { connect } from '#server/database/connect.ts'
 import { appConnection } from '#server/database/embedded/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openBooks } from '#tests/support/razorpay/open-sandbox.ts'
 import { sandboxKeys } from './keys.ts'
@@ -51,7 +50,7 @@ test.each([
   async ({ isUsed, mode, hasTables }) => {
     const { db, owner } = await openOlderShop(BEFORE)
     if (isUsed) await pretendPayment(db)
-    if (mode) await rememberAccount(db, { mode, keyId: 'rzp_key' })
+    if (mode) await db.insertInto('provider_account').values({ mode, account: 'rzp_key' }).execute()
     await migrate(owner)
     expect((await shapeOf(db)).length > 0).toBe(hasTables)
   },

@@ -74,12 +74,18 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
       MALAYALAM['The quantity'] ?? '',
     ],
     [
-      'two page numbers',
-      { url: '/api/products/category/ayurveda?pageNumber=1&pageNumber=2' },
+      'a page number that is a word',
+      { url: '/api/products/category/ayurveda?pageNumber=one' },
       400,
       'The page number must be a whole number from 1',
       '{what} must be a whole number from 1',
       MALAYALAM['The page number'] ?? '',
+    ],
+    [
+      'two page numbers',
+      { url: '/api/products/category/ayurveda?pageNumber=1&pageNumber=2' },
+      400,
+      'This address has the same choice twice. Please go back and choose again.',
     ],
     // A field without a label: its path is in `errors`.
     ['a field without a label', post('/api/cart', { qty: 1 }), 400, 'This is required'],
