@@ -7,20 +7,20 @@ import css from './address-lines.module.css'
 
 export function AddressLines({ address }: { address: Order['shippingAddress'] }) {
   const { flat, area, landmark, city, state, postalCode, phone, email, deliveryNote } = address
-  const lines = [
-    joinParts(flat, area),
+  const lines = {
+    house: joinParts(flat, area),
     landmark,
-    `${joinParts(city, state)} ${postalCode}`,
-    joinParts(formatMobile(phone), email),
-    deliveryNote && t('Delivery note: {note}', { note: deliveryNote }),
-  ]
+    town: `${joinParts(city, state)} ${postalCode}`,
+    contact: joinParts(formatMobile(phone), email),
+    note: deliveryNote && t('Delivery note: {note}', { note: deliveryNote }),
+  }
   return (
     <address className={css.address}>
       <b>{address.name}</b>
-      {lines.map(
-        (line) =>
+      {Object.entries(lines).map(
+        ([name, line]) =>
           line && (
-            <Fragment key={line}>
+            <Fragment key={name}>
               <br />
               {line}
             </Fragment>
