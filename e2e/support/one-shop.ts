@@ -5,7 +5,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import type { TestProject } from 'vitest/node'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
-import { IMAGE_WIDTHS } from '#shared/uploads.ts'
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/uploads.ts'
 import { openShop, skipImageSizes } from '#tests/support/shop-process.ts'
 
 declare module 'vitest' {
@@ -65,7 +65,7 @@ async function shareOneImage(dataDir: string) {
   await client.end()
   const [first, ...others] = rows.map(({ name }) => name)
   for (const width of IMAGE_WIDTHS.filter((each) => each < ORIGINAL_PX)) {
-    for (const format of ['avif', 'webp'] as const) {
+    for (const format of IMAGE_FORMATS) {
       const fileOf = (name: string | undefined) => join(folder, `${name}-${width}.${format}`)
       await sharp(join(folder, `${first}.webp`))
         .resize({ width })

@@ -32,7 +32,7 @@ export const neededLine = (what: PlainSentence, max: number) =>
 export const paragraphs = (what: PlainSentence, max: number) =>
   safe(what, max).transform((text) => text.replace(/\r\n?/g, '\n'))
 
-/** The row that a page of a list begins after, from the address of the page. */
+/** The id of the last row of the page before. */
 export const Cursor = z.uuid(inEnglish('This page does not exist')).optional()
 
 /** Tolerates float errors such as 0.30000000000000004 for 0.1 + 0.2. A value below any hundredth is not 0. */

@@ -10,7 +10,7 @@ import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
 type BrokenInvariant = { invariant: string; rows: unknown[] }
 
-/** What the data keep, also in a stopped or restored shop. */
+/** True of the data at any time, also in a stopped or restored shop. */
 export const DATA_INVARIANTS: Invariants = {
   ...CATALOGUE_INVARIANTS,
   'An order holds exactly its quantities, a cancelled order holds none, and restocks never exceed them': sql`

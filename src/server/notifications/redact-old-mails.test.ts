@@ -46,7 +46,7 @@ test('one run redacts more old mails than one statement takes', async () => {
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
 })
 
-test('a text that cannot be redacted does not keep an old attached file from being deleted', async () => {
+test('an old attached file is deleted although the text of a mail cannot be redacted', async () => {
   const shop = await openShop()
   await shop.given.order()
   await sendWaiting(shop)

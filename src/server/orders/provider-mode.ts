@@ -26,7 +26,7 @@ export const rememberAccount = (db: Db, { mode, keyId }: Pick<Provider, 'mode' |
         mode,
         account: keyId,
         earlier_mode: sql`coalesce(provider_account.earlier_mode, excluded.earlier_mode)`,
-        // It tells nothing about the payments of another mode.
+        // The payments of another mode were not reconciled then.
         reconciled_at: sql`case when provider_account.mode = excluded.mode then provider_account.reconciled_at end`,
       }),
     )

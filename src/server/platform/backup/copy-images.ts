@@ -20,7 +20,7 @@ export class CopyIncomplete extends Error {
 
 /**
  * Copies the images that no earlier backup has. Most files are named by their content, so all backups share one copy. A
- * hero image keeps its name when it changes. Its copies are named by content, and each manifest names its own. Throws
+ * changed hero image has the same name as before. Its copies are named by content, and each manifest names its own. Throws
  * `CopyIncomplete` when the store fails.
  */
 export async function copyImages(from: ImageStore, to: string): Promise<CopiedImages> {

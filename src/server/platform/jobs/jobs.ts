@@ -21,14 +21,14 @@ type JobData = {
   makeImageSizes: Record<string, never>
 }
 
-type When = { startAfter?: Date | number | undefined; priority?: number }
+type JobOptions = { startAfter?: Date | number | undefined; priority?: number }
 
 export type Jobs = {
   /**
    * Adds a job in the transaction that causes it, so both commit or neither. `startAfter`: a moment, or seconds from
    * now by the database's clock, because this machine's may be wrong. Jobs of a lower `priority` (default 0) run last.
    */
-  enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], when?: When) => Promise<void>
+  enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: JobOptions) => Promise<void>
   /** Runs a queue's jobs, `atOnce` (2 or more) at a time. The queue's rules retry a failed job. */
   work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce?: number) => Promise<void>
   /**
