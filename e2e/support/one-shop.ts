@@ -37,8 +37,10 @@ export default async function oneShop({ vitest }: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop e2e '))
   const shop = await openShop({ dataDir, admin: ADMIN })
   // The byte budget of the first view counts the first slide. The sizes of a slide take a second of processor time.
-  await skipImageSizes(dataDir, vitest.projects.some(({ name }) => name === 'shop') ? 'hero-ayurveda%' : '')
-  await shareOneImage(dataDir)
+  const runs = (project: string) => vitest.projects.some(({ name }) => name === project)
+  await skipImageSizes(dataDir, runs('shop') ? 'hero-ayurveda%' : '')
+  // Screenshots for people show each product's own image.
+  if (!runs('shots')) await shareOneImage(dataDir)
   // The browser competes with the shop for the processor here, and a slow shop sheds load.
   setPriority(BEHIND_THE_SHOP)
   run.provide('shopUrl', shop.url)
