@@ -118,7 +118,8 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash reason_code reason_values lines',
   },
   'public.disputes': {
-    impersonal: 'id payment_id order_id amount currency reason status respond_by told_at created_at updated_at',
+    impersonal:
+      'id payment_id order_id amount amount_deducted currency reason status respond_by told_at created_at updated_at',
   },
   'public.reconciliation_lines': {
     impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at provider_mode',

@@ -1,14 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
+import type { Paise } from '#shared/money.ts'
 
 /** The reason code of the money that the bank returned after a lost dispute. */
 export const LOST_DISPUTE = 'dispute-lost'
 
+/** In paise. A dispute of an older release has only its amount. */
+export const deductedAmount = sql<Paise>`coalesce(disputes.amount_deducted, disputes.amount)`
+
 // The refund names its dispute. One of an older release names none, and counts for every dispute of its payment.
-const isUnbookedLoss = sql<boolean>`(disputes.status = 'lost' and not exists (
+const isWithoutRefund = sql<boolean>`(disputes.status = 'lost' and ${deductedAmount} > 0 and not exists (
   select from refunds where refunds.payment_id = disputes.payment_id and refunds.reason_code = ${LOST_DISPUTE}
     and coalesce(refunds.reason_values ->> 'dispute', disputes.id) = disputes.id))`
+
+// The job of a requested refund ends it when the dispute is lost, so a requested refund does not count.
+const isRefundedInFull = sql<boolean>`coalesce(coalesce(
+  (select booked.amount from payments booked where booked.id = disputes.payment_id),
+  (select unmatched.amount from unmatched_payments unmatched where unmatched.id = disputes.payment_id)
+) <= (
+  select coalesce(sum(sent.amount), 0) from refunds sent
+  where sent.payment_id = disputes.payment_id and sent.status in ('pending', 'processed')
+), false)`
+
+const isUnbookedLoss = sql<boolean>`(${isWithoutRefund} and not ${isRefundedInFull})`
+
+/** After a refund in full nothing is left to book. The shop loses the deducted money. */
+export const isLossAfterRefund = sql<boolean>`(${isWithoutRefund} and ${isRefundedInFull})`
 
 // The bank asks for the money, or has returned it and that is not booked. A parcel or a refund on top would be a loss.
 const takesMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or ${isUnbookedLoss})`
@@ -21,7 +39,7 @@ export const isDisputedOrder = sql<boolean>`(orders.id = any(array(
 export const unbookedLosses = (db: Db, paymentId?: string) =>
   db
     .selectFrom('disputes')
-    .select(['id', 'payment_id', 'amount', 'currency', 'status'])
+    .select(['id', 'payment_id', 'amount', 'amount_deducted', 'currency', 'status'])
     .where(isUnbookedLoss)
     .$if(paymentId !== undefined, (query) => query.where('payment_id', '=', paymentId ?? ''))
     .orderBy('told_at')

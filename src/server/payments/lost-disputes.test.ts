@@ -208,6 +208,53 @@ test('staff read what the bank deducted, also when an earlier refund leaves less
   ])
 })
 
+// Requirements: PAY-29
+test('a dispute that is lost after a refund in full is a loss of the shop, and the order is no longer disputed', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await giveRefund(shop, order, { amount: total })
+  await carryOut(shop)
+  await reportDispute(shop, order.id, 'open')
+  expect(await isDisputed(shop, order)).toBe(true)
+  await reportDispute(shop, order.id, 'lost')
+  expect(await isDisputed(shop, order)).toBe(false)
+  expect(await mismatches(shop)).toMatchObject([
+    { kind: 'dispute-lost', sentence: expect.stringContaining(`The bank has returned ₹${total} to the buyer.`) },
+  ])
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([{ amount: total, status: 'processed' }])
+})
+
+// Requirements: PAY-29
+test('a lost dispute whose refund failed later is booked by the hourly comparison', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  shop.provider.refundsStartAs = 'pending'
+  await giveRefund(shop, order, { amount: total })
+  await carryOut(shop)
+  await reportDispute(shop, order.id, 'lost')
+  await shop.db.updateTable('refunds').set({ status: 'failed' }).execute()
+  await reconcileLastDays(shop)
+  expect((await readRefunds(shop, order)).refunds).toMatchObject([
+    { amount: total, status: 'failed' },
+    { amount: total, status: 'processed', reason: 'The bank returned the money after a dispute.' },
+  ])
+})
+
+// Requirements: PAY-27, PAY-29
+test('an order can be shipped after a lost dispute that took nothing', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await reportDispute(shop, order.id, 'lost', 0)
+  const packer = await shop.as('packer')
+  expect(await packer.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject({ status: 200 })
+  expect(await mismatches(shop)).toMatchObject([
+    { kind: 'dispute-lost', sentence: expect.stringContaining('the bank has taken nothing') },
+  ])
+})
+
+const isDisputed = async (shop: TestShop, { id }: { id: string }) =>
+  (await (await shop.as('admin')).get<{ isDisputed: boolean }>(`/api/orders/${id}`)).body.isDisputed === true
+
 // Requirements: PAY-28, PAY-29
 test('a refund that is stuck after a settled dispute is reported to staff', async () => {
   const shop = await openShop()

@@ -39,7 +39,7 @@ export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: 
   if (change?.booked) deps.log.info(change.booked, 'refunded')
 }
 
-const storeDispute = (tx: Db, { amount_deducted, reason_code, respond_by, ...dispute }: Dispute, reportedAt: Date) =>
+const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, reportedAt: Date) =>
   tx
     .insertInto('disputes')
     .values((eb) => ({
@@ -54,6 +54,7 @@ const storeDispute = (tx: Db, { amount_deducted, reason_code, respond_by, ...dis
         .column('id')
         .doUpdateSet((eb) => ({
           status: eb.ref('excluded.status'),
+          amount_deducted: eb.ref('excluded.amount_deducted'),
           respond_by: eb.ref('excluded.respond_by'),
           told_at: eb.ref('excluded.told_at'),
           updated_at: sql<Date>`now()`,
@@ -93,6 +94,8 @@ export async function bookWaitingDisputesOf(deps: PaymentContext, paymentId: str
     const dispute = (await readable(deps, () => deps.provider.findDispute(stored.id))) ?? stored
     const booked = await inTransaction(deps.db, async (tx) => {
       const payment = await lockRefundable(tx, paymentId)
+      const { amount_deducted = null } = dispute
+      await tx.updateTable('disputes').set({ amount_deducted }).where('id', '=', stored.id).execute()
       const isUnbooked = (await unbookedLosses(tx, paymentId)).some(({ id }) => id === stored.id)
       return payment && isUnbooked ? bookLostDispute(tx, payment, dispute) : undefined
     })

@@ -14,7 +14,12 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 async function pay(shop: TestShop, at: string, change: { amount?: number } = {}) {
   const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
   const { body } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
-  const { razorpay_payment_id: id } = shop.provider.pay(body.id, { fee: 4_26, createdAt: new Date(at), ...change })
+  const { razorpay_payment_id: id } = shop.provider.pay(body.id, {
+    fee: 4_26,
+    tax: 65,
+    createdAt: new Date(at),
+    ...change,
+  })
   await applyPayment(shop, id)
   return { id, order }
 }
@@ -48,7 +53,7 @@ test('the file for the accountant has a line for each payment and refund of the 
   const rows = await books(shop, '2026-01-10', '2026-01-10')
   const total = String(first.order.total_price / 100)
   expect(rows).toMatchObject([
-    { kind: 'payment', order: orderNumber(first.order.id), received: total, net: total, fee: '4.26' },
+    { kind: 'payment', order: orderNumber(first.order.id), received: total, net: total, fee: '4.26', feeTax: '0.65' },
     { kind: 'payment', payment: second.id, totalPrice: total, refunded: '' },
   ])
   // A number with its sign, not a text: a spreadsheet adds it up.
@@ -67,6 +72,19 @@ test('the file names what the bank deducted in a lost dispute, also above what w
   expect(await books(shop, today(), today())).toMatchObject([
     { refunded: '10.01', deductedByBank: '' },
     { refunded: String(Number((total - 10.01).toFixed(2))), deductedByBank: String(total) },
+  ])
+})
+
+// Requirements: ADMIN-28, PAY-29
+test('a dispute that is lost after a refund in full has a line of its own, with nothing refunded', async () => {
+  const shop = await openShop()
+  const { order } = await pay(shop, '2026-01-10T10:00:00Z')
+  const total = order.total_price / 100
+  await refund(shop, order.id, total)
+  await reportDispute(shop, order.id, 'lost')
+  expect(await books(shop, today(), today())).toMatchObject([
+    { refunded: String(total), deductedByBank: '' },
+    { refunded: '0', net: '0', deductedByBank: String(total), order: orderNumber(order.id) },
   ])
 })
 

@@ -31,6 +31,7 @@ type Row = {
   payment_id: string
   amount: Paise
   fee: Paise | null
+  fee_tax: Paise | null
   method: string | null
   order_id: string | null
   is_booked: boolean
@@ -80,4 +81,6 @@ const COLUMNS: Columns<Row> = [
   ['orderId', ({ order_id }) => order_id ?? ''],
   // After an earlier refund, the bank deducts more than what was left to refund. The excess is a loss of the shop.
   ['deductedByBank', ({ deducted }) => rupees(deducted)],
+  // The fee includes this GST. The shop may claim it as input tax credit.
+  ['feeTax', ({ fee_tax }) => rupees(fee_tax)],
 ]

@@ -4,7 +4,9 @@ import { beginningOf } from '#server/database/days.ts'
 import { isId } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
 import { escapeLike, hasWords } from '#server/database/search.ts'
+import { deductedAmount } from '#server/orders/disputed.ts'
 import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Mismatch, ReconciliationFilter } from '#shared/reconciliation.ts'
 
 export const LINES_PER_PAGE = 50
@@ -30,6 +32,8 @@ export type ReconciliationRow = {
   order: Pick<JsonRow<'orders'>, 'id' | 'user_name' | 'status' | 'total_price'> | null
   refunds: JsonRow<'refunds'>[]
   dispute: JsonRow<'disputes'> | null
+  /** What the bank took for lost disputes. */
+  deducted: Paise
 }
 
 /** Newest first, starting after `cursor` (a payment's id). Every page costs the same. */
@@ -63,7 +67,9 @@ async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number):
       (select coalesce(jsonb_agg(to_jsonb(refunds) order by refunds.created_at, refunds.id), '[]')
         from refunds where refunds.payment_id = page.payment_id) as refunds,
       (select to_jsonb(disputes) from disputes where disputes.payment_id = page.payment_id
-        order by disputes.created_at desc limit 1) as dispute
+        order by disputes.created_at desc limit 1) as dispute,
+      (select coalesce(sum(${deductedAmount}), 0)::bigint from disputes
+        where disputes.payment_id = page.payment_id and disputes.status = 'lost') as deducted
     from (
       select payment_id, order_id, at, case when ${isWrong} then mismatch end as mismatch,
         ${isOfOtherMode('line.provider_mode')} as is_test

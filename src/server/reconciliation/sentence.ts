@@ -1,6 +1,5 @@
-import { LOST_DISPUTE } from '#server/orders/disputed.ts'
 import { formatDate } from '#shared/dates.ts'
-import { formatMoney, sumOf } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { Mismatch, Resolution } from '#shared/reconciliation.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { ReconciliationRow } from './list-lines.ts'
@@ -59,22 +58,13 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
             amount: money(dispute?.amount ?? 0),
           })
     case 'dispute-lost':
-      return sentence('The bank has returned {amount} to the buyer. Razorpay deducts it from the shop’s balance.', {
-        amount: money(deductedBy(line) || (dispute?.amount ?? 0)),
-      })
+      return line.deducted === 0
+        ? 'The dispute was lost, but the bank has taken nothing. Look it up in Razorpay’s dashboard.'
+        : sentence('The bank has returned {amount} to the buyer. Razorpay deducts it from the shop’s balance.', {
+            amount: money(line.deducted),
+          })
   }
 }
-
-/**
- * What the bank deducted for lost disputes, in paise. It may be less than the disputed amount. After an earlier refund it
- * may be more than the booked amount. Rows of older releases have only the booked amount.
- */
-const deductedBy = ({ refunds }: ReconciliationRow) =>
-  sumOf(
-    refunds
-      .filter(({ reason_code }) => reason_code === LOST_DISPUTE)
-      .map(({ amount, reason_values }) => Number(reason_values.deducted ?? amount)),
-  )
 
 /** The resolutions of each mismatch, the usual one first. */
 export const RESOLUTIONS_OF: Record<Mismatch, Resolution[]> = {

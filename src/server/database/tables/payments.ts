@@ -96,6 +96,8 @@ export interface PaymentTables {
     payment_id: string
     order_id: string | null
     amount: number
+    /** Null for a dispute of an older release. */
+    amount_deducted: number | null
     currency: string
     reason: Generated<string>
     status: DisputeStatus
