@@ -80,8 +80,8 @@ export const keyHeaders = (missing?: string) =>
   })
 export const IdempotencyHeaders = keyHeaders().partial()
 
-/** An id in an address. An invalid id gets 404, like an unknown one. */
-export const ById = z.object({ id: z.uuid() })
+/** An id in an address, in any case. An invalid id gets 404, like an unknown one. */
+export const ById = z.object({ id: z.uuid().toLowerCase() })
 export const Done = z.object({ message: z.string() })
 
 /** A language code of the shop. Unknown languages and missing translations give the stored text. */

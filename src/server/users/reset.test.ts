@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { startJobs } from '#server/start-jobs.ts'
-import { mailsIn, openMailServer } from '#tests/support/mail.ts'
+import { mailsIn, openMailServer, spawnMailServer } from '#tests/support/mail.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
 import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { hashPassword } from './password.ts'
@@ -129,6 +129,17 @@ test('while the mail server is down every address gets the failure text', async 
     expect(response).toMatchObject({ status: 503, body: { message: 'Some error occured. Please check your Email' } })
     expect(response.headers['retry-after']).toBe('30')
   }
+})
+
+// Requirements: AUTH-26
+test('a request after the mail server has stopped gets the failure text', async () => {
+  const server = await spawnMailServer()
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
+  const visitor = await shop.as('visitor')
+  const ask = async () => (await visitor.post('/api/users/getotp', { resetEmail: 'nobody@people.example' })).status
+  expect(await ask()).toBe(200)
+  await server.close()
+  await expect.poll(ask, { timeout: 10_000, interval: 500 }).toBe(503)
 })
 
 // Requirements: AUTH-23

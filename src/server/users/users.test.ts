@@ -19,6 +19,10 @@ test('a visitor registers and is signed in', async () => {
   })
   const cart = await app.inject({ url: '/api/cart', headers: { authorization: `Bearer ${body.token}` } })
   expect(cart.statusCode).toBe(200)
+  const url = `/api/users/${body._id.toUpperCase()}`
+  expect(await app.inject({ url, headers: { authorization: `Bearer ${body.token}` } })).toMatchObject({
+    statusCode: 200,
+  })
 })
 
 // Requirements: ROLE-10

@@ -7,7 +7,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   const transport = transportTo(url, { connectionMs: 10_000, responseMs: 20_000 })
   const isUp = sharedFor(
     () => isResponding(url),
-    (isResponding) => (isResponding ? 30_000 : 1_000),
+    () => 1_000,
   )
   return {
     isOutbox: false,
