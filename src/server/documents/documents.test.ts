@@ -6,7 +6,7 @@ import type { DocumentEntry, ListedDocument } from '#shared/documents.ts'
 import { toPaise } from '#shared/money.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
-import { documentsOf, GSTIN, openTradingShop, readOf, ship, YEAR } from '#tests/support/documents.ts'
+import { documentsOf, GSTIN, openTradingShop, readOf, refund, ship, YEAR } from '#tests/support/documents.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { issueInvoice } from './issue.ts'
 
@@ -95,6 +95,25 @@ test('an address in another state has IGST, and the buyer’s GSTIN is on the in
     buyer: { gstin: '29AAGCB7383J1Z4', stateCode: '29' },
     totals: { cgst: 0, sgst: 0 },
   })
+})
+
+// Requirements: TAX-1, TAX-23
+test('a line that was ordered without an HSN code has the product’s on later documents, at the rate of the order', async () => {
+  const shop = await openTradingShop()
+  const product = await shop.given.product()
+  const enter = (hsn_code: string) =>
+    shop.db.updateTable('products').set({ hsn_code, tax_hundredths: 1800 }).where('id', '=', product._id).execute()
+  const order = await shop.given.order({ product, state: 'paid' })
+  await enter('33059011')
+  await ship(shop, order)
+  await enter('30049011')
+  await refund(shop, order, { amount: 10 })
+  const documents = await Promise.all((await documentsOf(shop, order)).map((entry) => readOf(shop, entry)))
+  expect(documents.map(({ kind, lines }) => [kind, lines[0]?.hsn, lines[0]?.taxPercent])).toEqual([
+    ['receipt-voucher', '', 5],
+    ['invoice', '33059011', 5],
+    ['credit-note', '33059011', 5],
+  ])
 })
 
 // Requirements: TAX-12

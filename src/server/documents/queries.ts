@@ -32,6 +32,10 @@ export const leftOut = takenOut(sql`'infinity'`)
 /** The pieces of a line that did not go into the parcel. Pieces that were refunded or returned later did. */
 export const leftOutWhenShipped = takenOut(sql`(select shipped_at from orders where orders.id = order_items.order_id)`)
 
+/** The present HSN code of the product, for a line that was ordered without one. */
+const hsn = sql<string>`coalesce(nullif(order_items.hsn, ''),
+  (select hsn_code from products where products.id = order_items.product_id), '')`
+
 /** The order with its lines; undefined for an unknown one. */
 export async function findSold(tx: Db, orderId: string) {
   const order = await tx
@@ -43,8 +47,8 @@ export async function findSold(tx: Db, orderId: string) {
   if (!order) return undefined
   const items = await tx
     .selectFrom('order_items')
-    .select(['id', 'product_name', 'model', 'category', 'hsn', 'tax_hundredths', 'qty', 'unit_price'])
-    .select(leftOut.as('left_out'))
+    .select(['id', 'product_name', 'model', 'category', 'tax_hundredths', 'qty', 'unit_price'])
+    .select([hsn.as('hsn'), leftOut.as('left_out')])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

@@ -31,7 +31,7 @@ export function toSnapshot({ kind, number, date, sold, rows, settings, refersTo 
     date,
     order: orderNumber(sold.id),
     ...(refersTo ? partiesAgain(refersTo.snapshot, settings) : partiesOf(sold, settings)),
-    lines: goods.map((row) => goodsLine(row, sold)),
+    lines: goods.map((row) => goodsLine(row, sold, refersTo)),
     delivery: delivery.map(deliveryLine),
     totals: totalsOf(rows),
     refersTo: refersTo
@@ -98,14 +98,14 @@ function buyerOf(
   }
 }
 
-function goodsLine(row: Row, { items }: Sold): DocumentLine {
+function goodsLine(row: Row, { items }: Sold, refersTo?: DocumentRow): DocumentLine {
   const item = items.find(({ id }) => id === row.item)
   if (!item) throw new Error(`line ${row.item} is not part of the order`)
   // The buyer may have paid for pieces that are not in the parcel. That money belongs to the other pieces.
   const price = Math.max(item.unit_price, row.qty > 0 ? Math.floor(row.taxable / row.qty) : 0)
   return {
     description: `${item.product_name} (${item.model})`,
-    hsn: item.hsn ?? '',
+    hsn: (refersTo && hsnIn(refersTo, item.id)) ?? item.hsn,
     uqc: 'NOS',
     qty: row.qty,
     unitPrice: toRupees(price),
@@ -113,6 +113,10 @@ function goodsLine(row: Row, { items }: Sold): DocumentLine {
     ...amountsOf(row),
   }
 }
+
+/** A credit note has the HSN codes of its invoice, so that table 12 of the return stays net of it. */
+const hsnIn = ({ rows, snapshot }: DocumentRow, id: string): string | undefined =>
+  snapshot.lines[rows.filter(({ item }) => item !== undefined).findIndex(({ item }) => item === id)]?.hsn
 
 const deliveryLine = (row: Row): DocumentLine => ({
   description: 'Delivery',
