@@ -35,6 +35,7 @@ const TRADE_SETTINGS = [
   'grievanceOfficerName',
   'grievanceOfficerTitle',
   'grievanceEmail',
+  'grievanceDays',
   'returnWindowDays',
   'paymentProvider',
   'gstin',

@@ -22,11 +22,14 @@ export const societyFields = {
   whatsappUrl: webAddress('The WhatsApp link'),
 }
 
-const days = line('The number of days', 3).refine(
-  (text) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= 365),
-  inEnglish('The number of days must be 1 to 365'),
-)
+const days = (max: number, problem: PlainSentence) =>
+  line('The number of days', 3).refine(
+    (text) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= max),
+    inEnglish(problem),
+  )
 const day = line('The date', 10).refine(isDay, inEnglish('Write the date as DD/MM/YYYY'))
+
+export const MAX_GRIEVANCE_DAYS = 90
 
 /** Facts for the society's texts. The texts leave out empty ones. */
 export const factFields = {
@@ -41,8 +44,9 @@ export const factFields = {
   /** The designation (Consumer Protection (E-Commerce) Rules 2020, rule 4(4)). */
   grievanceOfficerTitle: line('The designation', 80),
   grievanceEmail: line('The e-mail address', 254),
-  grievanceDays: days,
-  returnWindowDays: days,
+  /** DPDP Rules 2025, rule 14. A shop may have stored a larger number before this limit. */
+  grievanceDays: days(MAX_GRIEVANCE_DAYS, 'The number of days must be 1 to 90. The law allows no more.'),
+  returnWindowDays: days(365, 'The number of days must be 1 to 365'),
   privacyEffectiveDate: day,
   termsEffectiveDate: day,
   jurisdictionCity: line('The city', 60),

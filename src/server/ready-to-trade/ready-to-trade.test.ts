@@ -72,6 +72,7 @@ test('the settings that the law requires are missing until they have a value', a
     'grievanceOfficerName',
     'grievanceOfficerTitle',
     'grievanceEmail',
+    'grievanceDays',
     'returnWindowDays',
     'paymentProvider',
     'gstin',
@@ -83,6 +84,18 @@ test('the settings that the law requires are missing until they have a value', a
     gstStatus: 'unregistered',
   })
   expect(await missing()).toEqual(whole.filter((name) => name !== 'legalName' && name !== 'gstin'))
+})
+
+// Requirements: SOC-14
+test('the days to answer a request about data are missing while empty or above the legal 90', async () => {
+  const shop = await openShop()
+  const { admin, read } = await openStaff(shop)
+  const row = async () => (await read()).settings.find(({ setting }) => setting === 'grievanceDays')
+  expect(await row()).toMatchObject({ law: 'Digital Personal Data Protection Rules 2025, rule 14' })
+  await admin.put('/api/settings', { grievanceDays: '30' })
+  expect(await row()).toBeUndefined()
+  await shop.db.updateTable('settings').set({ value: '{"grievanceDays": "180"}' }).execute()
+  expect(await row()).toBeDefined()
 })
 
 // Requirements: FACT-9

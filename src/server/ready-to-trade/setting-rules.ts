@@ -2,6 +2,7 @@ import type { Category } from '#shared/categories.ts'
 import type { TradeSetting } from '#shared/ready-to-trade.ts'
 import type { Settings } from '#shared/settings.ts'
 import { PLACEHOLDERS } from '#shared/society-facts.ts'
+import { MAX_GRIEVANCE_DAYS } from '#shared/society-settings.ts'
 
 const E_COMMERCE = 'Consumer Protection (E-Commerce) Rules 2020'
 
@@ -20,6 +21,7 @@ const SETTING_RULES: readonly SettingRule[] = [
   { setting: 'grievanceOfficerName', law: `${E_COMMERCE}, rule 4(4)` },
   { setting: 'grievanceOfficerTitle', law: `${E_COMMERCE}, rule 4(4)` },
   { setting: 'grievanceEmail', law: `${E_COMMERCE}, rule 4(4)` },
+  { setting: 'grievanceDays', law: 'Digital Personal Data Protection Rules 2025, rule 14' },
   { setting: 'returnWindowDays', law: `${E_COMMERCE}, rule 7(1)(a)` },
   { setting: 'paymentProvider', law: `${E_COMMERCE}, rule 7(1)(c)` },
   { setting: 'gstin', law: 'CGST Rules 2017, rules 18 and 46(a)' },
@@ -56,6 +58,8 @@ const plainName = (name: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** A marked placeholder of a new shop is no value. */
+/** A marked placeholder of a new shop is no value, and neither is a number of days that the law does not allow. */
 const isMissing = (setting: TradeSetting, value: string) =>
-  value === '' || ((setting === 'phone' || setting === 'email') && value === PLACEHOLDERS[setting])
+  value === '' ||
+  ((setting === 'phone' || setting === 'email') && value === PLACEHOLDERS[setting]) ||
+  (setting === 'grievanceDays' && Number(value) > MAX_GRIEVANCE_DAYS)

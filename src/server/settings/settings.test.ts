@@ -67,7 +67,7 @@ test('one courier’s tracking link can be changed, and must be a web address', 
   expect(await admin.put('/api/settings', { courierLinks: { Pigeon: own } })).toMatchObject({ status: 400 })
 })
 
-// Requirements: MONEY-11
+// Requirements: MONEY-11, SOC-14
 test.each([
   { discountPercent: 101 },
   { discountPercent: 10.001 },
@@ -89,6 +89,7 @@ test.each([
   { pinCode: '0123' },
   { chairmanName: 'x'.repeat(81) },
   { grievanceDays: '0' },
+  { grievanceDays: '91' },
   { returnWindowDays: '366' },
   { privacyEffectiveDate: '31/02/2026' },
   { termsEffectiveDate: '2026-12-01' },
@@ -106,6 +107,22 @@ test.each([
   expect(reply.status).toBe(400)
   expect(reply.body.errors[0]?.path).toBe(Object.keys(change)[0])
   expect(reply.body.message).toMatch(/\w+ \w+/)
+})
+
+// Requirements: SOC-14
+test('more than 90 days for an answer, stored before the limit, are still read and do not stop other changes', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  expect(await admin.put('/api/settings', { grievanceDays: '90' })).toMatchObject({ body: { grievanceDays: '90' } })
+  await db.updateTable('settings').set({ value: '{"grievanceDays": "180"}' }).execute()
+  expect(await admin.put('/api/settings', { hours: '9 to 5' })).toMatchObject({
+    status: 200,
+    body: { grievanceDays: '180', hours: '9 to 5' },
+  })
+  expect(await admin.put('/api/settings', { grievanceDays: '180' })).toMatchObject({
+    status: 400,
+    body: { message: 'The number of days must be 1 to 90. The law allows no more.' },
+  })
 })
 
 test('two admins who change different settings concurrently both succeed', async () => {

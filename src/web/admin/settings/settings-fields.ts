@@ -48,7 +48,7 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
       text('grievanceOfficerName', 80),
       text('grievanceOfficerTitle', 80),
       text('grievanceEmail', 254),
-      text('grievanceDays', 3, t('1 to 365')),
+      text('grievanceDays', 3, t('1 to 90')),
       text('returnWindowDays', 3, t('1 to 365')),
       text('privacyEffectiveDate', 10, t('DD/MM/YYYY')),
       text('termsEffectiveDate', 10, t('DD/MM/YYYY')),
