@@ -137,6 +137,31 @@ test('unset facts are left out of the texts in both languages, and appear once t
   }
 })
 
+// Requirements: PRIV-14
+test('the privacy policy names the data, the basis and the end of use of the privacy notice, in both languages', async () => {
+  const { read } = await openFull()
+  const partsOf = (body: string) => body.split(/\n|\|/).map((part) => part.trim())
+  for (const language of ['en', 'ml']) {
+    const [policy, notice] = await Promise.all(
+      ['privacy', 'notice'].map(async (page) => partsOf((await read(page, `?language=${language}`)).body)),
+    )
+    const rows = ['privacy.50', 'privacy.52', 'privacy.54', 'privacy.18']
+    for (const id of rows) {
+      const row = language === 'ml' ? inMalayalam(id) : SAID[id]?.english
+      expect([policy, notice]).toEqual([expect.arrayContaining([row]), expect.arrayContaining([row])])
+    }
+    const inBoth =
+      language === 'ml' ? ['ഡെലിവറി കുറിപ്പ്', 'ജിഎസ്ടി നമ്പർ', '72 മാസ'] : ['delivery note', 'GST number', '72 months']
+    for (const words of inBoth) {
+      expect(policy?.join('\n')).toContain(words)
+      expect(notice?.join('\n')).toContain(words)
+    }
+  }
+  const policy = (await read('privacy')).body
+  expect(policy).toContain('Section 7(a) of the Act allows this.')
+  expect(policy).not.toMatch(/consent[^.]* when you register|when consent is withdrawn|is the notice we give/)
+})
+
 // Requirements: SOC-13
 test('the contact page has the name, address and PIN code of the settings', async () => {
   const { as, read } = await openFull()

@@ -59,7 +59,7 @@ test('a content page below /ml/ has Malayalam text, title and metadata', async (
   expect(title).toBe(`${name} | Kadirur Society`)
   expect(named).toMatchObject({ 'og:title': title, 'og:locale': 'ml_IN' })
   expect(named['og:description']).toBe(named.description)
-  expect(ofSociety(THE_NOTICE)).toContain(named.description?.replace(/…$/, ''))
+  expect(ofSociety(THE_POLICY)).toContain(named.description?.replace(/…$/, ''))
   expect(things).toMatchObject([{ itemListElement: [{}, { name, item: `${publicUrl}/ml/privacy` }] }])
   expect(body).toContain(`## ${ofSociety('3. Card payments')}`)
   expect(body).not.toContain('Card payments')
@@ -71,8 +71,8 @@ test('a content page below /ml/ has Malayalam text, title and metadata', async (
   ])
 })
 
-const THE_NOTICE =
-  'This policy is the notice we give under the Digital Personal Data Protection Act, 2023 ("the Act"). It says what personal data we collect, why, and what you can ask of us. You may request it in Malayalam or in any other language of the Eighth Schedule to the Constitution.'
+const THE_POLICY =
+  'This policy says what personal data we collect, why, and what you can ask of us. The notice under the Digital Personal Data Protection Act, 2023 ("the Act") is on the page Privacy notice. You may request both in Malayalam or in any other language of the Eighth Schedule to the Constitution.'
 
 // Requirements: LANG-12
 test('a kind of medicine has a Malayalam description below /ml/', async () => {
