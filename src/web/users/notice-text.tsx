@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Markdown } from '#web/content/markdown.tsx'
+import { NoticeLinks } from '#web/content/notice-links.tsx'
 import { societyPageQuery } from '#web/content/queries.ts'
 import { t } from '#web/i18n/t.ts'
 import css from './privacy.module.css'
@@ -12,6 +13,7 @@ export const NoticeText = ({ body }: { body: string }) => (
     <summary>{t('Privacy notice')}</summary>
     <div className={css.text}>
       <Markdown text={body} />
+      <NoticeLinks />
     </div>
   </details>
 )

@@ -8,6 +8,7 @@ import {
   expectAddress,
   expectRefusedAt,
   field,
+  main,
   openApp,
   see,
 } from '#tests/components/open-app.tsx'
@@ -105,6 +106,17 @@ test('the notice is on the form, and the box for offers is empty until the perso
   await app.user.click(offers)
   await register(app)
   await expect.poll(() => app.shop.sent('POST /api/users')).toMatchObject([{ offers: true }])
+})
+
+// Requirements: PRIV-1
+test('the notice on the form links to the profile and to the contact page', async () => {
+  const { user } = openApp('/register', { responses: NOTICE })
+  await see(/Accounts are for people of 18 years and older/)
+  await user.click(main().getByText('Privacy notice'))
+  const linkOf = (name: string) => main().getByRole('link', { name }).getAttribute('href')
+  expect(linkOf('Withdraw consent or use my rights')).toBe('#/profile')
+  expect(linkOf('Write to us')).toBe('#/contact')
+  await expectAccessible()
 })
 
 // Requirements: PRIV-2
