@@ -104,7 +104,7 @@ test('unset facts are left out of the texts in both languages, and appear once t
   expect(open['directors en']).toContain('| Chairman |  | Leads the board')
   expect(open['privacy en']).not.toContain('Effective date')
   expect(open['privacy en']).toContain('write to the Grievance Officer. If you are not satisfied')
-  expect(open['terms en']).toContain('past its date, tell us with photographs')
+  expect(open['terms en']).toContain('Tell us and add photographs of any fault.')
   expect(open['terms en']).toContain('Indian law applies, subject to the rights')
   expect(open['terms en']).toContain('what you paid for it.\n\n## 6. Delivery')
 
@@ -178,6 +178,17 @@ test('the contact page has the name, address and PIN code of the settings', asyn
   expect(await lineIn('en')).toBe('Kadirur Society, PIN 560001')
   await admin.put('/api/settings', { pinCode: '' })
   expect([await lineIn('en'), await lineIn('ml')]).toEqual(['Kadirur Society', 'കതിരൂർ സൊസൈറ്റി'])
+})
+
+// Requirements: SOC-15
+test('the terms take back every kind of goods that the law names, and say who pays for the return', async () => {
+  const { read } = await openFull()
+  const { body } = await read('terms')
+  for (const kind of ['defective', 'deficient', 'spurious', 'not as described', 'later than the stated delivery date'])
+    expect(body).toContain(kind)
+  expect(body).toMatch(/We pay for the return shipping .* exchange .* warranty/)
+  const malayalam = (await read('terms', '?language=ml')).body
+  for (const words of ['വ്യാജമായതോ', 'ചെലവ് ഞങ്ങൾ വഹിക്കും', 'വാറന്റി']) expect(malayalam).toContain(words)
 })
 
 // Requirements: TAX-5
