@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { CATEGORIES } from './categories.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { Cursor } from './text.ts'
@@ -23,6 +24,7 @@ export const TRADE_RULES = [
   'nutrition',
   'bis',
   'hsn-code',
+  'sample-reviews',
 ] as const
 export type TradeRule = (typeof TRADE_RULES)[number]
 
@@ -56,7 +58,12 @@ const ReadyToTrade = z.object({
 export type ReadyToTrade = z.infer<typeof ReadyToTrade>
 
 /** `words` broke a rule about words: 'danti', 'diabetes'. */
-const UnreadyProduct = z.object({ _id: z.string(), name: z.string(), words: z.array(z.string()) })
+const UnreadyProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.enum(CATEGORIES),
+  words: z.array(z.string()),
+})
 export type UnreadyProduct = z.infer<typeof UnreadyProduct>
 
 export const readyToTradeCalls = {

@@ -26,4 +26,11 @@ export const productsChangedAfter = (db: Db, { at, id, overlapMinutes = 0 }: Cha
     .limit(limit)
     .execute()
 
+/** A removed or hidden review does not change its product, so each request looks for the shown ones. */
+export const productsWithSampleReviews = async (db: Db): Promise<Set<string>> => {
+  const reviews = db.selectFrom('reviews').where('is_sample', '=', true).where('hidden_at', 'is', null)
+  const rows = await reviews.select('product_id').distinct().execute()
+  return new Set(rows.map(({ product_id }) => product_id))
+}
+
 export type ChangedProduct = Awaited<ReturnType<typeof productsChangedAfter>>[number]

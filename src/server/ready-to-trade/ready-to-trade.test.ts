@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { addToRatings, insertReviews } from '#server/reviews/queries.ts'
 import type { ReadyToTrade, TradeRule, UnreadyProduct } from '#shared/ready-to-trade.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -120,6 +123,38 @@ test('only a shop that makes medicines or cosmetics itself needs a licence for t
   expect(await missing()).toEqual(['drugLicence', 'cosmeticLicence'])
   await admin.put('/api/settings', { drugLicence: '25-D/9', cosmeticLicence: 'COS-8/1' })
   expect(await missing()).toEqual([])
+})
+
+// Requirements: FACT-10
+test('a product breaks a rule while a sample review is shown on it', async () => {
+  const shop = await openShop()
+  const { admin, brokenBy, read } = await openStaff(shop)
+  const { _id } = await shop.given.product()
+  await (await shop.as('shopper')).post(`/api/products/${_id}/reviews`, { rating: 4, comment: 'Good' })
+  expect(await brokenBy('sample-reviews')).toEqual([])
+  const ids = [newId(), newId()]
+  const sample = { product_id: _id, user_id: null, name: 'Devi', rating: 5, comment: 'Sample', is_sample: true }
+  await inTransaction(shop.db, async (tx) => {
+    await insertReviews(
+      tx,
+      ids.map((id) => ({ id, ...sample })),
+    )
+    await addToRatings(tx, [sample, sample])
+  })
+  expect(await brokenBy('sample-reviews')).toMatchObject([{ _id, category: 'ayurveda', words: [] }])
+  expect((await read()).rules.at(-1)).toEqual({
+    rule: 'sample-reviews',
+    law: 'Consumer Protection (E-Commerce) Rules 2020, rule 7(2)',
+    products: 1,
+  })
+  await admin.put(`/api/products/${_id}/reviews/${ids[0]}/hide`, { reason: 'off-topic' })
+  expect(await brokenBy('sample-reviews')).toHaveLength(1)
+  const because = {
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ reason: 'A sample' }),
+  }
+  expect(await admin.delete(`/api/products/${_id}/reviews/${ids[1]}`, because)).toMatchObject({ status: 200 })
+  expect(await brokenBy('sample-reviews')).toEqual([])
 })
 
 // Requirements: FACT-5

@@ -12,7 +12,7 @@ const READY: ReadyToTrade = {
   ],
   settings: [{ setting: 'fssaiNumber', law: 'FSSAI order of 8 June 2021' }],
 }
-const OIL = { _id: newId(), name: 'Danti oil', words: ['danti', 'baliospermum'] }
+const OIL = { _id: newId(), name: 'Danti oil', category: 'ayurveda' as const, words: ['danti', 'baliospermum'] }
 
 const open = (ready: ReadyToTrade, as = staff()) =>
   openApp('/admin-ready-to-trade', {
@@ -42,6 +42,24 @@ test('staff see each broken rule with its law, open its products, and from there
   )
   await user.click(main().getByRole('link', { name: 'All rules' }))
   await see('1 setting is missing')
+})
+
+// Requirements: FACT-10
+test('a product with sample reviews links to its page in the shop, where staff remove them', async () => {
+  const rules = [{ rule: 'sample-reviews' as const, law: 'Rules 2020, rule 7(2)', products: 1 }]
+  const { user } = openApp('/admin-ready-to-trade', {
+    as: staff(),
+    responses: {
+      'GET /api/ready-to-trade': { ...READY, rules },
+      'GET /api/ready-to-trade/products': [{ ...OIL, words: [] }],
+    },
+  })
+  await seeScreen('Ready to trade')
+  await user.click(await main().findByRole('link', { name: 'Sample reviews are still shown' }))
+  await see('Hide or remove them on the page of the product, before the shop opens.')
+  const link = await main().findByRole('link', { name: 'Danti oil' })
+  expect(link.getAttribute('href')).toBe(`#/product/ayurveda/${OIL._id}`)
+  await expectAccessible()
 })
 
 // Requirements: FACT-5

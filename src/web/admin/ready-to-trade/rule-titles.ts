@@ -19,4 +19,5 @@ export const RULE_TITLES = {
   nutrition: 'Nutrition is missing',
   bis: 'BIS licence, or why none is needed, is missing',
   'hsn-code': 'HSN code is missing',
+  'sample-reviews': 'Sample reviews are still shown',
 } as const satisfies Record<TradeRule, AdminSentence>

@@ -6,6 +6,7 @@ import { t, tCount } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { pagesQuery } from '#web/lib/pages-query.ts'
+import { to } from '#web/lib/paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import css from './ready-to-trade.module.css'
 import { RULE_TITLES } from './rule-titles.ts'
@@ -27,6 +28,9 @@ export function UnreadyProducts({ rule: { rule, law, products } }: { rule: Ready
             {t('A word is only a hint. Change the text if it promises to prevent, treat or cure the illness.')}
           </p>
         )}
+        {rule === 'sample-reviews' && (
+          <p className="hint">{t('Hide or remove them on the page of the product, before the shop opens.')}</p>
+        )}
         <LongList
           list={list}
           more={t('Show more')}
@@ -35,7 +39,13 @@ export function UnreadyProducts({ rule: { rule, law, products } }: { rule: Ready
           {(rows) => (
             <ul className={lists.entries}>
               {rows.map((product) => (
-                <Product key={product._id} product={product} />
+                <Product
+                  key={product._id}
+                  product={product}
+                  href={
+                    rule === 'sample-reviews' ? to.product(product.category, product._id) : toAdmin.product(product._id)
+                  }
+                />
               ))}
             </ul>
           )}
@@ -50,9 +60,9 @@ const unreadyProductsQuery = (rule: TradeRule) => ({
   staleTime: 0,
 })
 
-const Product = ({ product: { _id, name, words } }: { product: UnreadyProduct }) => (
+const Product = ({ product: { name, words }, href }: { product: UnreadyProduct; href: string }) => (
   <li>
-    <a href={`#${toAdmin.product(_id)}`} lang={langOf(name)}>
+    <a href={`#${href}`} lang={langOf(name)}>
       {name}
     </a>
     {words.length > 0 && <small>{t('Found: {words}', { words: words.join(', ') })}</small>}
