@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
 import { mayDo, PERMISSIONS, type Permission, ROLES } from '#shared/roles.ts'
+import { formOf, still } from '#tests/support/images.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 /** Ids that do not exist: access is checked before any lookup. */
@@ -211,6 +213,51 @@ test.each([undefined, ...ROLES])(
   },
 )
 
+const ROLE_CHANGE = { payload: '{"role":"owner"}', headers: { 'content-type': 'application/json' } }
+
+// Requirements: AUTH-11, ROLE-9
+// Threats: T17
+test.each([
+  { passed: 2_000, ending: 'logout', code: 'not_signed_in' },
+  { passed: 2_000, ending: 'role', code: 'not_allowed' },
+  { passed: 0, ending: 'logout', code: 'password_needed' },
+])('a session or role that ends $passed ms into the body changes no role: $code', async ({ passed, ending, code }) => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { _id } = await shop.person('admin')
+  const accomplice = await shop.person('shopper')
+  const reply = await callSlowly(
+    shop,
+    { ...ROLE_CHANGE, method: 'PUT', url: `/api/users/${accomplice._id}` },
+    async () => {
+      if (ending === 'logout') await admin.post('/api/users/logout')
+      else await shop.db.updateTable('users').set({ role: null }).where('id', '=', _id).execute()
+      vi.advanceTimersByTime(passed)
+    },
+  )
+  expect(reply.json()).toMatchObject({ code })
+  const { role } = await shop.db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', accomplice._id)
+    .executeTakeFirstOrThrow()
+  expect(role).toBeNull()
+})
+
+// Threats: T17
+test('a session that ends during an upload stores no file', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const form = formOf([
+    { name: 'image', filename: 'photo.jpg', type: 'image/jpeg', content: await still(40).jpeg().toBuffer() },
+  ])
+  const reply = await callSlowly(shop, { ...form, method: 'POST', url: '/api/upload' }, async () => {
+    await admin.post('/api/users/logout')
+    vi.advanceTimersByTime(2_000)
+  })
+  expect(reply.json()).toMatchObject({ code: 'not_signed_in' })
+})
+
 // Threats: T112
 test('no cache stores private responses or data that visitors send', async () => {
   const { app, person } = await openShop()
@@ -247,3 +294,27 @@ test('the OpenAPI document describes every call and who may make it', async () =
     )
   }
 })
+
+type Slow = { method: 'POST' | 'PUT'; url: string; payload: string | Buffer; headers: Record<string, string> }
+
+/** The admin makes the call. Only its first bytes arrive before `meanwhile`. */
+async function callSlowly(
+  { app, person }: Awaited<ReturnType<typeof openShop>>,
+  { payload, headers, ...address }: Slow,
+  meanwhile: () => Promise<void>,
+) {
+  const { token } = await person('admin')
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const bytes = Buffer.from(payload)
+  async function* pieces() {
+    yield bytes.subarray(0, 9)
+    await meanwhile()
+    yield bytes.subarray(9)
+  }
+  return app.inject({
+    ...address,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload: Readable.from(pieces()),
+  })
+}

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: SignedInUser | undefined
     findUser: () => Promise<SignedInUser | undefined>
+    /** The moment of `performance.now()` when access was last checked. */
+    accessCheckedAt: number
   }
 }
 
@@ -26,6 +28,7 @@ export const tokenOf = ({ authorization }: IncomingHttpHeaders): string | undefi
 /** Checkout calls use the pool that list queries cannot exhaust. */
 export function addAuthentication(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
   app.decorateRequest('user', undefined)
+  app.decorateRequest('accessCheckedAt', 0)
   app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
     const token = tokenOf(this.headers)
     const { call } = this.routeOptions.config
@@ -40,7 +43,17 @@ export async function requireAccess(access: Access, request: FastifyRequest): Pr
   request.user = await request.findUser()
   if (!request.user) throw notSignedIn()
   if (access !== 'user' && !mayDo(request.user.role, access.permission)) throw notAllowed()
+  request.accessCheckedAt = performance.now()
 }
+
+/** Checks again after a slow body: the session or the role may have ended while it arrived. */
+export async function recheckAccess(request: FastifyRequest): Promise<void> {
+  const { call } = request.routeOptions.config
+  if (call && performance.now() - request.accessCheckedAt > RECHECK_MS) await requireAccess(call.access, request)
+}
+
+/** An ordinary body arrives sooner and needs no second query. */
+const RECHECK_MS = 1_000
 
 async function signedIn(db: Db, tokenHash: Buffer) {
   const [row] = await findSignedIn(db, { tokenHash })

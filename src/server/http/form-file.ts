@@ -1,16 +1,19 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { PlainSentence } from '#shared/sentence.ts'
+import { recheckAccess } from './authentication.ts'
 import { AppError, badRequest } from './errors.ts'
 
 type Sentences = { noForm: PlainSentence; noFile: PlainSentence }
 
 /** The file of a form's field. Throws 415 for a body that is no form, 413 above the limit and 400 for a broken form. */
-export async function readFormFile(
-  request: FastifyRequest,
-  field: string,
-  { noForm, noFile }: Sentences,
-): Promise<Buffer> {
+export async function readFormFile(request: FastifyRequest, field: string, sentences: Sentences): Promise<Buffer> {
+  const content = await readForm(request, field, sentences)
+  await recheckAccess(request)
+  return content
+}
+
+async function readForm(request: FastifyRequest, field: string, { noForm, noFile }: Sentences): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError(415, 'wrong_type', noForm)
   try {
     const file = await request.file()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import type { Call, OutputOf, ReplyOf } from '#shared/call.ts'
-import { requireAccess, type SignedInUser, tokenOf } from './authentication.ts'
+import { recheckAccess, requireAccess, type SignedInUser, tokenOf } from './authentication.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,6 +49,7 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
       if (!isPublic(call) || request.headers.authorization) reply.header('cache-control', 'no-store')
       return requireAccess(call.access, request)
     },
+    preHandler: recheckAccess,
     handler: async (request, reply) => {
       reply.code(status)
       request.isMutation = method !== 'GET'

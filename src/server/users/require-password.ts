@@ -57,5 +57,6 @@ const isYounger = async (db: Db, { tokenHash }: SignedInUser, minutes: number): 
     .selectFrom('sessions')
     .select('id')
     .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
     .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst()) !== undefined
