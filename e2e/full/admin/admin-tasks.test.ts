@@ -6,6 +6,7 @@ import { goToPage } from '../../support/admin-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
+import { confirmEmail } from '../../support/email-code.ts'
 import { givenProduct } from '../../support/goods.ts'
 import { see, seeNot, seeScreen } from '../../support/looks.ts'
 import { inMalayalam } from '../../support/malayalam.ts'
@@ -241,6 +242,13 @@ const TASKS: Task[] = [
     name: 'the month goes to the accountant',
     most: 8,
     perform: async (page, say, start) => {
+      const accountant = await registered()
+      await confirmEmail(accountant)
+      await ask('PUT /api/users/:id', {
+        as: await admin(),
+        params: { id: accountant._id },
+        body: { role: 'accountant' },
+      })
       await start()
       await goToPage(page, 'Excel files', say)
       await button(page, say('E-mail this month')).click()

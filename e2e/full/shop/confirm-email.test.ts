@@ -1,21 +1,9 @@
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { test } from '../../support/browser.ts'
+import { emailCodeFor } from '../../support/email-code.ts'
 import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { inMalayalam } from '../../support/malayalam.ts'
 import { givenOrder } from '../../support/orders.ts'
-import { admin, type Person, registered } from '../../support/people.ts'
-
-/** Without a mail server, mails go to the outbox, where the admin reads them. */
-async function codeFor(person: Person): Promise<string> {
-  const as = await admin()
-  const read = async () => {
-    const mails = await ask('GET /api/mails', { as, query: {} })
-    const mail = mails.find(({ kind, to }) => kind === 'emailCode' && to === person.email)
-    return mail ? (await ask('GET /api/mails/:id', { as, params: { id: mail._id } })).text : ''
-  }
-  await expect.poll(read, soon).toMatch(/\d{6}/)
-  return /\d{6}/.exec(await read())?.[0] ?? ''
-}
+import { registered } from '../../support/people.ts'
 
 // Requirements: USER-24
 test('the profile asks for the mailed code until the address is confirmed', async ({ openPage }) => {
@@ -26,7 +14,7 @@ test('the profile asks for the mailed code until the address is confirmed', asyn
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await see(page.getByText('We have sent the code to your e-mail address'))
-  const code = await codeFor(person)
+  const code = await emailCodeFor(person)
   const field = page.getByLabel('OTP')
   await field.fill(code === '123456' ? '654321' : '123456')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -9,7 +9,7 @@ import { sendResetCode } from '#server/users/reset-code.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { mailsIn } from '#tests/support/mail.ts'
+import { confirmEverybody, mailsIn } from '#tests/support/mail.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
 import { PERSONAL_COLUMNS, type TableColumns } from '#tests/support/personal-columns.ts'
 import { carryOut, giveRefund, paidOrder } from '#tests/support/refunds.ts'
@@ -195,6 +195,7 @@ test('mailed books name a buyer whose account was deleted, as listed, until they
   const admin = await shop.as('admin')
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
   const key = { headers: { 'idempotency-key': 'books-of-today' } }
+  await confirmEverybody(shop)
   expect(await admin.post('/api/payments/books/mail', { from: day, to: day }, key)).toMatchObject({ status: 200 })
   expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 200 })
 

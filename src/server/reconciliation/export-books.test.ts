@@ -7,7 +7,7 @@ import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { ReconciliationTotals } from '#shared/reconciliation.ts'
-import { openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
+import { confirmEverybody, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
 import { reportDispute } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -153,6 +153,7 @@ test.each([
 })
 
 // Requirements: ADMIN-28
+// Threats: T165
 test('the books are mailed once for each key and period, to the accountant or else to the caller', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
@@ -161,8 +162,13 @@ test('the books are mailed once for each key and period, to the accountant or el
   const owner = await shop.as('admin')
   const mail = (key: string, days = { from: day, to: day }) =>
     owner.post<{ sentTo: string[] }>('/api/payments/books/mail', days, { headers: { 'idempotency-key': key } })
+  const unconfirmed = { status: 409, body: { message: expect.stringContaining('confirm your e-mail address') } }
+  expect(await mail('to-nobody-1')).toMatchObject(unconfirmed)
+  await confirmEverybody(shop)
   expect((await mail('to-myself-1')).body.sentTo).toEqual(['admin@people.example'])
   await shop.as('accountant')
+  expect((await mail('to-myself-1')).body.sentTo).toEqual(['admin@people.example'])
+  await confirmEverybody(shop)
   const presses = await Promise.all([1, 2, 3].map(() => mail('to-accountant-1')))
   expect(presses.map(({ status, body }) => [status, body.sentTo])).toEqual(
     presses.map(() => [200, ['accountant@people.example']]),

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Days } from '#server/database/days.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest } from '#server/http/errors.ts'
+import { badRequest, conflict } from '#server/http/errors.ts'
 import { insertAttachment } from '#server/notifications/attachments.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import type { Translate } from '#server/platform/i18n/translator.ts'
@@ -11,20 +11,19 @@ import { formatDate } from '#shared/dates.ts'
 import { exportBooks } from './export-books.ts'
 import { refuseDays } from './refuse-days.ts'
 
-type Reader = { id: string; email: string; language: string }
-
 /** Most mail servers refuse a larger file. */
 const MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * Mails the file of the books to the accountants, or to the caller if nobody has this role. Returns the addresses. One
- * idempotency key sends one mail to each for the same days. Throws 400 for too many days for a mail.
+ * Mails the file of the books to the accountants, or to the caller if there are none. Returns the addresses. The file
+ * names customers, so it goes only to confirmed mailboxes. One idempotency key sends one mail to each for the same days.
+ * Throws 400 for too many days for a mail, and 409 if the caller's address is not confirmed.
  */
-export async function mailBooks(deps: Context, days: Days, key: string, caller: Reader): Promise<string[]> {
+export async function mailBooks(deps: Context, days: Days, key: string, callerId: string): Promise<string[]> {
   refuseDays(days)
   const content = await wholeFile(await deps.reportsDb(), days)
   return inTransaction(deps.db, async (tx) => {
-    const readers = await readersOf(tx, caller)
+    const readers = await readersOf(tx, callerId)
     for (const reader of readers) {
       const of = `${reader.id}:${key}:${days.from}:${days.to}`
       const occasion = { kind: 'books', of, to: reader.email, userId: reader.id } as const
@@ -48,15 +47,18 @@ async function wholeFile(db: Db, days: Days): Promise<string> {
   return parts.join('')
 }
 
-async function readersOf(tx: Db, caller: Reader): Promise<Reader[]> {
-  const accountants = await tx
+async function readersOf(tx: Db, callerId: string) {
+  const confirmed = tx
     .selectFrom('users')
     .select(['id', 'email', 'language'])
-    .where('role', '=', 'accountant')
+    .where('email_confirmed_at', 'is not', null)
     .orderBy('id')
     .limit(10)
-    .execute()
-  return accountants.length > 0 ? accountants : [caller]
+  const accountants = await confirmed.where('role', '=', 'accountant').execute()
+  const readers = accountants.length > 0 ? accountants : await confirmed.where('id', '=', callerId).execute()
+  if (readers.length === 0)
+    throw conflict('The file names customers. Please confirm your e-mail address on your profile first.')
+  return readers
 }
 
 const booksEmail = (t: Translate, society: Society, { from, to }: Days): Email => {

@@ -45,7 +45,7 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, reconciliationCalls.mailBooks, async ({ body, headers, reply }, me) => {
-    const sentTo = await mailBooks(deps, body, headers['idempotency-key'], me)
+    const sentTo = await mailBooks(deps, body, headers['idempotency-key'], me.id)
     return { message: reply.request.say('The file is on its way by e-mail'), sentTo }
   })
 

@@ -49,7 +49,7 @@ const getBooks = (days: URLSearchParams) =>
 const MailBooks = () => (
   <div className={parts.above}>
     <p className="hint">
-      {t('The e-mail goes to the people with the role Accountant. If there are none, it goes to you.')}
+      {t('The e-mail goes to accountants with a confirmed e-mail address. If there are none, it goes to you.')}
     </p>
     <div className={`${parts.wideButtons} ${parts.above}`}>
       <MailMonth ago={0}>{t('E-mail this month')}</MailMonth>
