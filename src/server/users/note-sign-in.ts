@@ -11,9 +11,9 @@ type SignIn = {
 }
 
 /**
- * Writes an audit row, at most sixty an hour for an account and for all unknown logins together. Runs one statement for
- * every login, so that the time reveals nothing. A shopper's row holds only their id, because the name is erased with
- * the account.
+ * Writes an audit row, at most sixty an hour of each action for an account and for all unknown logins together. So
+ * refusals hide no success. Runs one statement for every login, so that the time reveals nothing. A shopper's row holds
+ * only their id, because the name is erased with the account.
  */
 export async function noteSignIn(db: Db, { action, user, from }: SignIn): Promise<void> {
   const subject = user?.id ?? NO_ACCOUNT
@@ -22,11 +22,11 @@ export async function noteSignIn(db: Db, { action, user, from }: SignIn): Promis
     insert into audit (action, actor_id, actor_name, subject_type, subject_id, details, request_id)
     select ${action}, ${staff?.id ?? null}::uuid, ${staff?.name ?? ''}, 'sign-in', ${subject},
       ${JSON.stringify({ device: from.device })}::jsonb, ${from.requestId}
-    where not exists (
-      select from (
-        select at from audit where subject_type = 'sign-in' and subject_id = ${subject}
-        order by id desc offset ${MAX_PER_HOUR - 1} limit 1
-      ) as earlier where at > now() - interval '1 hour'
+    where ${MAX_PER_HOUR} > (
+      select count(*) from (
+        select action, at from audit where subject_type = 'sign-in' and subject_id = ${subject}
+        order by id desc limit ${2 * MAX_PER_HOUR}
+      ) as latest where action = ${action} and at > now() - interval '1 hour'
     )`.execute(db)
 }
 
