@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, orNotFound, passwordNeeded } from '#server/http/errors.ts'
 import { deleteMailsTo } from '#server/notifications/queries.ts'
 import { anonymiseOrders, DELETED_USER } from '#server/orders/anonymise-orders.ts'
 import { lockOrdersOf } from '#server/orders/queries.ts'
@@ -20,7 +20,7 @@ import { FRESH, requireOwner, requirePassword } from '#server/users/require-pass
 export async function deleteOwnAccount({ db }: Context, me: SignedInUser, password: string, requestId: string) {
   await requirePassword(db, me, password, 'password')
   await inTransaction(db, async (tx) => {
-    await deleteAccount(tx, me.id, { keepsNames: false })
+    await deleteAccount(tx, me.id, { keepsNames: false, mayBeStaff: true })
     const actor = { id: me.id, name: DELETED_USER }
     await writeAudit(tx, { actor, requestId }, 'account deleted', ['user', me.id])
   })
@@ -33,22 +33,27 @@ type By = { actor: SignedInUser; currentPassword: string | undefined; requestId:
  * current password once the session is older than twelve hours. Throws 403 `password_needed`.
  */
 export async function deleteUserAccount(db: Db, id: string, { actor, currentPassword, requestId }: By) {
-  if ((await findUser(db, id))?.role) await requireOwner(db, actor, currentPassword, FRESH.today)
+  const isStaff = Boolean((await findUser(db, id))?.role)
+  if (isStaff) await requireOwner(db, actor, currentPassword, FRESH.today)
   await inTransaction(db, async (tx) => {
-    await deleteAccount(tx, id, { keepsNames: true })
+    await deleteAccount(tx, id, { keepsNames: true, mayBeStaff: isStaff })
     await writeAudit(tx, { actor, requestId }, 'user deleted', ['user', id])
   })
 }
+
+type Deletion = { keepsNames: boolean; mayBeStaff: boolean }
 
 /**
  * Stores the sealed copy that the law requires, and erases what `personal-columns.ts` lists as erased. The database
  * deletes the rows that refer to the account with `on delete cascade`.
  */
-async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: boolean }): Promise<void> {
+async function deleteAccount(tx: Db, id: string, { keepsNames, mayBeStaff }: Deletion): Promise<void> {
   await lockOrdersOf(tx, id)
   await assertAnotherAdmin(tx, id)
   // Row lock: no order of the user is placed concurrently.
-  if (!(await lockUser(tx, id))) throw notFound('User')
+  const user = orNotFound(await lockUser(tx, id), 'User')
+  // Another owner gave a role meanwhile.
+  if (user.role && !mayBeStaff) throw passwordNeeded('Please enter your current password.', 'currentPassword')
   if (!keepsNames) await refuseUnderWay(tx, id)
   await sealAccount(tx, id)
   await deleteMailsTo(tx, id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SignedIn, User } from '#shared/users.ts'
+import { waitingForLocks } from '#tests/support/payments.ts'
 import { registration } from '#tests/support/registration.ts'
 import { openShop, PASSWORD } from '#tests/support/shop.ts'
 
@@ -144,6 +145,23 @@ test('an admin’s old session needs the password to give or take a role, to inv
   expect(await remove()).toMatchObject(PASSWORD_NEEDED)
   expect(await remove({ currentPassword: 'wrong' })).toMatchObject({ status: 403 })
   expect(await remove({ currentPassword: PASSWORD })).toMatchObject({ status: 200 })
+})
+
+// Requirements: ROLE-15
+// Threats: T162
+test('an admin’s old session needs the password to delete a person who becomes staff meanwhile', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.person('shopper')
+  const admin = await shop.as('admin')
+  await shop.owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '721 minutes'` }).execute()
+  const removal = await shop.owner.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ role: 'packer' }).where('id', '=', _id).execute()
+    const reply = admin.delete(`/api/users/${_id}`)
+    await expect.poll(() => waitingForLocks(shop)).toBe(1)
+    return { reply }
+  })
+  expect(await removal.reply).toMatchObject(PASSWORD_NEEDED)
+  expect(await admin.get(`/api/users/${_id}`)).toMatchObject({ status: 200 })
 })
 
 // Threats: T98
