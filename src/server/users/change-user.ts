@@ -8,6 +8,7 @@ import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { leaveAddress } from './change-profile.ts'
+import { deleteInvitationsTo } from './invitations/queries.ts'
 import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { FRESH, requireOwner } from './require-password.ts'
@@ -37,6 +38,8 @@ export async function changeUser(
     const user = orNotFound(await explainTaken(updateUser(tx, id, { ...details, role })), 'User')
     if (user.role && !before.role) refuseUnknownPassword(user)
     if (before.email !== user.email) await leaveAddress(tx, deps, before)
+    // An open link would give a removed role back.
+    if (before.role !== user.role) await deleteInvitationsTo(tx, [before.email, user.email])
     const action = before.role === user.role ? 'user changed' : 'user role changed'
     const roles = { from: { role: before.role }, to: { role: user.role } }
     await writeAudit(tx, { actor: admin, requestId }, action, ['user', id], roles)

@@ -99,6 +99,21 @@ test('only the deletion of a confirmed account withdraws the invitation of its a
   expect(await countAfterDeletion()).toBe(0)
 })
 
+// Requirements: ROLE-13
+// Threats: T279
+test('a link does not give a role back that an owner removed', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.person('Devi')
+  const { owner, token } = await invited(shop)
+  const accept = async () =>
+    (await (await shop.as('visitor')).post('/api/invitations/accept', { token, password: PASSWORD })).status
+  expect(await owner.put(`/api/users/${_id}`, { role: 'packer' })).toMatchObject({ status: 200 })
+  expect(await owner.put(`/api/users/${_id}`, { role: null })).toMatchObject({ status: 200 })
+  expect(await accept()).toBe(404)
+  expect(await owner.get(`/api/users/${_id}`)).toMatchObject({ body: { isAdmin: false } })
+  expect((await owner.get('/api/invitations')).body).toEqual([])
+})
+
 // Threats: T15
 test('an older, a withdrawn and an expired link do not work', async () => {
   const shop = await openShop()

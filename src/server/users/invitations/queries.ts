@@ -48,6 +48,9 @@ export const listInvitations = (db: Db) =>
 export const deleteInvitation = (tx: Db, id: string) =>
   tx.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()
 
+export const deleteInvitationsTo = (tx: Db, emails: string[]) =>
+  tx.deleteFrom('invitations').where('email', 'in', emails).execute()
+
 /** The invitation to the confirmed address of this account. A stranger may have registered the address. */
 export const deleteInvitationTo = (tx: Db, userId: string) =>
   tx
