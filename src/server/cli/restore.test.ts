@@ -13,9 +13,12 @@ import { openShop } from '#tests/support/shop.ts'
 import { restore } from './restore.ts'
 
 // Requirements: OPS-12
-test('a backup is restored days later, when the checks of its unpaid orders are overdue', async () => {
+// Threats: T16, T279
+test('a backup is restored days later without sign-ins, when the checks of its unpaid orders are overdue', async () => {
   const shop = await openShop()
   await shop.given.order()
+  const invitation = { name: 'Devi', email: 'devi@people.example', role: 'packer' }
+  expect(await (await shop.as('admin')).post('/api/invitations', invitation)).toMatchObject({ status: 201 })
   const folder = await mkdtemp(join(tmpdir(), 'shop-restore-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await shop.owner.transaction().execute(async (tx) => {
@@ -37,5 +40,11 @@ test('a backup is restored days later, when the checks of its unpaid orders are 
   expect(said).toContain('New documents have the prefix KB, so they repeat no number of a lost one.')
   const back = connect(empty, { onError: () => {} })
   onTestFinished(() => back.destroy())
+  // Some of them may have ended after the backup.
+  expect(said).toContain('All sign-ins and invitations have ended. Everybody signs in again.')
+  for (const table of ['sessions', 'invitations'] as const) {
+    const rows = await back.selectFrom(table).select(sql<boolean>`expires_at <= now()`.as('isEnded')).execute()
+    expect(new Set(rows.map(({ isEnded }) => isEnded)), table).toEqual(new Set([true]))
+  }
   expect(await readSettings(back)).toMatchObject({ documentPrefix: 'KB' })
 })

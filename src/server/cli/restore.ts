@@ -57,6 +57,7 @@ async function restoreFrom({ folder, withoutMissing, prefix }: Wanted, env: Env,
       ? 'Documents issued after that may be with buyers, and new ones would repeat their numbers. Set another document prefix in Settings at once.'
       : `New documents have the prefix ${prefix}, so they repeat no number of a lost one.`,
   )
+  say('All sign-ins and invitations have ended. Everybody signs in again.')
   say('Changes of passwords and roles, and deletions of accounts, after that are lost. Make them again.')
   const day = dayInIndia(new Date(manifest.madeAt))
   say(`To record payments made after that, run: npm run shop -- reconcile --from ${day}`)

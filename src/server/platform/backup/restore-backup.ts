@@ -16,7 +16,8 @@ import { namesOf, placeOf } from './write-table.ts'
 
 /**
  * Restores a checked backup into an empty database. It migrates to the backup's schema, restores all rows in one
- * transaction, then migrates to the current schema. Jobs, images and webhooks follow. After an interruption the next
+ * transaction, then migrates to the current schema. Jobs, images and webhooks follow. All sign-ins and invitations end:
+ * some of them may have ended after the backup. After an interruption the next
  * attempt continues, and until then no shop starts there. `owner` can change the schema. `migrateSandbox` creates the
  * tables of the payment sandbox if the backup has any. Throws `RestoreRefused` if there is a shop already.
  */
@@ -36,7 +37,11 @@ export async function restoreBackup(
   }
   await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(undefinedIfMissing)
   await adopt(owner, images)
-  await withClient(owner, endRestore)
+  await withClient(owner, async (client) => {
+    for (const table of ['sessions', 'invitations'])
+      await client.query(`update ${table} set expires_at = now() where expires_at > now()`)
+    await endRestore(client)
+  })
 }
 
 /**
