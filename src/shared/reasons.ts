@@ -44,9 +44,15 @@ export const reasonColumns = (reason: Reason) =>
 export const reasonOf = ({ reason, reason_code: code, reason_values: values }: StoredReason): Reason =>
   isCode(code) ? { code, values } : { typed: reason }
 
-/** A reason in the details of an audit entry. */
-export const reasonDetails = (reason: Reason) =>
-  'typed' in reason ? { reason: reason.typed } : { reasonCode: reason.code, reasonValues: reason.values ?? {} }
+/**
+ * A reason in the details of an audit entry. The note is left out: it is about a patient, and the audit log cannot be
+ * erased.
+ */
+export function reasonDetails(reason: Reason) {
+  if ('typed' in reason) return { reason: reason.typed }
+  const { note: _, ...reasonValues } = reason.values ?? {}
+  return { reasonCode: reason.code, reasonValues }
+}
 
 /** A code becomes an untranslated sentence. Typed text and codes of a newer release stay as they are. */
 export const reasonValue = ({ reason, reason_code: code, reason_values: values }: StoredReason): Value =>

@@ -138,7 +138,7 @@ const ofAmount = (
 ): Sayable => (amount === undefined ? without : tell(formatMoney(amount, currency)))
 
 const whyOf = ({ reason = '', reasonCode, reasonValues = {} }: Partial<Details>): Value =>
-  reasonValue({ reason, reason_code: reasonCode ?? null, reason_values: reasonValues })
+  reasonValue({ reason, reason_code: reasonCode ?? null, reason_values: { note: '', ...reasonValues } })
 
 const DISPUTE_WORDS: Partial<Record<string, ReturnType<typeof sentence>>> = {
   open: sentence('the buyer’s bank is asking for the money back'),
