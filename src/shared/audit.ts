@@ -22,7 +22,7 @@ export type AuditChange = z.infer<typeof AuditChange>
 
 /**
  * One audit entry in words. `who` is the user's name, or 'The shop' with `whoId` null for automatic actions. A refused
- * sign-in has no user.
+ * sign-in has no user. A shopper whose account was deleted has neither name nor `whoId`.
  * The subject's `name` is a product's or user's name, or a short order number.
  */
 export const AuditEntry = z.object({

@@ -14,7 +14,7 @@ export type TableColumns = {
 }
 
 const PLACED_UNDER = 'the order records need the buyer’s name; the buyer’s own deletion erases it, an admin’s does not'
-const AUDIT = 'the audit log is immutable; an order’s row holds the buyer’s name, as its invoice does'
+const AUDIT = 'the audit log is immutable; it names staff, and has only the id of a shopper'
 const REVIEW = 'other shoppers read it, under "Deleted user"'
 const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after the annual return (CGST Act, section 36)'
 const MEDICINE_RECORD =

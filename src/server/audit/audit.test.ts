@@ -16,6 +16,7 @@ test('the audit log is listed newest first and filtered by subject, action and p
   expect(await list(`subject=order&subjectId=${order.id}&action=order+paid`)).toEqual(['order paid'])
   expect(await list(`person=${shopper._id}`)).toEqual(['order placed'])
   expect(await list('person=ADMIN')).toEqual(['order shipped'])
+  expect(await list('person=SHOPPER')).toEqual(['order placed'])
   expect(await list('person=nobody')).toEqual([])
   expect(await admin.get('/api/audit?cursor=0')).toMatchObject({ status: 400 })
   expect(await admin.get('/api/audit?subject=weather')).toMatchObject({ status: 400 })

@@ -2,7 +2,9 @@ import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
+import { hasWords } from '#server/database/search.ts'
 import type { AUDIT_SUBJECTS, AuditFilter } from '#shared/audit.ts'
+import type { Role } from '#shared/roles.ts'
 import { storedNamesOf } from './renamed-actions.ts'
 import type { AuditAction } from './sentences.ts'
 
@@ -10,7 +12,7 @@ export const AUDIT_PER_PAGE = 100
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /** Who changes something, by which request. */
-export type By = { actor: { id: string; name: string }; requestId: string }
+export type By = { actor: { id: string; name: string; role: Role | null }; requestId: string }
 
 /** The shop itself acted. */
 export const THE_SHOP: Partial<By> = {}
@@ -19,7 +21,7 @@ type Subject = [type: (typeof AUDIT_SUBJECTS)[number], id: string]
 
 /**
  * Writes an audit row in the transaction of its change. The details are for later questions, never a password, token or
- * full address.
+ * full address. Only staff are named: rows never change, so a shopper's name could not be erased with the account.
  */
 export const writeAudit = (tx: Db, by: Partial<By>, action: AuditAction, subject: Subject, details?: unknown) =>
   insertAudit(tx, toRow(by, action, subject, details))
@@ -55,7 +57,7 @@ const toRow = (
 ) => ({
   action,
   actor_id: actor?.id ?? null,
-  actor_name: actor?.name ?? '',
+  actor_name: actor?.role ? actor.name : '',
   subject_type: type,
   subject_id: id,
   details: JSON.stringify(details),
@@ -72,7 +74,12 @@ export const listedAudit = (db: Db, { subject, subjectId, action, person = '', c
     .$if(person !== '', (query) =>
       isId(person)
         ? query.where('actor_id', '=', person)
-        : query.where(sql`lower(actor_name)`, '=', person.toLowerCase()),
+        : query.where(({ or, eb }) =>
+            or([
+              eb(sql`lower(actor_name)`, '=', person.toLowerCase()),
+              eb('actor_id', '=', anyOf(shoppersNamed(person))),
+            ]),
+          ),
     )
     .$if(cursor !== undefined, (query) => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
@@ -111,16 +118,24 @@ const paymentsOf = (orderId: string) => sql`
   union select id from unmatched_payments where order_id = ${orderId}
   union select payment_id from refunds where order_id = ${orderId}`
 
+const shoppersNamed = (name: string) => sql`
+  select id from users where ${hasWords('users.search', name)} and lower(name) = ${name.toLowerCase()}`
+
 const anyOf = (query: Expression<unknown>) => sql<string>`any(array(${query}))`
 
 const rows = (db: Db) =>
   db
     .selectFrom('audit')
     .select(['id', 'at', 'action', 'actor_id', 'actor_name', 'subject_type', 'subject_id'])
-    .select([detailsOfRow, nameOfSubject])
+    .select([detailsOfRow, nameOfActor, nameOfSubject])
 
 /** Older rows contain an English sentence instead of a code. */
 const detailsOfRow = sql<unknown>`with_reason_code(details)`.as('details')
+
+/** The current name of a shopper, whose rows hold the id only. */
+const nameOfActor = sql<string | null>`case
+  when actor_name = '' then (select name from users where users.id = actor_id)
+end`.as('current_actor_name')
 
 /** The current name, where a subject with this id still exists. */
 const nameOfSubject = sql<string | null>`case

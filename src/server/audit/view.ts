@@ -10,19 +10,21 @@ import { describeAction } from './sentences.ts'
 export function toAuditEntry(row: AuditRow, reader: Locale): AuditEntry {
   const details = detailsOf(row.details)
   const action = presentAction(row.action)
+  const name = row.actor_name || row.current_actor_name
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
-    who: row.actor_name || unnamedWho(row, reader),
-    whoId: row.actor_id,
+    who: name || unnamedWho(row, reader),
+    whoId: name ? row.actor_id : null,
     action,
-    what: reader.say(describeAction(action, details)),
+    what: reader.say(describeAction(action, details)).trim(),
     subject: { type: row.subject_type, id: row.subject_id, name: nameOf(row, details) },
     changes: toChanges(details, reader),
   }
 }
 
-function unnamedWho({ action, subject_name }: AuditRow, reader: Locale): string {
+function unnamedWho({ action, actor_id, subject_name }: AuditRow, reader: Locale): string {
+  if (actor_id) return reader.say('Deleted account')
   if (action === 'signed in') return subject_name ?? reader.say('Deleted account')
   return reader.say(action === 'sign-in refused' ? 'Someone' : 'The shop')
 }

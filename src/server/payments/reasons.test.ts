@@ -79,7 +79,7 @@ test('an admin who refunds an unmatched payment gives the shop’s reason', asyn
   const { razorpay_payment_id: id } = shop.provider.pay(start.id, { amount: 1_00 })
   await applyPayment(shop, id)
   const { _id, name } = await shop.person('admin')
-  await refundUnmatched(shop, id, { actor: { id: _id, name }, requestId: 'request-1' })
+  await refundUnmatched(shop, id, { actor: { id: _id, name, role: 'owner' }, requestId: 'request-1' })
   const refunds = await shop.db.selectFrom('refunds').select(['source', 'reason_code']).execute()
   expect(refunds).toEqual([{ source: 'admin', reason_code: 'wrong-amount' }])
 })

@@ -1,6 +1,7 @@
 // Slow: npm run test:all only.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import type { By } from '#server/audit/queries.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
 import { hasPaid } from '#server/orders/unpaid-orders.ts'
@@ -249,7 +250,7 @@ test('a shipped test order is restocked too, and restocked units return only onc
 test('two concurrent cancellations restock once', async () => {
   const { shop, product, order } = await wentLive()
   const person = await shop.person('admin')
-  const by = { actor: { id: person._id, name: person.name }, requestId: 'test' }
+  const by: By = { actor: { id: person._id, name: person.name, role: 'owner' }, requestId: 'test' }
   await Promise.all([cancelTestOrder(shop, order.id, by), cancelTestOrder(shop, order.id, by)])
   expect(await shop.given.stockOf(product)).toBe(5)
 })

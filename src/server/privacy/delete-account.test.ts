@@ -6,6 +6,7 @@ import type { Db } from '#server/database/connect.ts'
 import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
+import type { AuditEntry } from '#shared/audit.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -57,6 +58,14 @@ const MARKED = {
   house: { flat: 'Marked House', area: 'Marked Road', landmark: 'Marked Temple' },
 }
 
+async function expireOrders(shop: TestShop) {
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .execute()
+  await expireOverdueOrders(shop)
+}
+
 /** A user whose values are in every column that may hold them; their orders have ended. */
 async function markedPerson(shop: TestShop) {
   const visitor = await shop.as('visitor')
@@ -78,11 +87,7 @@ async function markedPerson(shop: TestShop) {
   const order = await place('the-first-order')
   await place('another-order')
   await shop.owner.updateTable('users').set({ role: 'packer' }).where('id', '=', person._id).execute()
-  await shop.owner
-    .updateTable('orders')
-    .set({ held_until: new Date(0) })
-    .execute()
-  await expireOverdueOrders(shop)
+  await expireOrders(shop)
   await visitor.post(
     '/api/cart',
     { id: product._id, qty: 3, variant: 0 },
@@ -185,6 +190,36 @@ test.each([
   expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([
     'public.deleted_accounts.data',
   ])
+})
+
+// Requirements: ADMIN-24
+// Threats: T164
+test('the audit log shows a shopper’s name until the account is deleted, and never stores it', async () => {
+  const shop = await openShop()
+  await shop.given.order({ by: 'Bhargavi' })
+  await expireOrders(shop)
+  const bhargavi = await shop.as('Bhargavi')
+  const { _id } = await shop.person('Bhargavi')
+  expect(await bhargavi.put('/api/users/profile', { password: 'another-one' })).toMatchObject({ status: 200 })
+  const admin = await shop.as('admin')
+  const list = async (query: string) =>
+    (await admin.get<AuditEntry[]>(`/api/audit?${query}`)).body.map(({ who, whoId, action }) => [who, whoId, action])
+  const theirs = [
+    ['Bhargavi', _id, 'password changed'],
+    ['Bhargavi', _id, 'order placed'],
+  ]
+  expect(await list('person=bhargavi')).toEqual(theirs)
+  expect(await list(`person=${_id}`)).toEqual(theirs)
+
+  const payload = { password: 'another-one' }
+  expect(await bhargavi.delete('/api/users/me', { payload })).toMatchObject({ status: 200 })
+  expect(await columnsWith(shop.owner, ['Bhargavi'])).toEqual(['public.deleted_accounts.data'])
+  expect(await list(`person=${_id}`)).toEqual([
+    ['Deleted account', null, 'account deleted'],
+    ['Deleted account', null, 'password changed'],
+    ['Deleted account', null, 'order placed'],
+  ])
+  expect(await list('person=bhargavi')).toEqual([])
 })
 
 // Threats: T164

@@ -21,7 +21,7 @@ export async function deleteOwnAccount({ db }: Context, me: SignedInUser, passwo
   await requirePassword(db, me, password, 'password')
   await inTransaction(db, async (tx) => {
     await deleteAccount(tx, me.id, { keepsNames: false, mayBeStaff: true })
-    const actor = { id: me.id, name: DELETED_USER }
+    const actor = { ...me, role: null }
     await writeAudit(tx, { actor, requestId }, 'account deleted', ['user', me.id])
   })
 }

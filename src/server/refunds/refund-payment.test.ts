@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import type { By } from '#server/audit/queries.ts'
 import { checkPayment } from '#server/reconciliation/resolutions.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
@@ -126,7 +127,7 @@ test('a refund made in the provider’s dashboard is recorded once, and the orde
   })
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'paid' })
   const rest = shop.provider.refundThere(payment.id, order.total_price - 50_00)
-  const by = { actor: { id: (await shop.person('admin'))._id, name: 'admin' }, requestId: 'test' }
+  const by: By = { actor: { id: (await shop.person('admin'))._id, name: 'admin', role: 'owner' }, requestId: 'test' }
   await Promise.all([syncRefund(shop, rest.id), syncRefund(shop, rest.id), checkPayment(shop, payment.id, by)])
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
   expect((await readRefunds(shop, order)).refunds).toHaveLength(2)

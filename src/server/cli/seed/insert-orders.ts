@@ -135,9 +135,9 @@ const sentMails = sql`
   )`
 
 const insertAudit = sql`
-  insert into audit (at, action, actor_id, actor_name, subject_type, subject_id, details)
+  insert into audit (at, action, actor_id, subject_type, subject_id, details)
   select entry.at, entry.action, case when entry.action = 'order placed' then user_id end,
-    case when entry.action = 'order placed' then user_name else '' end, 'order', id, jsonb_build_object(entry.kind, total_price)
+    'order', id, jsonb_build_object(entry.kind, total_price)
   from placed, lateral (values
     (created_at, 'order placed', 'total'), (paid_at, 'order paid', 'amount'), (shipped_at, 'order shipped', 'total')
   ) as entry (at, action, kind)
