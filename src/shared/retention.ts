@@ -158,7 +158,7 @@ export const RETENTION = {
     why: 'to let them join',
     howLong: 'one year after the link ended',
     law: 'DPDP Rules 2025, rule 8(3)',
-    where: 'invitations',
+    where: 'invitations, mails',
     endedBy: 'src/server/privacy/retention.ts',
     keep: { months: 12 },
   },

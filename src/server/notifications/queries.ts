@@ -144,6 +144,25 @@ export const deleteMailsTo = (db: Db, userId: string) =>
     )
     .execute()
 
+/** The invitations to an address without an account. No account ends these mails, so the invitation does. */
+export const deleteInvitationMails = (tx: Db, email: string) =>
+  tx
+    .deleteFrom('mails')
+    .where('kind', '=', 'invitation')
+    .where('user_id', 'is', null)
+    .where('to_address', '=', email)
+    .execute()
+
+/** From now on the account ends the invitation's mails. */
+export const moveInvitationMails = (tx: Db, { email, userId }: { email: string; userId: string }) =>
+  tx
+    .updateTable('mails')
+    .set({ user_id: userId })
+    .where('kind', '=', 'invitation')
+    .where('user_id', 'is', null)
+    .where('to_address', '=', email)
+    .execute()
+
 export async function countUnsent(db: Db): Promise<{ waiting: number; dead: number }> {
   const rows = await db
     .selectFrom('mails')

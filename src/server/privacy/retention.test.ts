@@ -43,6 +43,19 @@ test.each(KINDS)('%s is stored for a year, and deleted the day after', async (_,
 })
 
 // Requirements: PRIV-4
+test('the mail of an invitation is stored for a year after its link ended, and deleted the day after', async () => {
+  const shop = await openShop()
+  const invitation = { name: 'Packer', email: 'packer@people.example', role: 'packer' }
+  await (await shop.as('admin')).post('/api/invitations', invitation)
+  await shift(shop, 'mails', 'give_up_at', '1 year -1 day')
+  await applyRetention(shop)
+  expect(await countOf(shop, 'mails')).toBe(1)
+  await shift(shop, 'mails', 'give_up_at', '1 year 1 day')
+  await applyRetention(shop)
+  expect(await countOf(shop, 'mails')).toBe(0)
+})
+
+// Requirements: PRIV-4
 test('codes, counts of tries and trusted networks are deleted in their time, without their person', async () => {
   const shop = await openShop()
   await shop.person('shopper')

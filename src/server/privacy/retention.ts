@@ -27,6 +27,7 @@ function deletion<T extends keyof Database, C extends string & keyof Database[T]
       select ${names} from ${sql.table(table)} where ${sql.ref(column)} < ${before(kind)} limit ${AT_ONCE})`.execute(db)
 }
 
+const deleteOldInvitations = deletion('invitations', 'invitations', ['id'], 'expires_at')
 const deleteOldCodes = deletion('codes', 'reset_codes', ['id'], 'created_at')
 
 /** Deletes or erases each kind of data after its retention time. Mails have a job of their own. */
@@ -46,7 +47,16 @@ const STEPS: Partial<Record<RetentionKind, Step>> = {
     return deleteOldCodes(db)
   },
   trustedNetworks: deletion('trustedNetworks', 'trusted_networks', ['user_id', 'place'], 'seen_at'),
-  invitations: deletion('invitations', 'invitations', ['id'], 'expires_at'),
+  invitations: async (db) => {
+    // The mail is given up when its link ends.
+    await untilFew(() =>
+      sql`delete from mails where id in (
+        select id from mails
+        where kind = 'invitation' and user_id is null and give_up_at < ${before('invitations')}
+        limit ${AT_ONCE})`.execute(db),
+    )
+    return deleteOldInvitations(db)
+  },
   deletedAccounts: deletion('deletedAccounts', 'deleted_accounts', ['id'], 'deleted_at'),
   orders: (db) => anonymiseEndedOrders(db, { atOnce: AT_ONCE }),
 }

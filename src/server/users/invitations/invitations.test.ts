@@ -9,6 +9,11 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 const DEVI = { name: 'Devi', email: 'devi@people.example', role: 'packer' }
 const PASSWORD = 'coconut palm river'
 
+const addressesOfMails = async ({ db }: TestShop) =>
+  (await db.selectFrom('mails').select('to_address').where('kind', '=', 'invitation').execute()).map(
+    ({ to_address }) => to_address,
+  )
+
 /** The secret in the link of the newest invitation mail. */
 async function linkIn({ db }: TestShop) {
   const mail = await db
@@ -86,6 +91,7 @@ test('only the deletion of a confirmed account withdraws the invitation of its a
     return (await shop.db.selectFrom('invitations').select('id').execute()).length
   }
   expect(await countAfterDeletion()).toBe(1)
+  expect(await addressesOfMails(shop)).toEqual([DEVI.email])
   await shop.owner
     .insertInto('users')
     .values({
@@ -97,6 +103,25 @@ test('only the deletion of a confirmed account withdraws the invitation of its a
     })
     .execute()
   expect(await countAfterDeletion()).toBe(0)
+  expect(await addressesOfMails(shop)).toEqual([])
+})
+
+// Requirements: PRIV-4
+test('the mails of an invitation are deleted with it, or with the account of the person who accepted', async () => {
+  const shop = await openShop()
+  await invited(shop)
+  const { owner, invitation } = await invited(shop)
+  await invited(shop, { ...DEVI, email: 'other@people.example' })
+  expect(await owner.delete(`/api/invitations/${invitation?._id}`)).toMatchObject({ status: 200 })
+  expect(await addressesOfMails(shop)).toEqual(['other@people.example'])
+
+  const { token } = await invited(shop)
+  const { body } = await (await shop.as('visitor')).post<SignedIn>('/api/invitations/accept', {
+    token,
+    password: PASSWORD,
+  })
+  expect(await owner.delete(`/api/users/${body._id}`)).toMatchObject({ status: 200 })
+  expect(await addressesOfMails(shop)).toEqual(['other@people.example'])
 })
 
 // Requirements: ROLE-13

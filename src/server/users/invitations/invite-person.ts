@@ -5,6 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashToken, type SignedInUser } from '#server/http/authentication.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
+import { deleteInvitationMails } from '#server/notifications/queries.ts'
 import { writeMail } from '#server/notifications/write-mail.ts'
 import type { Translate } from '#server/platform/i18n/translator.ts'
 import type { Email, Society } from '#server/platform/mail/email.ts'
@@ -51,7 +52,8 @@ export async function invitePerson(
 /** Throws 404 for an invitation that was accepted or withdrawn. */
 export const withdrawInvitation = (db: Db, id: string, by: By): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { role } = orNotFound(await deleteInvitation(tx, id), 'This invitation')
+    const { role, email } = orNotFound(await deleteInvitation(tx, id), 'This invitation')
+    await deleteInvitationMails(tx, email)
     await writeAudit(tx, by, 'invitation withdrawn', ['user', id], { to: { role } })
   })
 

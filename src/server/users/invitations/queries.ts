@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { deleteInvitationMails } from '#server/notifications/queries.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
 
 type Invited = Omit<InvitationDraft, 'currentPassword'> & { invitedBy: string }
@@ -48,14 +49,22 @@ export const listInvitations = (db: Db) =>
 export const deleteInvitation = (tx: Db, id: string) =>
   tx.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()
 
-export const deleteInvitationsTo = (tx: Db, emails: string[]) =>
-  tx.deleteFrom('invitations').where('email', 'in', emails).execute()
+/** The invitations to these addresses, with their mails. */
+export async function deleteInvitationsTo(tx: Db, emails: string[]) {
+  const deleted = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('email').execute()
+  for (const { email } of deleted) await deleteInvitationMails(tx, email)
+}
 
-/** The invitation to the confirmed address of this account. A stranger may have registered the address. */
-export const deleteInvitationTo = (tx: Db, userId: string) =>
-  tx
+/**
+ * The invitation to the confirmed address of this account, with its mails. A stranger may have registered the address.
+ */
+export async function deleteInvitationTo(tx: Db, userId: string) {
+  const deleted = await tx
     .deleteFrom('invitations')
     .where('email', '=', (query) =>
       query.selectFrom('users').select('email').where('id', '=', userId).where('email_confirmed_at', 'is not', null),
     )
-    .execute()
+    .returning('email')
+    .executeTakeFirst()
+  if (deleted) await deleteInvitationMails(tx, deleted.email)
+}
