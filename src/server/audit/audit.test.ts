@@ -35,6 +35,36 @@ test('entries of earlier releases are listed under the present name of their act
     expect(await admin.get(`/api/audit?action=${name}`)).toMatchObject({ status: 200, body: [] })
 })
 
+// Requirements: ADMIN-24
+test('a changed name, address or number of a user is named in both languages, without its values', async () => {
+  const { as, db, person } = await openShop()
+  const [admin, shopper] = [await as('admin'), await as('Devi')]
+  const { _id, name } = await person('Devi')
+  const change = { email: 'moved@people.example', number: '9847012345' }
+  expect(await shopper.put('/api/users/profile', { ...change, name })).toMatchObject({ status: 200 })
+  expect(await shopper.put('/api/users/profile', { ...change, name: 'Devi Amma' })).toMatchObject({ status: 200 })
+  await admin.put(`/api/users/${_id}`, { name: 'Devika', number: '9847054321' })
+  await admin.put(`/api/users/${_id}`, { email: 'again@people.example' })
+  const entries = async (language: string) => {
+    const options = { headers: { 'accept-language': language } }
+    const { body } = await admin.get<AuditEntry[]>(`/api/audit?subject=user&subjectId=${_id}`, options)
+    return body.map(({ whoId, what }) => [whoId === _id, what])
+  }
+  expect(await entries('en')).toEqual([
+    [false, 'User changed: e-mail address'],
+    [false, 'User changed: name, mobile number'],
+    [true, 'User changed: e-mail address, mobile number'],
+  ])
+  const { _id: packer } = await person('packer')
+  await admin.put(`/api/users/${packer}`, { role: null, name: 'Was packer' })
+  expect((await admin.get<AuditEntry[]>(`/api/audit?subject=user&subjectId=${packer}`)).body[0]?.what).toBe(
+    'User role changed. Also changed: name',
+  )
+  for (const [, what] of await entries('ml')) expect(what).toMatch(/^\P{Script=Latin}+$/u)
+  const stored = JSON.stringify(await db.selectFrom('audit').select('details').execute())
+  for (const value of ['people.example', '98470', 'Devi']) expect(stored).not.toContain(value)
+})
+
 test('the audit log continues page by page with the same filters', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')

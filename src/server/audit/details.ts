@@ -33,6 +33,8 @@ const Details = z.object({
   device: text,
   /** '2026-11-24'. */
   day: text,
+  /** The fields of a user that changed. Their values are left out, because the audit log cannot be erased. */
+  changed: z.array(z.string()).optional().catch(undefined),
   putBack: z.array(z.string()).optional().catch(undefined),
   people: amount,
   products: amount,

@@ -118,9 +118,13 @@ const SENTENCES = {
   'breach changed': ({ people = 0 }) => sentence('A data breach was changed; {n} people are affected', { n: people }),
   'breach emails sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
   'breach reported': () => 'A data breach was reported to the Board',
-  'user changed': () => 'User changed',
+  'user changed': ({ changed = [] }) =>
+    ofFields(changed, 'User changed', (fields) => sentence('User changed: {fields}', { fields })),
   'nominee viewed': () => 'Looked at the nominee',
-  'user role changed': () => 'User role changed',
+  'user role changed': ({ changed = [] }) =>
+    ofFields(changed, 'User role changed', (fields) =>
+      sentence('User role changed. Also changed: {fields}', { fields }),
+    ),
   'person invited': () => 'A person was invited',
   'invitation withdrawn': () => 'An invitation was withdrawn',
   'user deleted': () => 'User deleted',
@@ -136,6 +140,19 @@ const ofAmount = (
   without: Sayable,
   tell: (amount: string) => Sayable,
 ): Sayable => (amount === undefined ? without : tell(formatMoney(amount, currency)))
+
+const USER_FIELDS = new Map([
+  ['name', sentence('name')],
+  ['email', sentence('e-mail address')],
+  ['number', sentence('mobile number')],
+])
+
+/** Rows of earlier releases name no fields. */
+function ofFields(changed: string[], without: Sayable, tell: (fields: Value) => Sayable): Sayable {
+  const known = [...USER_FIELDS].filter(([field]) => changed.includes(field))
+  if (known.length === 0) return without
+  return tell({ english: known.map(([field]) => `{${field}}`).join(', '), values: Object.fromEntries(known) })
+}
 
 const whyOf = ({ reason = '', reasonCode, reasonValues = {} }: Partial<Details>): Value =>
   reasonValue({ reason, reason_code: reasonCode ?? null, reason_values: { note: '', ...reasonValues } })

@@ -51,6 +51,8 @@ export async function changeProfile(
       await consume(tx, [{ limit: LIMITS.emailChange, who: me.id }])
       await leaveAddress(tx, deps, me)
     }
+    const changed = [...(isMoving ? ['email'] : []), ...(isRenumbering ? ['number'] : [])]
+    if (changed.length > 0) await writeAudit(tx, { actor: me, requestId }, 'user changed', ['user', me.id], { changed })
     if (password) {
       // The user may have become an admin meanwhile.
       refuseShortAdminPassword(password, user)

@@ -33,16 +33,17 @@ export async function changeUser(
     const needed = freshFor(before, change)
     if (needed && (!proven || needed < proven))
       throw passwordNeeded('Please enter your current password.', 'currentPassword')
-    const { isAdmin: _, ...details } = change
+    const { isAdmin: _, ...fields } = change
     const role = roleAfter(before.role, change)
-    const user = orNotFound(await explainTaken(updateUser(tx, id, { ...details, role })), 'User')
+    const user = orNotFound(await explainTaken(updateUser(tx, id, { ...fields, role })), 'User')
     if (user.role && !before.role) refuseUnknownPassword(user)
     if (before.email !== user.email) await leaveAddress(tx, deps, before)
     // An open link would give a removed role back.
     if (before.role !== user.role) await deleteInvitationsTo(tx, [before.email, user.email])
     const action = before.role === user.role ? 'user changed' : 'user role changed'
-    const roles = { from: { role: before.role }, to: { role: user.role } }
-    await writeAudit(tx, { actor: admin, requestId }, action, ['user', id], roles)
+    const changed = (['name', 'email', 'number'] as const).filter((field) => before[field] !== user[field])
+    const details = { from: { role: before.role }, to: { role: user.role }, changed }
+    await writeAudit(tx, { actor: admin, requestId }, action, ['user', id], details)
     return user
   })
 }
