@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'payment',
   'mail',
   'breach',
+  'file',
   'sign-in',
 ] as const
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
+import { openTradingShop } from '#tests/support/documents.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Threats: T117
@@ -41,4 +42,52 @@ test('each change of role, price, stock or settings, each refund and deletion wr
     { field: '200 ml: price', from: '₹85.00', to: '₹95.00' },
     { field: '200 ml: stock', from: '5', to: '9' },
   ])
+})
+
+// Requirements: PRIV-15
+// Threats: T117
+test('each download of buyers’ data writes one audit row with its file and days, without the search', async () => {
+  const shop = await openTradingShop()
+  await shop.given.order({ state: 'shipped' })
+  const accountant = await shop.as('accountant')
+  const { _id } = await shop.person('accountant')
+  const { body: documents } = await accountant.get<{ _id: string; number: string }[]>('/api/documents')
+  const days = { from: '2026-01-01', to: '2026-01-31' }
+  const ofDays = 'from=2026-01-01&to=2026-01-31'
+  const mail = () =>
+    accountant.post('/api/payments/books/mail', days, { headers: { 'idempotency-key': 'books-of-jan' } })
+  const responses = [
+    await accountant.get('/api/orders/export'),
+    await accountant.get('/api/orders/export?from=2026-01-01'),
+    await accountant.get(`/api/payments/export?${ofDays}&search=devi`),
+    await accountant.get(`/api/payments/books?${ofDays}`),
+    await accountant.get(`/api/gst/files/docs.csv?${ofDays}`),
+    await accountant.post('/api/documents/pdf', { ids: documents.map(({ _id: id }) => id) }),
+    await mail(),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(await mail()).toMatchObject({ status: 200 })
+  const rows = await shop.db.selectFrom('audit').selectAll().where('subject_type', '=', 'file').orderBy('id').execute()
+  expect(rows.map((row) => row.request_id)).toEqual(responses.map(({ headers }) => headers['x-request-id']))
+  expect(rows.map((row) => row.actor_id)).toEqual(responses.map(() => _id))
+  expect(JSON.stringify(rows)).not.toContain('devi')
+  expect(rows.map(({ details }) => details)).toContainEqual({
+    name: 'documents.pdf',
+    documents: documents.map(({ number }) => number),
+  })
+  const told = async (language: string) => {
+    const options = { headers: { 'accept-language': language } }
+    const { body } = await (await shop.as('admin')).get<AuditEntry[]>('/api/audit?subject=file', options)
+    return body.map(({ what }) => what).toReversed()
+  }
+  expect(await told('en')).toEqual([
+    'Downloaded orders.csv',
+    'Downloaded orders.csv (2026-01-01 –)',
+    'Downloaded payments.csv (2026-01-01 – 2026-01-31)',
+    'Downloaded books.csv (2026-01-01 – 2026-01-31)',
+    'Downloaded docs.csv (2026-01-01 – 2026-01-31)',
+    'Documents printed: 2',
+    'Sent books.csv by e-mail (2026-01-01 – 2026-01-31)',
+  ])
+  for (const what of await told('ml')) expect(what).toMatch(/\p{Script=Malayalam}/u)
 })

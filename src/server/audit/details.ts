@@ -36,6 +36,10 @@ const Details = z.object({
   /** The fields of a user that changed. Their values are left out, because the audit log cannot be erased. */
   changed: z.array(z.string()).optional().catch(undefined),
   putBack: z.array(z.string()).optional().catch(undefined),
+  /** The days that a file is about. An absent day sets no bound. */
+  days: z.object({ from: text, to: text }).optional().catch(undefined),
+  /** The numbers of printed documents. */
+  documents: z.array(z.string()).optional().catch(undefined),
   people: amount,
   products: amount,
   payments: amount,

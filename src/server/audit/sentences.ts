@@ -118,6 +118,13 @@ const SENTENCES = {
   'breach changed': ({ people = 0 }) => sentence('A data breach was changed; {n} people are affected', { n: people }),
   'breach emails sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
   'breach reported': () => 'A data breach was reported to the Board',
+  'file downloaded': ({ name = '', days: { from = '', to = '' } = {} }) =>
+    from || to
+      ? sentence('Downloaded {file} ({days})', { file: name, days: `${from} – ${to}`.trim() })
+      : sentence('Downloaded {file}', { file: name }),
+  'books sent': ({ name = '', days: { from = '', to = '' } = {} }) =>
+    sentence('Sent {file} by e-mail ({days})', { file: name, days: `${from} – ${to}` }),
+  'documents printed': ({ documents = [] }) => sentence('Documents printed: {n}', { n: documents.length }),
   'user changed': ({ changed = [] }) =>
     ofFields(changed, 'User changed', (fields) => sentence('User changed: {fields}', { fields })),
   'nominee viewed': () => 'Looked at the nominee',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -34,9 +35,12 @@ export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
     return sendPdf(reply, fileNameOf(document), await makePdf(pdfs, [document], query))
   })
 
-  addRoute(app, documentCalls.print, async ({ body: { ids, ...printing }, reply }) =>
-    sendPdf(reply, 'documents.pdf', await makePdf(pdfs, await documentsToPrint(db, ids), printing)),
-  )
+  addRoute(app, documentCalls.print, async ({ body: { ids, ...printing }, reply, requestId }, actor) => {
+    const found = await documentsToPrint(db, ids)
+    const details = { name: 'documents.pdf', documents: found.map(({ number }) => number) }
+    await writeAudit(db, { actor, requestId }, 'documents printed', ['file', 'documents.pdf'], details)
+    return sendPdf(reply, 'documents.pdf', await makePdf(pdfs, found, printing))
+  })
 
   addRoute(app, documentCalls.list, async ({ query, reply }) => {
     const documents = await listedDocuments(db, query)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { recordDownload } from '#server/audit/record-download.ts'
 import type { Context } from '#server/context.ts'
 import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
 import { toListed } from '#server/documents/show-listed.ts'
@@ -29,8 +30,9 @@ export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
     return documents.map(toListed)
   })
 
-  addRoute(app, gstCalls.file, async ({ params: { file }, query, reply }) => {
+  addRoute(app, gstCalls.file, async ({ params: { file }, query, reply, requestId }, actor) => {
     refuseDays(query)
+    await recordDownload(db, { actor, requestId }, file, query)
     reply.type(typeOf(file)).header('content-disposition', `attachment; filename="${file}"`)
     return Readable.from(FILES[file](await reportsDb(), query), { objectMode: false })
   })

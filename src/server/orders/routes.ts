@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readOrderHistory } from '#server/audit/read-history.ts'
+import { recordDownload } from '#server/audit/record-download.ts'
 import type { Context } from '#server/context.ts'
 import { toEntry } from '#server/documents/show-entry.ts'
 import { linkToNext } from '#server/http/next-page.ts'
@@ -38,9 +39,10 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
     return orders.map((order) => toOrder(order, reply.request))
   })
 
-  addRoute(app, exchangeCalls.exportOrders, async ({ query, reply }) =>
-    sendCsv(reply, 'orders.csv', exportOrders(await deps.reportsDb(), query)),
-  )
+  addRoute(app, exchangeCalls.exportOrders, async ({ query, reply, requestId }, actor) => {
+    await recordDownload(shop.db, { actor, requestId }, 'orders.csv', query)
+    return sendCsv(reply, 'orders.csv', exportOrders(await deps.reportsDb(), query))
+  })
 
   addRoute(app, orderCalls.history, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(deps.db, params.id, me)

@@ -1,3 +1,4 @@
+import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Days } from '#server/database/days.ts'
@@ -19,19 +20,23 @@ const MAX_BYTES = 10 * 1024 * 1024
  * names customers, so it goes only to confirmed mailboxes. One idempotency key sends one mail to each for the same days.
  * Throws 400 for too many days for a mail, and 409 if the caller's address is not confirmed.
  */
-export async function mailBooks(deps: Context, days: Days, key: string, callerId: string): Promise<string[]> {
+export async function mailBooks(deps: Context, days: Days, key: string, by: By): Promise<string[]> {
   refuseDays(days)
   const content = await wholeFile(await deps.reportsDb(), days)
   return inTransaction(deps.db, async (tx) => {
-    const readers = await readersOf(tx, callerId)
+    const readers = await readersOf(tx, by.actor.id)
+    let isNew = false
     for (const reader of readers) {
       const of = `${reader.id}:${key}:${days.from}:${days.to}`
       const occasion = { kind: 'books', of, to: reader.email, userId: reader.id } as const
       const mail = await writeMail(tx, deps, { ...occasion, language: reader.language }, ({ t }, society) =>
         booksEmail(t, society, days),
       )
-      if (mail) await insertAttachment(tx, mail.id, { name: `books-${days.from}-${days.to}.csv`, content })
+      if (!mail) continue
+      isNew = true
+      await insertAttachment(tx, mail.id, { name: `books-${days.from}-${days.to}.csv`, content })
     }
+    if (isNew) await writeAudit(tx, by, 'books sent', ['file', 'books.csv'], { name: 'books.csv', days })
     return readers.map(({ email }) => email)
   })
 }

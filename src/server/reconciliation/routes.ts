@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordDownload } from '#server/audit/record-download.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { orNotFound } from '#server/http/errors.ts'
@@ -35,17 +36,19 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, reconciliationCalls.totals, async ({ query }) => readTotals(await deps.reportsDb(), query))
 
-  addRoute(app, reconciliationCalls.exportLines, async ({ query, reply }) =>
-    sendCsv(reply, 'payments.csv', exportLines(await deps.reportsDb(), query, reply.request)),
-  )
+  addRoute(app, reconciliationCalls.exportLines, async ({ query, reply, requestId }, actor) => {
+    await recordDownload(db, { actor, requestId }, 'payments.csv', query)
+    return sendCsv(reply, 'payments.csv', exportLines(await deps.reportsDb(), query, reply.request))
+  })
 
-  addRoute(app, reconciliationCalls.books, async ({ query, reply }) => {
+  addRoute(app, reconciliationCalls.books, async ({ query, reply, requestId }, actor) => {
     refuseDays(query)
+    await recordDownload(db, { actor, requestId }, 'books.csv', query)
     return sendCsv(reply, 'books.csv', exportBooks(await deps.reportsDb(), query))
   })
 
-  addRoute(app, reconciliationCalls.mailBooks, async ({ body, headers, reply }, me) => {
-    const sentTo = await mailBooks(deps, body, headers['idempotency-key'], me.id)
+  addRoute(app, reconciliationCalls.mailBooks, async ({ body, headers, reply, requestId }, actor) => {
+    const sentTo = await mailBooks(deps, body, headers['idempotency-key'], { actor, requestId })
     return { message: reply.request.say('The file is on its way by e-mail'), sentTo }
   })
 

@@ -77,5 +77,6 @@ const SUBJECTS = [
   { value: 'payment', text: 'Payments' },
   { value: 'mail', text: 'E-mails' },
   { value: 'breach', text: 'Data breaches' },
+  { value: 'file', text: 'Files' },
   { value: 'sign-in', text: 'Sign-ins' },
 ] as const satisfies Choice<AuditView['subject']>[]

@@ -62,5 +62,6 @@ const WORDS = {
   payment: 'Payment',
   mail: 'E-mail',
   breach: 'Data breach',
+  file: 'Files',
   'sign-in': 'No account',
 } as const satisfies Record<string, AdminSentence>
