@@ -103,6 +103,25 @@ test('a sent mail and a given-up mail can be sent again', async () => {
   expect(await admin.post('/api/mails/0190a5c2-0000-7000-8000-000000000000/send')).toMatchObject({ status: 404 })
 })
 
+// Requirements: MAIL-4
+test('a mail is not sent again to an address that its person has left, except the mail about this', async () => {
+  const shop = await openShop()
+  await shop.given.order()
+  const shopper = await shop.as('shopper')
+  expect(await shopper.put('/api/users/profile', { email: 'moved@people.example' })).toMatchObject({ status: 200 })
+  await shop.owner.updateTable('mails').set({ status: 'sent', sent_at: new Date() }).execute()
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<MailSummary[]>('/api/mails')
+  const again = (kind: string) => admin.post(`/api/mails/${body.find((mail) => mail.kind === kind)?._id}/send`)
+  expect(await again('orderPlaced')).toMatchObject({
+    status: 409,
+    body: {
+      message: 'The e-mail address of this person has changed. This e-mail is not sent to the earlier address.',
+    },
+  })
+  expect(await again('emailChanged')).toMatchObject({ status: 200, body: { to: 'shopper@people.example' } })
+})
+
 test('an admin can neither read nor resend a user’s code, before and after it is sent', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: FROM }) })

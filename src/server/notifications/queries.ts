@@ -114,6 +114,13 @@ export const reviveMail = (tx: Db, id: string, minutes: number) =>
 export const findMail = (db: Db, id: string) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether the account has another address than this mail. */
+export async function hasMoved(db: Db, mail: { user_id: string | null; to_address: string }): Promise<boolean> {
+  if (mail.user_id === null) return false
+  const user = await db.selectFrom('users').select('email').where('id', '=', mail.user_id).executeTakeFirst()
+  return user?.email !== mail.to_address
+}
+
 /** Newest first, from before the mail id `before` on (ids grow with time). */
 export const mailsBefore = (db: Db, before: string | undefined, status: MailStatus | undefined) =>
   db

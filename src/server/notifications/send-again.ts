@@ -3,11 +3,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
 import { CODE_MAILS } from '#shared/code-mails.ts'
 import { sentence } from '#shared/sentence.ts'
-import { findMail, reviveMail } from './queries.ts'
+import { findMail, hasMoved, reviveMail } from './queries.ts'
 import { STORED_DAYS } from './redact-old-mails.ts'
 import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
 
-/** Throws 409 for a code, a redacted mail, and a mail that is being sent. */
+/**
+ * Throws 409 for a code, a redacted mail, and a mail that is being sent. Throws 409 for a person who has another address
+ * now, except for the mail that tells the former address so.
+ */
 export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) =>
   inTransaction(db, async (tx) => {
     const mail = orNotFound(await findMail(tx, id), 'E-mail')
@@ -17,6 +20,8 @@ export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) 
       throw conflict(
         sentence('The text of an e-mail is stored for {n} days, and this one is older.', { n: STORED_DAYS }),
       )
+    if (mail.kind !== 'emailChanged' && (await hasMoved(tx, mail)))
+      throw conflict('The e-mail address of this person has changed. This e-mail is not sent to the earlier address.')
     const revived = await reviveMail(tx, id, KEEP_TRYING_MINUTES)
     if (!revived) throw conflict('This e-mail is being sent right now.')
     await jobs.enqueue(tx, 'sendMail', { mailId: id })
