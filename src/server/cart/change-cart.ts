@@ -16,7 +16,7 @@ import { addToLine, countLines, findStock, sizesOf, updateLine } from './queries
  * (CART-12).
  */
 export async function addToCart(db: Db, userId: string, addition: CartAddition, key: string | undefined) {
-  await countChange(db, userId)
+  await countChange(db, userId, key)
   return inTransaction(db, async (tx) => {
     if (!(await claimIdempotencyKey(tx, { userId, key, request: addition }))) return
     const { id, qty } = addition
@@ -56,8 +56,12 @@ export async function setQty(db: Db, userId: string, id: string, qty: number) {
   })
 }
 
-/** Throws 429 above the rate limit for cart changes. Outside the transaction, so that refused changes count too. */
-const countChange = (db: Db, userId: string) => consume(db, [{ limit: LIMITS.cartChange, who: userId }])
+/** Throws 429 above the rate limits for cart changes. Outside the transaction, so that refused changes count too. */
+const countChange = (db: Db, userId: string, key?: string) =>
+  consume(db, [
+    { limit: LIMITS.cartChange, who: userId },
+    ...(key === undefined ? [] : [{ limit: LIMITS.cartKey, who: userId }]),
+  ])
 
 function refuseAboveStock(qty: number, stock: number) {
   if (qty <= stock) return

@@ -46,6 +46,19 @@ test('a cart takes 600 changes in ten minutes, and other users’ carts are unaf
 })
 
 // Threats: T100
+test('a cart takes 5,000 idempotency keys a day, and then only additions without one', async () => {
+  const shop = await openShop()
+  const { _id: id } = await shop.given.product({ stock: 100 })
+  await spend(shop, LIMITS.cartKey, (await shop.person('flooder'))._id, 1)
+  const flooder = await shop.as('flooder')
+  const add = (headers = {}) => flooder.post('/api/cart', { id, qty: 1 }, { headers })
+  expect(await add({ 'idempotency-key': 'key-number-5000' })).toMatchObject({ status: 200 })
+  expectTooMany(await add({ 'idempotency-key': 'key-number-5001' }), 24 * 60)
+  expect(await add()).toMatchObject({ status: 200, body: [{ qty: 2 }] })
+  expect(await shop.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(1)
+})
+
+// Threats: T100
 test('refused changes of a cart count towards its limit', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 1 })

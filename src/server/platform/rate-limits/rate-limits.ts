@@ -35,6 +35,8 @@ export const LIMITS = {
   // New accounts cost nothing.
   prescriptionUnpaidFrom: { name: 'unpaid prescription from', most: 100, minutes: 24 * 60 },
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
+  // Each idempotency key adds a row that stays for a year.
+  cartKey: { name: 'cart key by', most: 5000, minutes: 24 * 60 },
   review: { name: 'review by', most: 10, minutes: 60 },
   reviewFrom: { name: 'review from', most: 60, minutes: 60 },
   // Each change of a consent adds a row that stays as long as the account.
