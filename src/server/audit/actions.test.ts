@@ -44,6 +44,17 @@ test('each change of role, price, stock or settings, each refund and deletion wr
   ])
 })
 
+// Requirements: OBS-6
+test('a placed order has the id of its request in the audit log', async () => {
+  const shop = await openShop()
+  const draft = shop.given.draft(await shop.given.product())
+  const placed = await (await shop.as('shopper')).post<{ _id: string }>('/api/orders', draft)
+  const rows = await shop.db.selectFrom('audit').select(['action', 'subject_id', 'request_id']).execute()
+  expect(rows).toEqual([
+    { action: 'order placed', subject_id: placed.body._id, request_id: placed.headers['x-request-id'] },
+  ])
+})
+
 // Requirements: PRIV-15
 // Threats: T117
 test('each download of buyers’ data writes one audit row with its file and days, without the search', async () => {

@@ -24,7 +24,7 @@ import { writeOrderMail } from './write-order-mail.ts'
 
 type Placed = { order: OrderRow; isNew: boolean }
 /** `language`: the language of the checkout page, used for mails about the order. */
-type Wish = { key?: string | undefined; language?: string | undefined }
+type Wish = { key?: string | undefined; language?: string | undefined; requestId?: string }
 
 /**
  * Places an order and reserves its stock in one transaction, at prices that the server calculates (STOCK-1). The same
@@ -37,7 +37,7 @@ export function placeOrder(
   deps: Context,
   user: SignedInUser,
   draft: OrderDraft,
-  { key, language = user.language }: Wish,
+  { key, language = user.language, requestId = '' }: Wish,
 ): Promise<Placed> {
   const requestHash = hash('sha256', JSON.stringify(draft))
   return inTransaction(deps.db, async (tx) => {
@@ -73,7 +73,7 @@ export function placeOrder(
       variantIds: lines.map(({ variantId }) => variantId),
       qtys: lines.map(({ qty }) => qty),
     })
-    await writeAudit(tx, { actor: user }, 'order placed', ['order', id], { total: prices.total })
+    await writeAudit(tx, { actor: user, requestId }, 'order placed', ['order', id], { total: prices.total })
     await writeOrderMail(tx, deps, 'orderPlaced', order, { to: recipient, settings })
     return { order, isNew: true }
   })

@@ -20,8 +20,8 @@ import { toOrder } from './show-order.ts'
 export function orderRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
 
-  addRoute(app, orderCalls.place, async ({ body, headers, reply: { request } }, me) => {
-    const wish = { key: headers['idempotency-key'], language: request.language }
+  addRoute(app, orderCalls.place, async ({ body, headers, requestId, reply: { request } }, me) => {
+    const wish = { key: headers['idempotency-key'], language: request.language, requestId }
     const { order, isNew } = await placeOrder(deps, me, body, wish)
     if (isNew) deps.log.info({ orderId: order.id, total: order.total_price }, 'order placed')
     return toOrder(order, request)
