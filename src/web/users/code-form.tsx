@@ -35,7 +35,9 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
           {form.refusal}
         </StatusNote>
       ) : (
-        <StatusNote className={css.alert}>{sent.message}</StatusNote>
+        <StatusNote variant={sent.hasFailed ? 'danger' : 'success'} className={css.alert}>
+          {sent.message}
+        </StatusNote>
       )}
       <TextField
         label={t('Registered email')}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -21,7 +21,12 @@ export function ConfirmEmail() {
 function ConfirmAddress({ email }: { email: string }) {
   const cache = useQueryClient()
   const state = useQuery(emailStateQuery(email))
-  const code = useMutation({ mutationFn: () => send('POST /api/users/confirm-email/code') })
+  // The first code is valid while another one is requested, and when that fails.
+  const [sent, setSent] = useState<string>()
+  const code = useMutation({
+    mutationFn: () => send('POST /api/users/confirm-email/code'),
+    onSuccess: ({ message }) => setSent(message),
+  })
   const confirm = useMutation({
     mutationFn: (typed: string) => send('POST /api/users/confirm-email', { body: { code: typed } }),
     onSuccess: () => cache.setQueryData(emailStateQuery(email).queryKey, { email, isConfirmed: true }),
@@ -40,8 +45,13 @@ function ConfirmAddress({ email }: { email: string }) {
         {t('Until you confirm it, our e-mails to {email} leave out your name and address.', { email })}
       </p>
       <FormError className={css.submit}>{code.error?.message}</FormError>
-      {code.isSuccess ? (
-        <CodeField confirm={confirm} onAgain={() => code.mutate()} sent={code.data.message} />
+      {sent ? (
+        <CodeField
+          confirm={confirm}
+          isSending={code.isPending}
+          onAgain={() => code.mutate()}
+          sent={code.isError ? undefined : sent}
+        />
       ) : (
         <Button
           variant="line"
@@ -60,11 +70,12 @@ function ConfirmAddress({ email }: { email: string }) {
 
 type CodeFieldProps = {
   confirm: { mutate: (typed: string, options: { onError: (error: Error) => void }) => void; isPending: boolean }
-  sent: string
+  sent: string | undefined
+  isSending: boolean
   onAgain: () => void
 }
 
-function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
+function CodeField({ confirm, sent, isSending, onAgain }: CodeFieldProps) {
   const form = useFieldErrors({ code: t('Enter the 6 digits of the OTP.') })
   return (
     <form
@@ -74,16 +85,18 @@ function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
         (fields) => !confirm.isPending && confirm.mutate(fields.code ?? '', { onError: form.showRefusal }),
       )}
     >
-      <Alert variant="success" className={css.note}>
-        {sent}
-      </Alert>
+      {sent && (
+        <Alert variant="success" className={css.note}>
+          {sent}
+        </Alert>
+      )}
       <TextField label={t('OTP')} {...form.field('code')} {...OTP} />
       <FormError className={css.submit}>{form.refusal}</FormError>
       <div className={css.buttons}>
         <Button type="submit" busy={confirm.isPending} busyText={t('Please wait')}>
           {t('Confirm')}
         </Button>
-        <Button variant="link" onClick={onAgain}>
+        <Button variant="link" busy={isSending} busyText={t('Please wait')} onClick={onAgain}>
           {t('Send another OTP')}
         </Button>
       </div>

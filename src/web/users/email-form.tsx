@@ -6,23 +6,27 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import { StatusNote } from './status-note.tsx'
 
-export type Sent = { email: string; message: string }
+/** `hasFailed`: another code was refused, with this message. The earlier code is still valid. */
+export type Sent = { email: string; message: string; hasFailed?: boolean }
 
 type EmailFormProps = {
   id: string
-  email: string | undefined
+  sent: Sent | undefined
   onBusy: (isBusy: boolean) => void
   onSent: (sent: Sent) => void
 }
 
-export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
+export function EmailForm({ id, sent, onBusy, onSent }: EmailFormProps) {
   const form = useFieldErrors(sentences())
   const request = useMutation({
     mutationFn: (resetEmail: string) => send('POST /api/users/getotp', { body: { resetEmail } }),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onSuccess: ({ message }, address) => onSent({ email: address, message }),
-    onError: form.showRefusal,
+    onError: (error, address) =>
+      address === sent?.email
+        ? onSent({ email: address, message: error.message, hasFailed: true })
+        : form.showRefusal(error),
   })
   return (
     <form
@@ -42,7 +46,7 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
         autoComplete="email"
         maxLength={254}
         required
-        defaultValue={email}
+        defaultValue={sent?.email}
       />
     </form>
   )

@@ -15,10 +15,10 @@ export function ForgotPassword({ onClose, onDone }: ForgotPasswordProps) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const [sent, setSent] = useState<Sent>()
-  const [email, setEmail] = useState<string>()
-  const again = () => {
-    setEmail(sent?.email)
-    setSent(undefined)
+  const [hasCode, setHasCode] = useState(false)
+  const showCodeForm = (next: Sent) => {
+    setSent(next)
+    setHasCode(true)
   }
   return (
     <Modal
@@ -31,15 +31,15 @@ export function ForgotPassword({ onClose, onDone }: ForgotPasswordProps) {
             {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={isBusy} busyText={t('Please wait')}>
-            {sent ? t('Reset password') : t('Send OTP')}
+            {hasCode ? t('Reset password') : t('Send OTP')}
           </Button>
         </>
       }
     >
-      {sent ? (
-        <CodeForm id={formId} sent={sent} onBusy={setBusy} onDone={onDone} onAgain={again} />
+      {sent && hasCode ? (
+        <CodeForm id={formId} sent={sent} onBusy={setBusy} onDone={onDone} onAgain={() => setHasCode(false)} />
       ) : (
-        <EmailForm id={formId} email={email} onBusy={setBusy} onSent={setSent} />
+        <EmailForm id={formId} sent={sent} onBusy={setBusy} onSent={showCodeForm} />
       )}
     </Modal>
   )

@@ -142,3 +142,21 @@ test('a shopper is redirected from the back office and sees nothing of it', asyn
     expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
   }
 })
+
+// Requirements: AUTH-4
+test('the form for the code returns when another code is refused, because the first one is still valid', async () => {
+  const { user, shop } = openApp('/login', {
+    responses: { 'POST /api/users/getotp': { message: 'Check the OTP sent to your Email' } },
+  })
+  await user.click(await button('Forget password'))
+  await user.type(await field('Registered email'), 'lakshmi@people.example')
+  await user.click(await button('Send OTP'))
+  await see('Check the OTP sent to your Email')
+  shop.respond({ 'POST /api/users/getotp': refused('Please wait a minute') })
+  await user.click(await button('Send another OTP'))
+  await user.click(await button('Send OTP'))
+  await see('Please wait a minute')
+  await field('OTP')
+  await button('Reset password')
+  await expectAccessible()
+})
