@@ -9,7 +9,7 @@ export const rememberedAddress = stored<Address | undefined>('shippingAddress', 
   return address?.name && address.flat ? address : undefined
 })
 
-/** The address form as typed so far, for a reload or a step back. Sign-out removes it. */
+/** The address form as typed so far, for a reload or a step back. */
 export const typedAddress = stored<Address | undefined>(`${PRIVATE}address`, undefined, readAddress)
 
 function readAddress(value: unknown): Address | undefined {
@@ -37,6 +37,7 @@ onSignOut((user) => {
     if (!rememberedGstin.get()) rememberedGstin.set(gstin)
   }
   left = user && signIn.hasEnded ? { user: user._id, restore } : undefined
+  typedAddress.clear()
   rememberedGstin.clear()
   rememberedAddress.clear()
   rememberedMethod.clear()

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { STATES } from '#shared/india.ts'
 import {
   address,
@@ -188,6 +188,18 @@ test('a half-typed address is there again after a step back, until it is sent or
   goTo('/shipping')
   expect((await field('City')).value).toBe('Kannur')
   expect((await field('Email')).value).toBe('')
+  clearUser()
+  expect(typedAddress.get()).toBeUndefined()
+})
+
+// Requirements: CHECK-15
+test('without storage too, a half-typed address ends with the sign-out', async () => {
+  const app = await openShipping({})
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Storage is full', 'QuotaExceededError')
+  })
+  await fill(app, 'City', 'Kannur')
+  expect(typedAddress.get()).toMatchObject({ city: 'Kannur' })
   clearUser()
   expect(typedAddress.get()).toBeUndefined()
 })
