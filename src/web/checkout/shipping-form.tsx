@@ -65,7 +65,6 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           {...field('postalCode')}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={7}
           pattern={SIX_DIGITS}
           required
           hint={<span role="status">{pin.isMisfit ? <strong>{pin.note}</strong> : pin.note}</span>}
@@ -132,7 +131,7 @@ const toAddress = (fields: Fields): Address => {
 
 // At least ten digits in any groups, without counting +91. A PIN code may contain a space.
 const TEN_DIGITS = '\\s*(?:\\+91|\\+(?!91)|)([\\s\\(\\)\\-]*[0-9]){10,}\\s*'
-const SIX_DIGITS = '[1-9][0-9]{2}\\s?[0-9]{3}'
+const SIX_DIGITS = '\\s*[1-9][0-9]{2}\\s?[0-9]{3}\\s*'
 
 const sentences = () => ({
   name: t('Enter the name of the person who will receive the parcel.'),

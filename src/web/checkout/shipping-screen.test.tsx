@@ -148,11 +148,12 @@ test.for([
   expect((await field('Phone')).value).toBe(saved)
 })
 
-test('the landmark is optional, and a PIN code may contain a space', async () => {
+test('the landmark is optional, and a PIN code may contain spaces', async () => {
   const app = await openShipping()
-  await fill(app, 'PIN code', '670 642')
+  await fill(app, 'PIN code', ' 670 642 ')
   await goOn(app)
   await expectAddress('/payment')
+  expect(rememberedAddress.get()).toMatchObject({ postalCode: '670642' })
 })
 
 // Requirements: ORDER-25
