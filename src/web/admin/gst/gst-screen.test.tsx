@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { GstMoney, GstSummary } from '#shared/gst.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
@@ -162,6 +162,23 @@ test('the accountant names the ledgers of Tally', async () => {
   await user.type(field, 'Razorpay escrow')
   await user.click(await button('Save the names'))
   await expect.poll(() => shop.sent('PUT /api/gst/ledgers')).toEqual([{ ...ledgers(), bank: 'Razorpay escrow' }])
+})
+
+// Requirements: ADMIN-15
+test('typed names of ledgers are left only after a question, until they are saved', async () => {
+  const { user, shop } = open(undefined, {}, { 'PUT /api/gst/ledgers': refused('The shop is being tidied up.') })
+  await seeScreen('GST')
+  await user.type(await main().findByLabelText('Payments received'), ' escrow')
+  await user.click(await button('Save the names'))
+  await see('The shop is being tidied up.')
+  await user.click(screen.getByRole('link', { name: 'Texts and pictures' }))
+  await user.click(await button('Stay here'))
+  shop.respond({ 'PUT /api/gst/ledgers': { ...ledgers(), bank: 'Razorpay escrow' } })
+  await user.click(await button('Save the names'))
+  await see('The names are saved')
+  shop.respond({ 'GET /api/content': [] })
+  await user.click(screen.getByRole('link', { name: 'Texts and pictures' }))
+  await seeScreen('Texts and pictures')
 })
 
 test('typed names of ledgers stay when a refetch of the figures fails', async () => {

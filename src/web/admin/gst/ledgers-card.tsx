@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { SubmitButton } from '#web/admin/shell/action-button.tsx'
+import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
+import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -18,7 +21,9 @@ export function LedgersCard() {
   const ledgers = useQuery(ledgersQuery())
   const labels = ledgerLabels()
   const form = useFieldErrors(Object.fromEntries(TALLY_LEDGERS.map((name) => [name, t('Enter the name')])))
+  const [isTouched, setTouched] = useState(false)
   const save = useMutation({
+    onMutate: () => setTouched(false),
     mutationFn: (fields: Fields) =>
       send('PUT /api/gst/ledgers', {
         body: Object.fromEntries(TALLY_LEDGERS.map((name) => [name, fields[name] ?? ''])) as Ledgers,
@@ -27,8 +32,12 @@ export function LedgersCard() {
       cache.setQueryData(ledgersQuery().queryKey, saved)
       showToast(t('The names are saved'))
     },
-    onError: form.showRefusal,
+    onError: (error) => {
+      setTouched(true)
+      form.showRefusal(error)
+    },
   })
+  const question = useLeaveQuestion(isTouched || save.isPending)
   const names = ledgers.data
   if (!names)
     return (
@@ -45,6 +54,7 @@ export function LedgersCard() {
       </p>
       <form
         {...form.props}
+        onChange={() => setTouched(true)}
         className={`${parts.narrow} ${parts.smallAbove}`}
         onSubmit={form.submit((fields) => !save.isPending && save.mutate(fields))}
       >
@@ -64,6 +74,7 @@ export function LedgersCard() {
           {t('Save the names')}
         </SubmitButton>
       </form>
+      <LeaveQuestion {...question} />
     </Card>
   )
 }

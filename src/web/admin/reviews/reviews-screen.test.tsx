@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { StaffReview } from '#shared/reviews.ts'
-import { button, openApp, see, seeNot } from '#tests/components/open-app.tsx'
+import { refused } from '#tests/components/fake-shop.ts'
+import { button, field, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, staff } from '#tests/components/responses.ts'
 
 const review = (name: string): StaffReview => ({
@@ -15,6 +16,29 @@ const review = (name: string): StaffReview => ({
   isBought: true,
   isFlagged: true,
   hiddenReason: null,
+})
+
+// Requirements: ADMIN-15, REV-11
+test('typed words to watch are left only after a question, until they are saved', async () => {
+  const { user, shop } = openApp('/admin-reviews', {
+    as: staff(),
+    responses: {
+      'GET /api/reviews': [],
+      'GET /api/reviews/words': { text: '' },
+      'PUT /api/reviews/words': refused('The shop is being tidied up.'),
+    },
+  })
+  await user.type(await field('Words to watch'), 'cheat')
+  await user.click(await button('Save the words'))
+  await see('The shop is being tidied up.')
+  await user.click(screen.getByRole('link', { name: 'Texts and pictures' }))
+  await user.click(await button('Stay here'))
+  shop.respond({ 'PUT /api/reviews/words': { text: 'cheat' } })
+  await user.click(await button('Save the words'))
+  await see('The words are saved')
+  shop.respond({ 'GET /api/content': [] })
+  await user.click(screen.getByRole('link', { name: 'Texts and pictures' }))
+  await seeScreen('Texts and pictures')
 })
 
 // Requirements: REV-11, REV-12

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { SubmitButton } from '#web/admin/shell/action-button.tsx'
+import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
+import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -15,18 +18,23 @@ const watchedWordsQuery = () => freshQuery(['reviews', 'words'], 'GET /api/revie
 export function WatchedWordsCard() {
   const cache = useQueryClient()
   const words = useQuery(watchedWordsQuery())
+  const [isTouched, setTouched] = useState(false)
   const save = useMutation({
+    onMutate: () => setTouched(false),
     mutationFn: (text: string) => send('PUT /api/reviews/words', { body: { text } }),
     onSuccess: (saved) => {
       cache.setQueryData(watchedWordsQuery().queryKey, saved)
       showToast(t('The words are saved'))
     },
+    onError: () => setTouched(true),
   })
+  const question = useLeaveQuestion(isTouched || save.isPending)
   if (words.error && !words.data) return <LoadFailure query={words} />
   if (!words.data) return null
   return (
     <Card title={t('Words to watch')} className={parts.largeAbove}>
       <form
+        onChange={() => setTouched(true)}
         onSubmit={(event) => {
           event.preventDefault()
           if (!save.isPending) save.mutate(String(new FormData(event.currentTarget).get('text')))
@@ -43,6 +51,7 @@ export function WatchedWordsCard() {
         <FormError>{save.error?.message}</FormError>
         <SubmitButton action={save}>{t('Save the words')}</SubmitButton>
       </form>
+      <LeaveQuestion {...question} />
     </Card>
   )
 }
