@@ -32,8 +32,11 @@ export function PlaceOrderScreen() {
 function Review({ address, method }: { address: CompleteAddress; method: typeof PAYMENT_METHOD }) {
   const checkout = useCheckout()
   const { place, start, quote, unanswered } = usePlaceOrder()
-  const takesGstin = useSettings()?.takesGstin
-  const gstin = rememberedGstin.use()
+  const settings = useSettings()
+  const takesGstin = settings?.takesGstin
+  const typedGstin = rememberedGstin.use()
+  // The settings may have changed since it was typed.
+  const gstin = settings && !takesGstin ? '' : typedGstin
   const { lines, count } = checkout
   const order = unanswered ?? { lines, count, address, method, gstin, prices: quote ?? checkout.prices }
   const { prices } = order
