@@ -42,22 +42,25 @@ export function NominationCard() {
 function NominationForm({ nominee, onStored }: Nominee & { onStored: () => void }) {
   const cache = useQueryClient()
   const form = useFieldErrors(sentences())
-  const store = (saved: Nominee) => {
-    cache.setQueryData(nominationQuery().queryKey, saved)
+  const store = async (saved: Nominee) => {
+    const { queryKey } = nominationQuery()
+    // A read that started before may arrive later.
+    await cache.cancelQueries({ queryKey })
+    cache.setQueryData(queryKey, saved)
     onStored()
   }
   const save = useMutation({
     mutationFn: (body: { name: string; contact: string }) => send('PUT /api/users/nomination', { body }),
-    onSuccess: (saved) => {
-      store(saved)
+    onSuccess: async (saved) => {
+      await store(saved)
       showToast(t('Nominee saved'))
     },
     onError: form.showRefusal,
   })
   const remove = useMutation({
     mutationFn: () => send('DELETE /api/users/nomination'),
-    onSuccess: ({ message }) => {
-      store({ nominee: null })
+    onSuccess: async ({ message }) => {
+      await store({ nominee: null })
       showToast(message)
     },
     onError: form.showRefusal,

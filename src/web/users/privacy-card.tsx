@@ -50,10 +50,14 @@ function ConsentSwitch({ consent: { purpose, given }, noticeVersion }: ConsentSw
     onSettled: () => {
       if (cache.isMutating({ mutationKey }) === 1) setWanted(undefined)
     },
-    onSuccess: (saved) =>
-      cache.setQueryData(consentsQuery().queryKey, (all: Consent[] | undefined) =>
+    onSuccess: async (saved) => {
+      const { queryKey } = consentsQuery()
+      // A read that started before may arrive later.
+      await cache.cancelQueries({ queryKey, exact: true })
+      cache.setQueryData(queryKey, (all: Consent[] | undefined) =>
         all?.map((one) => (one.purpose === saved.purpose ? saved : one)),
-      ),
+      )
+    },
   })
   return (
     <>

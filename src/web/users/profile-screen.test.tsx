@@ -14,6 +14,7 @@ import {
 import { shopper, text } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { clearUser, userInfo } from '#web/lib/user-info.ts'
+import { consentsQuery, nominationQuery } from './queries.ts'
 
 async function openProfile(replies: NonNullable<Parameters<typeof openApp>[1]>['responses'] = {}) {
   const app = openApp('/profile', { as: shopper(), responses: { 'GET /api/users/sessions': [], ...replies } })
@@ -135,6 +136,42 @@ test('a consent that is withdrawn while its first press is being saved ends with
   expect(box).toHaveProperty('checked', false)
   const sent = app.shop.sent('PUT /api/users/consents/:purpose')
   expect(sent.map(({ given }) => given)).toEqual([true, false])
+})
+
+// Requirements: PRIV-3
+test('a read that started before a consent was saved does not show the old state', async () => {
+  const app = await openProfile({
+    'GET /api/users/consents': consents(false),
+    'PUT /api/users/consents/:purpose': { purpose: 'offers', isOptional: true, given: true, history: [entry(true)] },
+  })
+  const box = await screen.findByRole('checkbox', { name: /News and offers/ })
+  const { queryKey } = consentsQuery()
+  const older = Promise.withResolvers<Consent[]>()
+  app.shop.respond({ 'GET /api/users/consents': older.promise })
+  const read = queryClient.refetchQueries({ queryKey, exact: true })
+  await app.user.click(box)
+  await see('Allowed on 20/11/2026')
+  older.resolve(consents(false))
+  await read
+  expect(queryClient.getQueryData(queryKey)).toMatchObject([{}, { given: true }])
+})
+
+// Requirements: PRIV-5
+test('a read that started before a nominee was saved does not remove the nominee', async () => {
+  const app = await openProfile({
+    'PUT /api/users/nomination': { nominee: { name: 'Sarojini', contact: '9847012345', since: WHEN } },
+  })
+  await app.user.type(await field('Nominee'), 'Sarojini')
+  await app.user.type(await field('How to reach this person'), '9847012345')
+  const { queryKey } = nominationQuery()
+  const older = Promise.withResolvers<{ nominee: null }>()
+  app.shop.respond({ 'GET /api/users/nomination': older.promise })
+  const read = queryClient.refetchQueries({ queryKey })
+  await app.user.click(await button('Nominate'))
+  await button('Remove nominee')
+  older.resolve({ nominee: null })
+  await read
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ nominee: { name: 'Sarojini' } })
 })
 
 // Requirements: PRIV-5
