@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { never, refused } from '#tests/components/fake-shop.ts'
@@ -102,7 +102,11 @@ test('leaving deletes neither a saved new product nor any other product', async 
 test('several sizes are added at once and wait for their prices', async () => {
   const { user } = await openEditor(draft())
   const group = within(screen.getByRole('group', { name: 'Add a size' }))
-  await user.type(group.getByLabelText('Size'), '100 ml, 200 ml, 450 ml')
+  const size = group.getByLabelText('Size')
+  await user.type(size, '100 ml, 200 ml, 450 ml')
+  // This Enter ends a word of an input method.
+  fireEvent.keyDown(size, { key: 'Enter', isComposing: true })
+  expect(size).toHaveProperty('value', '100 ml, 200 ml, 450 ml')
   await user.click(group.getByRole('button', { name: 'Add' }))
   const sizes = within(screen.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem')
   expect(sizes.map((size) => size.querySelector('b')?.textContent)).toEqual(['100 ml', '200 ml', '450 ml'])

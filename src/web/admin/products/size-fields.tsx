@@ -18,7 +18,7 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ ...size, [field]: event.target.value }),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !onEnter) return
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return
       event.preventDefault()
       onEnter()
     },
