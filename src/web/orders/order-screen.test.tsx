@@ -5,7 +5,16 @@ import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { OrderRefund } from '#shared/refunds.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
-import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  main,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
 import { newId, order, settings, shopper, staff } from '#tests/components/responses.ts'
 import { givenOrder } from '#tests/support/web-orders.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
@@ -30,6 +39,13 @@ const refund = (change: Partial<OrderRefund> = {}): OrderRefund => ({
   status: 'processed',
   createdAt: '2026-11-20T06:00:00.000Z',
   ...change,
+})
+
+// Requirements: NAV-7
+test('after the sign-in, staff come back to the order as they opened it in the office', async () => {
+  const { _id } = order()
+  openApp(`/order/${_id}?from=office`)
+  await expectAddress(`/login?goto=${encodeURIComponent(`order/${_id}?from=office`)}`)
 })
 
 test('an order names its next step at every status', async () => {

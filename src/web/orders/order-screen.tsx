@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orderNumber } from '#shared/order-number.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import type { UserInfo } from '#web/lib/user-info.ts'
@@ -19,7 +20,8 @@ import { usePaymentCheck } from './use-payment-check.ts'
 export function OrderScreen() {
   const { id = '' } = useParams()
   useTitle(t('Order {number}', { number: orderNumber(id) }))
-  const user = useRequireUser(`order/${id}`)
+  const search = useHashSearch()
+  const user = useRequireUser(`order/${id}${search && `?${search}`}`)
   return user ? <FoundOrder id={id} user={user} /> : null
 }
 
