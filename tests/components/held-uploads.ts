@@ -1,24 +1,37 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Uploads that wait until the test ends them with the address of the image, or with a refusal. */
+/**
+ * Uploads that wait until the test ends them with the address of the image, or with a refusal. `headers` are those of the
+ * last one.
+ */
 export function heldUploads() {
+  const headers = new Headers()
   const ends: ((reply: unknown, status?: number) => void)[] = []
   class HeldRequest {
     upload = {}
     status = 200
     responseText = ''
     onload = () => {}
+    onabort = () => {}
+    onloadend = () => {}
     open() {}
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      headers.set(name, value)
+    }
+    abort() {
+      this.onabort()
+      this.onloadend()
+    }
     send() {
       ends.push((reply, status = 200) => {
         this.status = status
         this.responseText = JSON.stringify(reply)
         this.onload()
+        this.onloadend()
       })
     }
   }
   vi.stubGlobal('XMLHttpRequest', HeldRequest)
   onTestFinished(() => void vi.unstubAllGlobals())
-  return ends
+  return Object.assign(ends, { headers })
 }

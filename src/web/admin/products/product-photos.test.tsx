@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { refused } from '#tests/components/fake-shop.ts'
@@ -27,6 +27,22 @@ test('an upload after an error that ends during the next save does not stop the 
   saving.resolve(shown)
   await see('Hair oil was saved')
   await seeScreen('Products')
+})
+
+// Requirements: LANG-4
+test('an upload without progress for a minute has failed, and the product can be saved', async () => {
+  const uploads = heldUploads()
+  const { user } = await openEditor(product({ images: [] }))
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await user.upload(screen.getByLabelText('Choose a photo'), photo('photo.png'))
+  await expect.poll(() => uploads.length).toBe(1)
+  expect(uploads.headers.get('accept-language')).toBe('en')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await see('photo.png was not added. We could not reach the shop. Please check your connection and try again.')
+  expect(screen.queryByText('Uploading photo...')).toBeNull()
+  expect(logged).toHaveBeenCalledOnce()
 })
 
 // Requirements: ADMIN-15

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { dataAddressOf } from '#web/admin/shell/data-address.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { languageCode } from '#web/i18n/language.ts'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { shrinkPhoto } from '#web/lib/shrink-photo.ts'
@@ -32,7 +33,7 @@ export function useImageUpload(owner: string, onUploaded: (image: string) => voi
 
   async function uploadOne(file: File) {
     setProgress(0)
-    const photo = await shrinkPhoto(file)
+    const photo = await shrinkPhoto(file, MAX_BYTES)
     if (photo.size > MAX_BYTES) throw new Error(t('The file is larger than 5 MB.'))
     setPreview(await dataAddressOf(photo))
     onUploaded(await uploadImage(photo, setProgress))
@@ -81,16 +82,29 @@ function uploadImage(image: Blob, onProgress: (part: number) => void): Promise<s
   const token = userInfo.get()?.token
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    const stop = () => request.abort()
+    let timer = setTimeout(stop, STALLED_MS)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(timer)
+      timer = setTimeout(stop, STALLED_MS)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
     request.onload = () => {
       const response = new Response(request.responseText, { status: request.status })
       if (response.ok) response.json().then(resolve, reject)
       else toApiError(response, token).then(reject, reject)
     }
-    request.onerror = () =>
+    const fail = () =>
       reject(new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.')))
+    request.onerror = fail
+    request.onabort = fail
+    request.onloadend = () => clearTimeout(timer)
     request.open('POST', '/api/upload')
+    request.setRequestHeader('accept-language', languageCode())
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
     request.send(form)
   })
 }
+
+/** An upload without progress for this long has failed: a stalled connection reports nothing itself. */
+const STALLED_MS = 60_000
