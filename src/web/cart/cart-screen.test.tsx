@@ -15,10 +15,11 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { cartLine, newId, settings, shopper } from '#tests/components/responses.ts'
+import { flushQueue } from '#web/layout/offline/flush-queue.ts'
 import { rememberAddition, takeAddition } from '#web/lib/addition.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signIn } from '#web/lib/user-info.ts'
-import { pendingActions } from '#web/offline/queue.ts'
+import { newAction, pendingActions } from '#web/offline/queue.ts'
 import { cartQuery } from './queries.ts'
 
 const amounts = () =>
@@ -153,6 +154,26 @@ test('an addition that waits behind another change is stored until the shop resp
   answer.resolve([line])
   await see('Soap')
   expect(pendingActions.get()).toEqual([])
+})
+
+// Requirements: OFF-5
+test('a queued addition is sent after a change of the cart that is under way', async () => {
+  const as = shopper()
+  const [line, added] = [cartLine(), cartLine({ productName: 'Soap' })]
+  const answer = Promise.withResolvers<CartLine[]>()
+  const { user, shop } = openApp('/cart', {
+    as,
+    responses: { 'GET /api/cart': [line], 'PUT /api/cart/:id': answer.promise, 'POST /api/cart': [line, added] },
+  })
+  await user.click(await button('One more'))
+  await expect.poll(() => shop.sent('PUT /api/cart/:id')).toHaveLength(1)
+  pendingActions.set([{ ...newAction('Soap'), kind: 'add', addition: { id: newId(), qty: 1, variant: 0 } }])
+  const flushed = flushQueue(queryClient)
+  await new Promise(requestAnimationFrame)
+  expect(shop.sent('POST /api/cart')).toEqual([])
+  answer.resolve([line])
+  await flushed
+  expect(queryClient.getQueryData(cartQuery().queryKey)).toEqual([line, added])
 })
 
 test.for(['no-such-product', `${newId()}?qty=1`])(

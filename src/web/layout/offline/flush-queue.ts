@@ -60,12 +60,21 @@ async function isSettled(action: PendingAction, cache: QueryClient): Promise<boo
   }
 }
 
+/** In turn with the shopper's own changes of the cart, so that no older response overwrites a newer cart. */
 async function add(action: AddAction, cache: QueryClient) {
-  const lines = await sendAddition(action)
-  await cache.cancelQueries({ queryKey: cartQuery().queryKey })
-  cache.setQueryData(cartQuery().queryKey, lines)
-  cartItems.set(lines)
-  showToast(t('{name} was added to your cart', { name: action.name }))
+  const change = cache.getMutationCache().build(cache, {
+    scope: { id: 'cart' },
+    mutationFn: async () => {
+      // Its own button may have sent it meanwhile.
+      if (isDiscarded(action)) return
+      const lines = await sendAddition(action)
+      await cache.cancelQueries({ queryKey: cartQuery().queryKey })
+      cache.setQueryData(cartQuery().queryKey, lines)
+      cartItems.set(lines)
+      showToast(t('{name} was added to your cart', { name: action.name }))
+    },
+  })
+  await change.execute(undefined)
 }
 
 async function review(action: ReviewAction, cache: QueryClient) {
