@@ -99,6 +99,16 @@ export function problemOf(field: Field, text: string | undefined): string | unde
 export const hasProblem = (edits: SizeEdits): boolean =>
   Object.values(edits).some(({ typed }) => FIELDS.some((field) => problemOf(field, typed[field]) !== undefined))
 
+/** The first wrong cell of a size that the search does not show, in words. */
+export function hiddenProblem(edits: SizeEdits, shown: SizeRow[]): string | undefined {
+  const hidden = Object.values(edits).filter(({ row }) => !shown.some(({ _id }) => _id === row._id))
+  for (const { row, typed } of hidden) {
+    const problem = FIELDS.map((field) => problemOf(field, typed[field])).find(Boolean)
+    if (problem) return `${row.name}, ${row.model}: ${problem}`
+  }
+  return undefined
+}
+
 type Changed = Input<'PUT /api/products/sizes'>['body']['sizes'][number]
 
 export const toChanged = ({ row, typed: { price, discountPrice, countInStock } }: SizeEdit): Changed => ({

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { BulkChangeView, BulkPreview } from '#shared/bulk-changes.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
-import { button, expectAccessible, openApp, see, seeNot } from '#tests/components/open-app.tsx'
+import { button, expectAccessible, goTo, openApp, see, seeNot } from '#tests/components/open-app.tsx'
 import { newId, staff, storedProduct } from '#tests/components/responses.ts'
 
 const TABLE = '/admin-productlist?view=table'
@@ -91,6 +91,17 @@ test('a cell that is no number cannot be saved', async () => {
   const { user } = open()
   await user.type(await cell('100 ml', 'Stock'), '2.5')
   await see('Enter a whole number, such as 24')
+  expect((await button('Save')).matches(':disabled')).toBe(true)
+  await expectAccessible()
+})
+
+// Requirements: ADMIN-61
+test('a wrong cell that the search hides is named beside the button that it blocks', async () => {
+  const { shop, user } = open()
+  await user.type(await cell('100 ml', 'Stock'), '2.5')
+  shop.respond({ 'GET /api/products/admin': [storedProduct({ name: 'Soap' })] })
+  goTo(`${TABLE}&search=soap`)
+  await see('Oil, 100 ml: Enter a whole number, such as 24')
   expect((await button('Save')).matches(':disabled')).toBe(true)
   await expectAccessible()
 })

@@ -82,6 +82,7 @@ export function SizesEditing({ products, filter }: SizesEditingProps) {
           <CellsBar
             count={count}
             edits={edits}
+            rows={rows}
             save={save}
             onLoadAgain={async () => {
               await loadAgain()
