@@ -1,24 +1,35 @@
-/** Downscales a photo before the upload, for slow connections. Small files and other types are sent unchanged. */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+/**
+ * Downscales a photo before the upload, for slow connections, and again while it is larger than `limit`. Small files and
+ * other types are sent unchanged.
+ */
+export async function shrinkPhoto(file: File, limit: number): Promise<Blob> {
   if (file.size <= SMALL) return file
   const image = await createImageBitmap(file).catch(() => undefined)
   if (!image) return file
-  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height))
+  let shrunk: Blob | null = file
+  for (const side of SIDES) {
+    shrunk = await jpegOf(image, side)
+    if (!shrunk || shrunk.size <= limit) break
+  }
+  image.close()
+  return shrunk && shrunk.size < file.size ? shrunk : file
+}
+
+async function jpegOf(image: ImageBitmap, side: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(image.width * scale)
   canvas.height = Math.round(image.height * scale)
   const pen = canvas.getContext('2d')
-  if (!pen) return file
+  if (!pen) return null
   // JPEG has no transparency: it would turn black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
-  image.close()
-  const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  return shrunk && shrunk.size < file.size ? shrunk : file
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
 }
 
 const SMALL = 1024 * 1024
 
-/** The server downscales to this size too. */
-const MAX_SIDE = 2560
+/** The server downscales to the first one too. */
+const SIDES = [2560, 1920, 1440]

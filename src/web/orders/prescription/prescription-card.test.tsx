@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { Prescription, PrescriptionFile } from '#shared/prescriptions.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
@@ -40,6 +40,21 @@ test('the buyer sees that a prescription is needed, sends a file and sees that i
   await button('Send another page')
   expect(shop.sent('POST /api/orders/:id/prescription')).toHaveLength(1)
   await expectAccessible()
+})
+
+// Requirements: RX-2
+test('a photo with many details is made smaller until it is small enough', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close() {} }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    done(new Blob([new Uint8Array((this.width * this.height) / 2)]))
+  })
+  const sent = { state: 'sent' as const, files: [file()] }
+  const { user } = openOrder({ state: 'needed', files: [] }, { 'POST /api/orders/:id/prescription': sent })
+  const photo = new File([new Uint8Array(3 * 1024 * 1024)], 'photo.jpg', { type: 'image/jpeg' })
+  await user.upload(await chosen(), photo)
+  await see('Our pharmacist is checking your prescription.')
 })
 
 // Requirements: RX-2

@@ -16,7 +16,7 @@ export function SendFile({ orderId, files }: { orderId: string; files: Prescript
   const store = useStored(orderId)
   const sending = useMutation({
     mutationFn: async (chosen: File) => {
-      const file = await shrinkPhoto(chosen)
+      const file = await shrinkPhoto(chosen, MAX_PRESCRIPTION_BYTES)
       if (file.size > MAX_PRESCRIPTION_BYTES) throw new Error(t('The file is larger than 2 MB.'))
       return sendFile(orderId, file)
     },
