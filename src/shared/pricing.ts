@@ -25,14 +25,14 @@ export type OrderPrices = ReturnType<typeof priceOrder>
  * Sums are exact and rounded half up once, so what is shown always adds up.
  */
 export function priceOrder(lines: PricedLine[], settings: PriceSettings) {
-  const stored = HUNDRED_PERCENT - inHundredths(settings.discountPercent)
+  const afterDiscount = HUNDRED_PERCENT - inHundredths(settings.discountPercent)
   const itemsTotal = sumOf(lines.map((line) => line.unitPrice * line.qty))
   const taxed = lines
     .map((line) => BigInt(line.unitPrice * line.qty) * BigInt(rateOf(line, settings)))
     .reduce((sum, part) => sum + part, 0n)
 
-  const items = divideHalfUp(BigInt(itemsTotal) * BigInt(stored), BigInt(HUNDRED_PERCENT))
-  const tax = divideHalfUp(taxed * BigInt(stored), BigInt(HUNDRED_PERCENT) ** 2n)
+  const items = divideHalfUp(BigInt(itemsTotal) * BigInt(afterDiscount), BigInt(HUNDRED_PERCENT))
+  const tax = divideHalfUp(taxed * BigInt(afterDiscount), BigInt(HUNDRED_PERCENT) ** 2n)
   // The threshold compares the items alone, without tax (MONEY-6).
   const shipping = toPaise(items < toPaise(settings.smallOrderBelow) ? settings.smallOrderShipping : settings.shipping)
   return { itemsTotal, discount: itemsTotal - items, items, tax, shipping, total: items + tax + shipping }

@@ -12,7 +12,7 @@ export const insertOrders = (tx: Db, from: number, to: number, count: number) =>
   `.execute(tx)
 
 /** The default rates in hundredths of a percent and paise, as literals in the statement. */
-const stored = sql.lit(10_000 - DEFAULT_SETTINGS.discountPercent * 100)
+const afterDiscount = sql.lit(10_000 - DEFAULT_SETTINGS.discountPercent * 100)
 const ayurveda = sql.lit(DEFAULT_SETTINGS.taxPercentAyurveda * 100)
 const other = sql.lit(DEFAULT_SETTINGS.taxPercentOther * 100)
 const small = sql.lit(DEFAULT_SETTINGS.smallOrderBelow * 100)
@@ -42,8 +42,8 @@ const drawnLines = sql`
   ),
   sums as (
     select order_id, sum(qty * unit_price)::bigint as items_total,
-      (sum(qty * unit_price) * ${stored} * 2 + 10000)::bigint / 20000 as items,
-      (sum(qty * unit_price * case category when 'ayurveda' then ${ayurveda} else ${other} end) * ${stored} * 2 + 100000000)::bigint
+      (sum(qty * unit_price) * ${afterDiscount} * 2 + 10000)::bigint / 20000 as items,
+      (sum(qty * unit_price * case category when 'ayurveda' then ${ayurveda} else ${other} end) * ${afterDiscount} * 2 + 100000000)::bigint
         / 200000000 as tax
     from lines group by order_id
   )`
