@@ -23,7 +23,7 @@ export type Parts = Context & {
 
 type OpenServer = {
   deps: Parts
-  room: Pick<StartupServer, 'close'>
+  startupServer: Pick<StartupServer, 'close'>
   readiness: Readiness
   load: Load
   checkHealth: CheckHealth
@@ -36,7 +36,7 @@ type OpenServer = {
  */
 export async function openServer(
   env: Env,
-  { deps, room, readiness, load, checkHealth, withWeb }: OpenServer,
+  { deps, startupServer, readiness, load, checkHealth, withWeb }: OpenServer,
 ): Promise<() => Promise<void>> {
   const { sandbox, log } = deps
   const app = await buildApp(deps, {
@@ -54,7 +54,7 @@ export async function openServer(
   sandbox?.serve(app, { webhookUrl: () => `${localAddress(env)}/api/webhooks/razorpay`, log })
   try {
     await app.ready()
-    await room.close()
+    await startupServer.close()
     await app.listen({ port: env.port, host: env.host })
   } catch (error) {
     await app.close()

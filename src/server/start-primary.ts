@@ -9,14 +9,14 @@ import { onThisMachine, prepareShop, printBanner, type Shop, type StartOptions, 
  */
 export const startPrimary = (env: Env, options: StartOptions): Promise<Shop> =>
   onThisMachine(env, options, async (machine, cleanups) => {
-    const { database, room, log, ending } = machine
+    const { database, startupServer, log, ending } = machine
     const parts: (() => Promise<void> | void)[] = []
     try {
       const { deps, banner } = await prepareShop(machine, parts)
       ending.throwIfAborted()
       const { connection, direct, owner } = database
-      const order = { port: room.port, connection, direct, owner }
-      const workers = startWorkers({ count: env.workers, order, freePort: room.close, log })
+      const order = { port: startupServer.port, connection, direct, owner }
+      const workers = startWorkers({ count: env.workers, order, freePort: startupServer.close, log })
       cleanups.push(() => workers.stop(WORKERS_STOP_MS))
       await Promise.race([workers.opened, once(ending, 'abort')])
       ending.throwIfAborted()

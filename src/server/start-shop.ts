@@ -43,9 +43,9 @@ export type StartOptions = {
 /** Starts the whole shop and prints its address, the admin's sign-in and the payment mode. */
 export const startShop = (env: Env, options: StartOptions): Promise<Shop> =>
   onThisMachine(env, options, async (machine, cleanups) => {
-    const { env, database, room, ending, withWeb } = machine
+    const { env, database, startupServer, ending, withWeb } = machine
     const { deps, banner } = await prepareShop(machine, cleanups)
-    const logFindings = await serveShop(env, { deps, room, database, withWeb }, cleanups, ending)
+    const logFindings = await serveShop(env, { deps, startupServer, database, withWeb }, cleanups, ending)
     await printBanner(machine, deps.db, banner)
     logFindings()
   })
@@ -54,7 +54,7 @@ export const startShop = (env: Env, options: StartOptions): Promise<Shop> =>
 type ThisMachine = Required<StartOptions> &
   Log & {
     env: Env
-    room: StartupServer
+    startupServer: StartupServer
     database: RunningDatabase
     web: Promise<void>
     /** Shown to the operator and in the response of the readiness check. */
@@ -70,11 +70,14 @@ export async function onThisMachine(
   const cleanups: Cleanups = []
   const stop = () => undo(cleanups)
   try {
-    const room = await openStartupServer(env)
-    cleanups.push(room.close)
+    const startupServer = await openStartupServer(env)
+    cleanups.push(startupServer.close)
     const claim = await claimDataDir(env.dataDir)
     cleanups.push(claim.release)
-    await work(await openMachine({ ...env, port: room.port }, room, cleanups, { say, ending, withWeb }), cleanups)
+    await work(
+      await openMachine({ ...env, port: startupServer.port }, startupServer, cleanups, { say, ending, withWeb }),
+      cleanups,
+    )
     return { stop }
   } catch (error) {
     await stop()
@@ -97,7 +100,7 @@ export async function undo(cleanups: Cleanups) {
 
 async function openMachine(
   env: Env,
-  room: StartupServer,
+  startupServer: StartupServer,
   cleanups: Cleanups,
   options: Required<StartOptions>,
 ): Promise<ThisMachine> {
@@ -110,7 +113,7 @@ async function openMachine(
   }
   process.on('warning', (warning) => log.warn({ err: warning }, 'warning'))
   const onProgress = (sentence: string) => {
-    room.tell(sentence)
+    startupServer.setReason(sentence)
     say(sentence)
   }
   const failing = new AbortController()
@@ -130,7 +133,7 @@ async function openMachine(
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()
-  return { ...options, env, room, database, web, onProgress, log, lines }
+  return { ...options, env, startupServer, database, web, onProgress, log, lines }
 }
 
 /** Opens the parts of this process and fills a new shop. */
@@ -151,7 +154,7 @@ export async function prepareShop(machine: ThisMachine, cleanups: Cleanups) {
 
 type Serving = {
   deps: Parts
-  room: Pick<StartupServer, 'close'>
+  startupServer: Pick<StartupServer, 'close'>
   database: Pick<RunningDatabase, 'direct' | 'isUp'>
   withWeb: boolean
 }
@@ -159,7 +162,7 @@ type Serving = {
 /** Serves and runs jobs. Returns a function that logs the findings of the health checks. */
 export async function serveShop(
   env: Env,
-  { deps, room, database, withWeb }: Serving,
+  { deps, startupServer, database, withWeb }: Serving,
   cleanups: Cleanups,
   ending: AbortSignal,
 ): Promise<() => void> {
@@ -170,7 +173,7 @@ export async function serveShop(
   const load = { loop: loop.lateMs, ...deps.waits }
   const health = healthSourcesOf(env, deps, database.direct)
   const checkHealth = () => runChecks(health)
-  cleanups.push(await openServer(env, { deps, room, readiness, load, checkHealth, withWeb }))
+  cleanups.push(await openServer(env, { deps, startupServer, readiness, load, checkHealth, withWeb }))
   const source = { connection: database.direct, dataDir: env.dataDir, images: deps.images }
   const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
   cleanups.push(await startJobs(deps, ending, { hasImages }))

@@ -23,12 +23,12 @@ export async function startWorker(given: Env, { ending, onStop, withWeb = true }
   try {
     const deps = await openParts(env, database, { log, lines }, cleanups, primary.collect)
     primary.respondWith(deps.metrics.figures)
-    const room = { close: primary.untilPortIsFree }
+    const startupServer = { close: primary.untilPortIsFree }
     // The primary restarts its database; the probe of the readiness finds that out.
     const { direct } = database
     const logFindings = await serveShop(
       env,
-      { deps, room, database: { direct, isUp: () => true }, withWeb },
+      { deps, startupServer, database: { direct, isUp: () => true }, withWeb },
       cleanups,
       ending,
     )

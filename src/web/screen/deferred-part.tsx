@@ -16,14 +16,14 @@ type DeferredPartProps = {
  * Create its element once, outside of components: React discards server HTML that changes before hydration.
  */
 export function DeferredPart({ children, waiting }: DeferredPartProps) {
-  const room = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [gate] = useState(() => (servedPage.isHydrating ? newGate() : undefined))
-  useEffect(() => (gate && room.current ? onNear(room.current, '100%', gate.open) : undefined), [gate])
+  useEffect(() => (gate && element.current ? onNear(element.current, '100%', gate.open) : undefined), [gate])
   return (
-    <div ref={room} data-later>
+    <div ref={element} data-later>
       <Boundary failed={() => null}>
         <Suspense fallback={waiting}>
-          <Gated until={gate?.opened} room={room}>
+          <Gated until={gate?.opened} element={element}>
             {children}
           </Gated>
         </Suspense>
@@ -32,12 +32,12 @@ export function DeferredPart({ children, waiting }: DeferredPartProps) {
   )
 }
 
-type GatedProps = { until: Promise<void> | undefined; room: RefObject<HTMLElement | null>; children: ReactNode }
+type GatedProps = { until: Promise<void> | undefined; element: RefObject<HTMLElement | null>; children: ReactNode }
 
-function Gated({ until, room, children }: GatedProps) {
+function Gated({ until, element, children }: GatedProps) {
   if (until) use(until)
   // Replays earlier clicks (src/server/public-pages/page-scripts.ts).
-  useEffect(() => void room.current?.dispatchEvent(new Event('alive', { bubbles: true })), [room])
+  useEffect(() => void element.current?.dispatchEvent(new Event('alive', { bubbles: true })), [element])
   return children
 }
 

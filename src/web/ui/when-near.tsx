@@ -7,12 +7,12 @@ import { onNear } from './on-near.ts'
  */
 export function WhenNear({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [isNear, setNear] = useState(false)
-  const room = useCallback(
+  const observe = useCallback(
     (element: Element | null) => (element ? onNear(element, '50%', () => setNear(true)) : undefined),
     [],
   )
   return (
-    <div ref={room} className={className}>
+    <div ref={observe} className={className}>
       {isNear && children}
     </div>
   )

@@ -5,7 +5,7 @@ import { openStartupServer } from './startup-server.ts'
 test('during the start the shop is alive and not ready, and each response has its request id', async () => {
   const startup = await openStartupServer({ port: 0, host: '127.0.0.1' })
   onTestFinished(startup.close)
-  startup.tell('The database is starting.')
+  startup.setReason('The database is starting.')
   const ask = (path: string) => fetch(`http://127.0.0.1:${startup.port}${path}`)
   const responses = [await ask('/healthz'), await ask('/readyz'), await ask('/api/home')]
   expect(responses.map(({ status }) => status)).toEqual([200, 503, 503])

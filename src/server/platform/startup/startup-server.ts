@@ -7,7 +7,7 @@ export type StartupServer = {
   /** The claimed port: the requested one, or a free one for 0. */
   port: number
   /** Sets the reason that `/readyz` gives. */
-  tell: (reason: string) => void
+  setReason: (reason: string) => void
   /** Frees the port for the shop. */
   close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ type Options = {
  * but forwards a 503.
  */
 export async function openStartupServer({ port, host, trustProxy = 0 }: Options): Promise<StartupServer> {
-  if (trustProxy > 0 && port !== 0) return { port, tell: () => {}, close: async () => {} }
+  if (trustProxy > 0 && port !== 0) return { port, setReason: () => {}, close: async () => {} }
   let reason = 'The shop is starting.'
   const server = createServer((request, response) => reply(request, response, reason))
   const close = () =>
@@ -39,7 +39,7 @@ export async function openStartupServer({ port, host, trustProxy = 0 }: Options)
   const address = server.address()
   return {
     port: address !== null && typeof address === 'object' ? address.port : port,
-    tell: (sentence) => {
+    setReason: (sentence) => {
       reason = sentence
     },
     close,

@@ -13,12 +13,12 @@ type NewSizeProps = {
   error: string | undefined
   onType: (size: SizeRow) => void
   /** How many more sizes the product can have. */
-  room: number
+  maxNew: number
   onAdd: (sizes: SizeRow[]) => void
 }
 
 /** A variant is added only by Add (ADMIN-8); Enter in its fields means Add, not save. */
-export function NewSize({ size, error, room, onType, onAdd }: NewSizeProps) {
+export function NewSize({ size, error, maxNew, onType, onAdd }: NewSizeProps) {
   const [problems, setProblems] = useState<FieldErrors>([])
   const group = useRef<HTMLFieldSetElement>(null)
 
@@ -28,7 +28,7 @@ export function NewSize({ size, error, room, onType, onAdd }: NewSizeProps) {
     if (found.length > 0) return
     group.current?.querySelector('input')?.focus()
     onType(emptySize())
-    onAdd(sizesOf(size).slice(0, room))
+    onAdd(sizesOf(size).slice(0, maxNew))
   }
 
   return (

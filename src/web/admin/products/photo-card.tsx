@@ -19,7 +19,7 @@ type PhotoCardProps = {
   /** The id of the product or text that the photo is for. */
   owner: string
   /** How many photos can be added; without it a photo replaces the other one. */
-  room?: number
+  maxNew?: number
   /** A wide picture; the default is a square. */
   isWide?: boolean | undefined
   errors: (string | undefined)[]
@@ -28,13 +28,13 @@ type PhotoCardProps = {
 }
 
 /** Photo upload by button, camera or drop. A failed upload keeps the old photo and shows the reason (IMG-2). */
-export function PhotoCard({ title, advice, image, owner, room, isWide, errors, onAdd, children }: PhotoCardProps) {
-  const isMany = room !== undefined
+export function PhotoCard({ title, advice, image, owner, maxNew, isWide, errors, onAdd, children }: PhotoCardProps) {
+  const isMany = maxNew !== undefined
   const id = useId()
   const [isOver, setOver] = useState(false)
   const { preview, progress, isBusy, failures, upload } = useImageUpload(owner, onAdd)
   const shown = preview ?? (image && imageOf(image, 640, 'webp'))
-  const add = (files: File[]) => upload(files, room)
+  const add = (files: File[]) => upload(files, maxNew)
 
   // Only files: a text may be dragged into a field of a photo.
   const isFile = ({ dataTransfer: { types } }: DragEvent) => types.includes('Files') && !types.includes(OWN_PHOTO)

@@ -84,7 +84,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
             advice={t('Square, at least 1000 pixels, JPG, PNG or WebP. Up to {n} photos.', { n: MAX_IMAGES })}
             image={form.images[0]?.url ?? ''}
             owner={product._id}
-            room={MAX_IMAGES - form.images.length}
+            maxNew={MAX_IMAGES - form.images.length}
             errors={[errorOf('images') ?? errorOf('image')]}
             onAdd={(url) => change((now) => ({ images: withImage(now.images, url) }))}
           >

@@ -59,7 +59,7 @@ export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEd
           error={errorOf('newSize') ?? errorOf('variant')}
           onType={onType}
           onAdd={add}
-          room={MAX_SIZES - sizes.length}
+          maxNew={MAX_SIZES - sizes.length}
         />
       )}
     </Card>

@@ -6,7 +6,7 @@ import css from './split.module.css'
  * the content.
  */
 export const Split = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
-  <div className={css.room}>
+  <div className={css.container}>
     <div className={css.split}>
       <div>{children}</div>
       <div className={css.side}>{side}</div>
