@@ -29,7 +29,7 @@ test('the doctor finds a shop behind nginx in order, and a wrong TRUST_PROXY by 
   expect(well).toMatchObject({ code: 0, errors: [] })
   for (const [title, words] of [
     ['Public address', 'The shop responds at https://'],
-    ['Proxies in front', 'TRUST_PROXY is 1'],
+    ['Proxies', 'TRUST_PROXY is 1'],
     ['Certificate', 'The certificate is valid for 8'],
     ['Database notifications', 'Notifications of the database arrive.'],
     ['Backup', 'The shop is new'],
@@ -41,7 +41,7 @@ test('the doctor finds a shop behind nginx in order, and a wrong TRUST_PROXY by 
 
   const wrong = await taskRunner({ ...env, TRUST_PROXY: '0' })('doctor')
   expect(wrong).toMatchObject({ code: 1, errors: [expect.stringMatching(/^1 problems, /)] })
-  expect(lineOf(wrong.lines, 'Proxies in front')).toMatch(/^PROBLEM .*There are 1 proxies in front/)
+  expect(lineOf(wrong.lines, 'Proxies')).toMatch(/^PROBLEM .*There are 1 proxies in front/)
   const distrusted = await taskRunner({ ...env, NODE_EXTRA_CA_CERTS: undefined })('doctor')
   expect(lineOf(distrusted.lines, 'Certificate')).toMatch(/^PROBLEM .*not valid: DEPTH_ZERO_SELF_SIGNED_CERT/)
   expect((await shop.stop()).code).toBe(0)

@@ -14,8 +14,8 @@ test('the public address must lead to the shop, and TRUST_PROXY must count its p
 
   const direct = publicAddressOf(shop.app.server)
   expect(await check('Public address', direct)).toBe(`ok: The shop responds at ${direct}.`)
-  expect(await check('Proxies in front', direct)).toMatch(/^ok: /)
-  expect(await check('Proxies in front', direct, 1)).toBe(
+  expect(await check('Proxies', direct)).toMatch(/^ok: /)
+  expect(await check('Proxies', direct, 1)).toBe(
     'problem: There are 0 proxies in front, but TRUST_PROXY is 1. -> Set TRUST_PROXY to 0, and restart the shop.',
   )
   const proxy = await openHttpServer(async (request, response) => {
@@ -23,13 +23,13 @@ test('the public address must lead to the shop, and TRUST_PROXY must count its p
     const reply = await fetch(direct + request.url, { headers })
     response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text())
   })
-  expect(await check('Proxies in front', proxy, 1)).toMatch(/^ok: /)
-  expect(await check('Proxies in front', proxy)).toMatch(/^problem: There are 1 proxies in front/)
+  expect(await check('Proxies', proxy, 1)).toMatch(/^ok: /)
+  expect(await check('Proxies', proxy)).toMatch(/^problem: There are 1 proxies in front/)
 
   const other = await openHttpServer((_request, response) => void response.end('{"status":"alive"}'))
   expect(await check('Public address', other)).toMatch(/^problem: Another server responds/)
   expect(await check('Public address', 'http://[::ffff:127.0.0.1]:1')).toMatch(/^problem: The shop does not respond/)
-  expect(await check('Proxies in front', 'http://[::ffff:127.0.0.1]:1')).toMatch(/^warning: /)
+  expect(await check('Proxies', 'http://[::ffff:127.0.0.1]:1')).toMatch(/^warning: /)
   expect(await check('Certificate', direct)).toMatch(/^problem: The public address has no TLS/)
   expect(await check('Certificate', direct.replace('http:', 'https:'))).toMatch(
     /^warning: The certificate cannot be read/,

@@ -29,7 +29,7 @@ export const publicAddressCheck: HealthCheck = {
 
 /** Each proxy adds one entry to X-Forwarded-For, or replaces it. This request begins without one. */
 export const proxyCheck: HealthCheck = {
-  title: 'Proxies in front',
+  title: 'Proxies',
   run: async ({ publicUrl, env: { trustProxy } }) => {
     const found = await callShop(publicUrl)
     if (typeof found === 'string')

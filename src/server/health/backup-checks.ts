@@ -58,7 +58,7 @@ async function isOfToday(db: Db): Promise<boolean> {
 }
 
 export const backupContentsCheck: HealthCheck = {
-  title: 'Contents of the backup',
+  title: 'Backup contents',
   limitMs: 20_000,
   run: async (sources) => {
     const newest = await newestBackup(sources.env.backupDir)

@@ -7,9 +7,13 @@ export const clockCheck: HealthCheck = {
   run: async ({ env }) => {
     const shown = await dateOfProvider(env)
     if (!shown)
-      return warning('No other clock could be asked.', 'Set the payment keys: the provider’s server tells the time.')
+      return warning(
+        'No reference clock is available.',
+        'Set the payment keys: the provider’s responses carry the time.',
+      )
     const seconds = Math.round(Math.abs(shown.at - shown.middle) / 1_000)
-    if (seconds <= CLOSE_SECONDS) return fine(sentence('The clock is right to {n} seconds.', { n: CLOSE_SECONDS }))
+    if (seconds <= CLOSE_SECONDS)
+      return fine(sentence('The clock is accurate to within {n} seconds.', { n: CLOSE_SECONDS }))
     const message = sentence('The clock differs from the payment provider’s by {n} seconds.', { n: seconds })
     return seconds > WRONG_SECONDS ? problem(message, ADVICE()) : warning(message, ADVICE())
   },

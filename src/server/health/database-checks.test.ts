@@ -12,9 +12,9 @@ test('notifications must arrive, and the shop’s role must not be the owner', a
   expect(await findingOf('Database notifications', { ...sources, database: { db: shop.db, direct } })).toMatch(
     /^warning: .* do not arrive, .* -> Set DATABASE_DIRECT_URL/,
   )
-  expect(await findingOf('Rights in the database', sources)).toBe('ok: The role shop_app cannot change the tables.')
+  expect(await findingOf('Database permissions', sources)).toBe('ok: The role shop_app cannot change the tables.')
   const owner = { db: shop.owner, direct: shop.ownerConnection }
-  expect(await findingOf('Rights in the database', { ...sources, database: owner })).toMatch(/^warning: .*drop tables/)
+  expect(await findingOf('Database permissions', { ...sources, database: owner })).toMatch(/^warning: .*drop tables/)
 })
 
 // Requirements: LIVE-7

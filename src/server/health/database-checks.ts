@@ -57,7 +57,7 @@ function receivesNotification({ db, direct }: OpenedDatabase): Promise<boolean> 
 }
 
 export const roleCheck: HealthCheck = {
-  title: 'Rights in the database',
+  title: 'Database permissions',
   isCheap: true,
   run: withDatabase(async ({ db }) => {
     const { rows } = await sql<{ role: string; is_strong: boolean }>`
@@ -67,7 +67,7 @@ export const roleCheck: HealthCheck = {
     const { role = '', is_strong = true } = rows[0] ?? {}
     if (!is_strong) return fine(sentence('The role {role} cannot change the tables.', { role }))
     return warning(
-      sentence('The shop works as the role {role}, which can change and drop tables.', { role }),
+      sentence('The shop connects as the role {role}, which can change and drop tables.', { role }),
       'Let the role of DATABASE_URL create roles (alter role … createrole), and restart the shop.',
     )
   }),

@@ -23,10 +23,10 @@ test('a backup must be from last night, complete and readable', async () => {
   )
   const made = await backUp({ connection: shop.ownerConnection, dataDir, images: shop.images }, backupDir)
   expect(await findingOf('Backup', sources)).toBe('ok: The newest backup is 0 hours old.')
-  expect(await findingOf('Contents of the backup', sources)).toMatch(/^ok: The newest backup is complete: \d+ tables/)
+  expect(await findingOf('Backup contents', sources)).toMatch(/^ok: The newest backup is complete: \d+ tables/)
 
   await rm(join(made, 'public.orders.jsonl.gz'))
-  expect(await findingOf('Contents of the backup', sources)).toMatch(/^problem: .*public\.orders\.jsonl\.gz .*missing/)
+  expect(await findingOf('Backup contents', sources)).toMatch(/^problem: .*public\.orders\.jsonl\.gz .*missing/)
   const manifest = JSON.parse(await readFile(join(made, 'manifest.json'), 'utf8'))
   const madeAt = new Date(Date.now() - 30 * 3_600_000).toISOString()
   await writeFile(join(made, 'manifest.json'), JSON.stringify({ ...manifest, madeAt }))

@@ -4,7 +4,7 @@ import { sentence } from '#shared/sentence.ts'
 import { fine, type HealthCheck, problem, warning, withDatabase } from './finding.ts'
 
 export const prescriptionKeyCheck: HealthCheck = {
-  title: 'Key of the prescriptions',
+  title: 'Prescription key',
   isCheap: true,
   run: withDatabase(async ({ db }, { env }) => {
     const { rows } = await sql<{ key_id: string; count: number }>`

@@ -32,7 +32,7 @@ async function runCheck({ run, limitMs = LIMIT_MS }: HealthCheck, sources: Healt
 const tooLate = (limitMs: number) =>
   warning(
     sentence('The check took longer than {n} seconds.', { n: Math.ceil(limitMs / 1_000) }),
-    'Try again. If it stays so, look at the load of the server.',
+    'Try again. If it continues, check the load of the server.',
   )
 
 const LIMIT_MS = 8_000

@@ -85,5 +85,5 @@ test('the clock is compared with the provider’s', async () => {
   expect(await check(0)).toMatch(/^ok: /)
   expect(await check(30_000)).toMatch(/^warning: The clock differs from the payment provider’s by (29|30|31) seconds/)
   expect(await check(-600_000)).toMatch(/^problem: The clock differs .* -> Switch on time synchronisation/)
-  expect(await findingOf('Clock', sources)).toMatch(/^warning: No other clock/)
+  expect(await findingOf('Clock', sources)).toMatch(/^warning: No reference clock/)
 })

@@ -5,7 +5,7 @@ import { DAY_MS, type Finding, fine, type HealthCheck, problem, warning, withDat
 import { KNOWN_ON, NODE_RELEASES, POSTGRES_RELEASES } from './releases.ts'
 
 export const databaseVersionCheck: HealthCheck = {
-  title: 'Version of the database',
+  title: 'Database version',
   isCheap: true,
   run: withDatabase(async ({ db }, { env }) => {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
@@ -22,14 +22,14 @@ export const databaseVersionCheck: HealthCheck = {
 }
 
 export const nodeVersionCheck: HealthCheck = {
-  title: 'Version of Node',
+  title: 'Node version',
   isCheap: true,
   run: async () =>
     compareVersion({
       program: 'Node',
       version: process.versions.node,
       releases: NODE_RELEASES,
-      advice: 'Upgrade the shop: it brings its Node.',
+      advice: 'Upgrade the shop. Node is part of it.',
     }),
 }
 
@@ -57,10 +57,7 @@ export function compareVersion({ program, version, releases, advice, now = new D
     )
   const day = formatDate(KNOWN_ON)
   if (now.getTime() - Date.parse(KNOWN_ON) > OUTDATED_MS)
-    return warning(
-      sentence('The shop knows the fixes of {program} only up to {day}.', { program, day }),
-      'Upgrade the shop.',
-    )
+    return warning(sentence('The list of {program} fixes ends on {day}.', { program, day }), 'Upgrade the shop.')
   return fine(sentence('{program} {version} has every fix known on {day}.', { ...of, day }))
 }
 

@@ -165,7 +165,7 @@ test('a copy of the database reveals no prescription, and without its key a file
   const env = { dataDir: storedIn, databaseUrl: undefined, prescriptionKeys: [] }
   const sources = await healthSourcesOf(shop)
   const check = (change: Partial<typeof sources.env>) =>
-    findingOf('Key of the prescriptions', { ...sources, env: { ...sources.env, ...env, ...change } })
+    findingOf('Prescription key', { ...sources, env: { ...sources.env, ...env, ...change } })
   expect(await check({})).toMatch(/^ok/)
   expect(await check({ databaseUrl: 'postgres://elsewhere/shop' })).toMatch(/^warning: .*only on this machine/)
   expect(await check({ databaseUrl: 'postgres://elsewhere/shop', prescriptionKeys: ['0'.repeat(64), hex] })).toMatch(
