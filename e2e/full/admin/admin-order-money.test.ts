@@ -94,7 +94,7 @@ const UNMATCHED: ReconciliationLine = {
 test('staff see the amount of a payment for a cancelled order and refund it there', async ({ openPage }) => {
   const page = await openWithUnmatchedPayment(openPage)
   await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
-  await theButton(page, 'Ask Razorpay now').click()
+  await theButton(page, 'Check with Razorpay').click()
   await see(page.getByText(/^A payment does not match this order\./))
   await expectAccessibleOnPhoneAndDesk(page)
   await page.getByRole('button', { name: /^Refund it/ }).click()
@@ -113,7 +113,7 @@ test('staff check an unpaid order with the provider and see the result; its buye
   const as = await admin()
   const order = await givenOrder({ by: await registered() })
   const page = await openPage({ width: 360, as, path: `/order/${order._id}` })
-  await theButton(page, 'Ask Razorpay now').click()
+  await theButton(page, 'Check with Razorpay').click()
   await see(page.getByText('Razorpay has no payment for this order.'))
   await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
   await expectAccessibleLayout(page)
@@ -121,7 +121,7 @@ test('staff check an unpaid order with the provider and see the result; its buye
   const own = await givenOrder({ by: as })
   await page.goto(`/#/order/${own._id}`)
   await see(page.getByRole('button', { name: 'Pay with RazorPay' }))
-  await seeNot(theButton(page, 'Ask Razorpay now'))
+  await seeNot(theButton(page, 'Check with Razorpay'))
 })
 
 // Requirements: PAY-25
@@ -130,7 +130,7 @@ test('a payment whose browser crashed is booked as soon as staff check it', asyn
   const order = await givenOrder({ by: shopper })
   await payAtProvider(shopper, order)
   const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
-  const check = theButton(page, 'Ask Razorpay now')
+  const check = theButton(page, 'Check with Razorpay')
   const ship = theButton(page, 'Mark as shipped')
   // The webhook may have arrived first.
   await see(check.or(ship))

@@ -39,7 +39,7 @@ test('the main button of each screen is in reach without scrolling, at 1280 and 
   ]
   const page = await openPage({ width: 360, as: await admin() })
   for (const [path, name] of [
-    [`/order/${unpaid._id}?from=office`, 'Ask Razorpay now'],
+    [`/order/${unpaid._id}?from=office`, 'Check with Razorpay'],
     [`/order/${paid._id}?from=office`, 'Mark as shipped'],
     [`/order/${shipped._id}?from=office`, 'Mark as delivered'],
     [`/admin-productlist/${product._id}/edit`, 'Save'],

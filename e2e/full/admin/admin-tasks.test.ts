@@ -265,7 +265,7 @@ const TASKS: Task[] = [
       await openOrder(page, say, order._id.slice(-8))
       expect(await page.getByRole('button', { name: 'Pay with RazorPay' }).count()).toBe(0)
       await payAtProvider(by, order)
-      await button(page, say('Ask Razorpay now')).click()
+      await button(page, say('Check with Razorpay')).click()
       await see(button(page, say('Mark as shipped')))
       expect(await orderOf(order._id)).toMatchObject({ isPaid: true })
     },

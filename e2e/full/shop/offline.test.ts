@@ -103,7 +103,7 @@ test('an order stays when the code of its parts for staff failed to load', async
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: '/careers', refusals: ['/assets/'] })
   await seeScreen(page, 'Careers')
-  await withoutCodeOf(page, 'Ask Razorpay now')
+  await withoutCodeOf(page, 'Check with Razorpay')
   await page.evaluate(`window.location.hash = '#/order/${order._id}'`)
   await seeScreen(page, /^Order /)
   await expect.poll(() => page.getByText(UNREACHED).count(), soon).toBe(3)

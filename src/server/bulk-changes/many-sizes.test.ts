@@ -22,7 +22,7 @@ test('at most 2,000 sizes change at once, and so many change within one transact
   const change = { kind: 'percent', by: 10 }
   expect(await editor.post(PATH, { change, filter: { search: 'invented' } })).toMatchObject({
     status: 400,
-    body: { message: 'These are more than 2,000 sizes. Please search for fewer.' },
+    body: { message: 'At most 2,000 sizes can be changed at once. Narrow the search.' },
   })
   const { rows } = await sql<{ id: string }>`select id from variants where model = '10 g' limit 2000`.execute(shop.db)
   const { body } = await editor.post<BulkPreview>(PATH, { change, sizes: rows.map(({ id }) => id) })

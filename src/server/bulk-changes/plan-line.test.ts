@@ -39,12 +39,12 @@ test.each<[SizeNow, BulkChange, unknown]>([
   [size({ price: 40 }), { kind: 'percent', by: 1 }, 'The price must stay above zero'],
   [size({ price: 99_99_999_00 }), { kind: 'rupees', by: 1.01 }, 'An amount can be at most ₹10,00,000'],
   [size(OFFER), { kind: 'rupees', by: 15 }, { values: { amount: '₹165.00' } }],
-  [size({}), { kind: 'percent', by: 0.1 }, 'It stays the same'],
-  [size({}), { kind: 'stock-set', to: 40 }, 'It stays the same'],
+  [size({}), { kind: 'percent', by: 0.1 }, 'No change'],
+  [size({}), { kind: 'stock-set', to: 40 }, 'No change'],
   [size({}), { kind: 'stock-add', by: -41 }, 'The stock would be below zero'],
   [size({}), { kind: 'stock-add', by: 1_000_000 }, 'The stock can be at most 10,00,000'],
-  [size({}), { kind: 'category', to: 'ayurveda' }, 'It stays the same'],
-  [size({ isArchived: true, isShown: false }), { kind: 'shown', isShown: true }, 'It is archived; bring it back first'],
+  [size({}), { kind: 'category', to: 'ayurveda' }, 'No change'],
+  [size({ isArchived: true, isShown: false }), { kind: 'shown', isShown: true }, 'It is archived; restore it first'],
 ])('%o with %o is refused', (now, change, refusal) => {
   const line = planLine(now, change)
   expect(line).not.toHaveProperty('to')

@@ -51,7 +51,7 @@ function planPrice({ price, discountPrice }: SizeNow, next: (pays: Paise) => Pai
       from,
       refusal: sentence('The offer price must stay below the price of {amount}', { amount: formatMoney(price, 'INR') }),
     }
-  if (wanted === pays) return { from, refusal: SAME }
+  if (wanted === pays) return { from, refusal: NO_CHANGE }
   return { from, to: hasOffer ? { price, discountPrice: wanted } : { price: wanted, discountPrice } }
 }
 
@@ -59,19 +59,19 @@ function planStock({ countInStock }: SizeNow, wanted: number): PlannedLine {
   const from = { countInStock }
   if (wanted < 0) return { from, refusal: 'The stock would be below zero' }
   if (wanted > MAX_STOCK) return { from, refusal: 'The stock can be at most 10,00,000' }
-  return wanted === countInStock ? { from, refusal: SAME } : { from, to: { countInStock: wanted } }
+  return wanted === countInStock ? { from, refusal: NO_CHANGE } : { from, to: { countInStock: wanted } }
 }
 
 /** A product that moves to another category loses its sub-category. */
 function planCategory({ category, subCategory }: SizeNow, wanted: Category): PlannedLine {
   const from = { category, subCategory }
-  return wanted === category ? { from, refusal: SAME } : { from, to: { category: wanted, subCategory: null } }
+  return wanted === category ? { from, refusal: NO_CHANGE } : { from, to: { category: wanted, subCategory: null } }
 }
 
 function planShown({ isShown, isArchived }: SizeNow, wanted: boolean): PlannedLine {
   const from = { isShown }
-  if (isArchived) return { from, refusal: 'It is archived; bring it back first' }
-  return wanted === isShown ? { from, refusal: SAME } : { from, to: { isShown: wanted } }
+  if (isArchived) return { from, refusal: 'It is archived; restore it first' }
+  return wanted === isShown ? { from, refusal: NO_CHANGE } : { from, to: { isShown: wanted } }
 }
 
 /** Rounds half up to the whole rupee, in exact integers. */
@@ -83,4 +83,4 @@ function wholeRupees(pays: Paise, percent: number): Paise {
 const HUNDRED_PERCENT = 10_000
 const MAX_PRICE: Paise = 100_000_000
 const MAX_STOCK = 1_000_000
-const SAME = 'It stays the same'
+const NO_CHANGE = 'No change'

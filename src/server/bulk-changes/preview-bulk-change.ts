@@ -15,7 +15,7 @@ export type PreviewedLine = { size: FoundSize; model: string; plan: PlannedLine 
 /** Computes each line and stores those that change. Replaces the person's earlier preview. */
 export async function previewBulkChange(db: Db, draft: BulkDraft, actorId: string) {
   const sizes = await wantedSizes(db, draft)
-  if (sizes.length > MAX_BULK_SIZES) throw badRequest('These are more than 2,000 sizes. Please search for fewer.')
+  if (sizes.length > MAX_BULK_SIZES) throw badRequest('At most 2,000 sizes can be changed at once. Narrow the search.')
   if (sizes.length === 0) throw badRequest('Choose at least one size')
   const lines = await refuseAboveMrp(db, linesFor(sizes, draft), draft)
   const changing = lines.flatMap(({ size, plan }) => ('to' in plan ? [{ size, plan }] : []))

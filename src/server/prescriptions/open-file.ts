@@ -29,4 +29,4 @@ export async function openFile(
 }
 
 const CANNOT_OPEN =
-  'This file cannot be opened, because the shop does not have its key. The person who looks after the server can help.'
+  'This file cannot be opened, because the shop does not have its key. Contact the server administrator.'

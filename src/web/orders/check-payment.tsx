@@ -31,7 +31,7 @@ export function CheckPayment({ order }: { order: Order }) {
         busyText={t('Please wait')}
         onClick={() => check.mutate()}
       >
-        {t('Ask Razorpay now')}
+        {t('Check with Razorpay')}
       </Button>
     </div>
   )

@@ -13,7 +13,7 @@ import { optionalWire } from './wire.ts'
 
 /** The legal facts of the product page. All are optional; "Ready to trade" lists what is missing. */
 export const LegalFields = (props: LegalFieldsProps) => (
-  <Card title={t('What the law asks for')}>
+  <Card title={t('Legal details')}>
     <p className={`hint ${parts.below}`}>
       {t('Copy these from the pack. The page shows what you fill in; you can save without them.')}
     </p>

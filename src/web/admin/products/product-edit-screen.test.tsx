@@ -281,7 +281,7 @@ test('the legal facts are edited in one section that follows the category, and s
   })
   const { user, bodies } = await openEditor(shown)
   const section = within(
-    (await screen.findByRole('heading', { name: 'What the law asks for' })).closest('section') as HTMLElement,
+    (await screen.findByRole('heading', { name: 'Legal details' })).closest('section') as HTMLElement,
   )
   expect(section.queryByLabelText(/BIS licence/)).toBeNull()
   await expectAccessible()

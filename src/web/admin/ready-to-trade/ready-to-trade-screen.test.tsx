@@ -82,7 +82,7 @@ test('an editor asks the owner for the settings', async () => {
 // Requirements: FACT-5
 test('a shop without gaps says so', async () => {
   open({ products: 5, rules: [{ rule: 'mrp', law: 'Rules 2011, rule 6', products: 0 }], settings: [] })
-  await see('Every setting that the law asks for is filled in.')
-  await see('Every product in the shop has what the law asks for.')
+  await see('Every legally required setting is filled in.')
+  await see('Every product in the shop has its legal details.')
   await expectAccessible()
 })

@@ -46,7 +46,7 @@ function SettingsCard({ missing }: { missing: ReadyToTrade['settings'] }) {
   const labelOf = (setting: string) => fields.find(({ name }) => name === setting)?.label ?? setting
   return (
     <Card title={t('Settings')}>
-      {missing.length === 0 && <p>{t('Every setting that the law asks for is filled in.')}</p>}
+      {missing.length === 0 && <p>{t('Every legally required setting is filled in.')}</p>}
       {missing.length > 0 && <p>{tCount(missing.length, '{n} setting is missing', '{n} settings are missing')}</p>}
       {missing.length > 0 && !mayChange && <p className="hint">{t('Ask the owner of the shop to fill them in.')}</p>}
       <ul className={lists.entries}>
@@ -67,7 +67,7 @@ function RulesCard({ rules, products }: Pick<ReadyToTrade, 'rules' | 'products'>
     <Card title={t('Products in the shop')}>
       <p>
         {broken.length === 0
-          ? t('Every product in the shop has what the law asks for.')
+          ? t('Every product in the shop has its legal details.')
           : tCount(products, '{n} product was checked', '{n} products were checked')}
       </p>
       <ul className={lists.entries}>

@@ -109,7 +109,7 @@ export const settingGroups = (settings: Pick<SettingsView, 'smallOrderBelow'>): 
   },
   {
     title: t('Prescriptions'),
-    hint: t('The files are deleted this long after the medicine was released. The law asks for at least a year.'),
+    hint: t('The files are deleted this long after the medicine was released. The law requires at least a year.'),
     fields: [number('prescriptionRetentionDays', t('365 to 3,650 days'))],
   },
   {

@@ -66,7 +66,7 @@ export const HELP = [
   {
     path: '/order/',
     question: 'How do I find out whether an order is paid?',
-    steps: ['Press “Ask Razorpay now”.', 'If the money is there, the order becomes paid.'],
+    steps: ['Press “Check with Razorpay”.', 'If the money is there, the order becomes paid.'],
   },
   {
     path: '/admin-productlist/',
@@ -83,7 +83,7 @@ export const HELP = [
     question: 'How do I correct the stock after counting?',
     steps: [
       'Type the number that you counted.',
-      'Save. If pieces were sold meanwhile, the shop tells you and takes them off.',
+      'Save. If pieces were sold meanwhile, the shop subtracts them and shows how many.',
     ],
   },
   {
@@ -216,7 +216,7 @@ export const HELP = [
     question: 'How do I check that the shop works?',
     steps: [
       'Read the lines from the top. The first ones are the most urgent.',
-      'Do what the line says, or show it to the person who looks after the server.',
+      'Do what the line says, or contact the server administrator.',
     ],
   },
 ] as const satisfies Help[]

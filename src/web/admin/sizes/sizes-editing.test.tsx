@@ -185,7 +185,7 @@ test('"All that match" sends the search, and the shop applies exactly the previe
         from: { price: 100, discountPrice: 90 },
         to: { price: 100, discountPrice: 95 },
       },
-      { product: oil._id, name: 'Oil', model: '200 ml', from: { price: 180 }, refusal: 'It stays the same' },
+      { product: oil._id, name: 'Oil', model: '200 ml', from: { price: 180 }, refusal: 'No change' },
     ],
   }
   const { shop, user } = open({
@@ -203,7 +203,7 @@ test('"All that match" sends the search, and the shop applies exactly the previe
   await user.click(sheet.getByRole('button', { name: 'Preview' }))
   await see('₹95')
   await see('1 line stays as it is')
-  await see('Oil, 200 ml: It stays the same')
+  await see('Oil, 200 ml: No change')
   expect(document.activeElement?.textContent).toBe('Price: ₹5 more 1 line changes.')
   await expectAccessible()
   await user.click(await button('Back'))
