@@ -12,7 +12,7 @@ export const writeTestMail = (tx: Db, deps: MailDeps, admin: { id: string; email
       subject: t('Test e-mail from {society}', { society: societyName }),
       heading: t('The shop can send e-mail'),
       paragraphs: [
-        t('This test was sent from the back office on {moment}. You do not need to do anything.', {
+        t('This test was sent from the shop office on {moment}. You do not need to do anything.', {
           moment: dateAndTime(new Date(), code),
         }),
       ],
