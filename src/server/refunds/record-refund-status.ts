@@ -54,7 +54,7 @@ export function logRefund({ log }: Pick<Context, 'log'>, refund: Noted, status: 
   const { payment_id: paymentId, order_id: orderId, amount } = refund
   const line = { paymentId, orderId, refundId: refund.id, amount, status }
   if (status === 'failed') log.warn(line, 'refund failed')
-  else log.info(line, refund.status === 'pending' ? 'refund ended' : 'refunded')
+  else log.info(line, refund.status === 'pending' ? 'refund status changed' : 'refunded')
 }
 
 const ACTIONS = { pending: 'refund sent', processed: 'refund processed', failed: 'refund failed' } as const
