@@ -18,7 +18,7 @@ export const DOCUMENT_INVARIANTS: Invariants = {
     select orders.id from orders left join documents invoice on invoice.order_id = orders.id and ${isInvoice}
     where orders.needs_invoice group by orders.id having count(invoice.id) <> 1`,
   // A failed refund leaves a document for more than the refunded amount.
-  'What the invoice leaves out of the order’s total, and its credit notes, are what was refunded': sql`
+  'An invoice’s shortfall plus its credit notes equals the refunded amount': sql`
     select order_id, total_price, written_off, refunded_amount from (
       select orders.id as order_id, total_price, case when invoice.id is null then ${totalOf('refund-voucher')}
         else total_price - invoice.total + ${totalOf('credit-note')} end as written_off
@@ -38,7 +38,7 @@ export const DOCUMENT_INVARIANTS: Invariants = {
     join documents referred on referred.id = credit.refers_to
     group by referred.id having sum(credit.total) > referred.total`,
   // The invoice includes the money of a failed refund, which also has a refund voucher.
-  'A receipt voucher ends in its invoice and refund vouchers once the order is shipped or refunded': sql`
+  'After shipping or refund, the invoice and refund vouchers cover the receipt voucher': sql`
     select voucher.number, voucher.total, orders.status, ended.total, ended.failed from documents voucher
     join orders on orders.id = voucher.order_id
     cross join lateral (
