@@ -121,7 +121,7 @@ export const bulkChangeCalls = {
   }),
   preview: call('POST /api/bulk-changes', {
     access: can('edit products'),
-    summary: 'Answers each size before and after a change of many sizes, and stores this preview',
+    summary: 'Previews a change of many sizes and stores the preview',
     body: BulkDraft,
     reply: BulkPreview,
     status: 201,
@@ -134,7 +134,7 @@ export const bulkChangeCalls = {
   }),
   undo: call('PUT /api/bulk-changes/:id/undo', {
     access: can('edit products'),
-    summary: 'Puts back each line that nobody changed since; left names the others',
+    summary: 'Undoes each line that has not changed since; left names the others',
     params: ById,
     reply: BulkChangeView,
   }),

@@ -145,13 +145,13 @@ export const documentCalls = {
   }),
   get: call('GET /api/documents/:id', {
     access: 'user',
-    summary: 'What a document says, for the owner of its order or staff',
+    summary: 'The content of a document, for the owner of its order or staff',
     params: ById,
     reply: DocumentSnapshot,
   }),
   pdf: call('GET /api/documents/:id/pdf', {
     access: 'user',
-    summary: 'A document as PDF, for the owner of its order or staff; it has the same bytes for ever',
+    summary: 'A document as PDF, for the owner of its order or staff; its bytes never change',
     params: ById,
     query: z.object(Printing),
     reply: PdfFile,

@@ -46,7 +46,7 @@ export const exchangeCalls = {
   importProducts: call('POST /api/products/import', {
     access: can('edit products'),
     summary:
-      'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing; the Idempotency-Key makes a repeated call do it once',
+      'Imports a file like the exported one, all or nothing. Text/csv, or multipart in the field file, at most 5 MB. A repeated call with the same Idempotency-Key imports nothing more',
     headers: IdempotencyHeaders,
     query: z.object({ dryRun: z.enum(['0', '1'], inEnglish('dryRun must be 0 or 1')).optional() }),
     reply: ImportReport,

@@ -37,7 +37,7 @@ export const nominationCalls = {
   remove: call('DELETE /api/users/nomination', { access: 'user', summary: 'Withdraws the nomination', reply: Done }),
   seen: call('GET /api/users/:id/nomination', {
     access: can('handle privacy'),
-    summary: 'The person whom a user nominated, to compare with who writes. Each look is written to the audit log',
+    summary: 'The nominee of a user. Each view is recorded in the audit log',
     params: ById,
     reply: Nominee,
   }),

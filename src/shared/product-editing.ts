@@ -162,7 +162,7 @@ export const productEditingCalls = {
   update: call('PUT /api/products/:id', {
     access: can('edit products'),
     summary:
-      'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after readVersion, the updatedAt that was read; stockNotices list stock changes since then. A repeated call with the same Idempotency-Key saves nothing',
+      'Saves and publishes a product, or hides it with saveAs draft; 409 if somebody else saved it after readVersion, the updatedAt that was read. stockNotices list the stock changes since then. A repeated call with the same Idempotency-Key saves nothing',
     params: ById,
     headers: IdempotencyHeaders,
     body: ProductDraft,
@@ -177,7 +177,7 @@ export const productEditingCalls = {
   }),
   archive: call('PUT /api/products/:id/archive', {
     access: can('edit products'),
-    summary: 'Puts a product away, out of the shop and the list, or brings it back as a draft',
+    summary: 'Archives a product, or restores it as a draft',
     params: ById,
     body: z.object({ isArchived: z.boolean() }),
     reply: Product,
@@ -190,7 +190,7 @@ export const productEditingCalls = {
   }),
   remove: call('DELETE /api/products/:id', {
     access: can('edit products'),
-    summary: 'Removes a product from the shop; placed orders keep it',
+    summary: 'Removes a product from the shop; existing orders are unchanged',
     params: ById,
     reply: Done,
   }),

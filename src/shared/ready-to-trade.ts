@@ -70,7 +70,7 @@ export const readyToTradeCalls = {
   get: call('GET /api/ready-to-trade', {
     access: can('edit products'),
     priority: 'list',
-    summary: 'What the law wants: how many published products break each rule, and which settings are missing',
+    summary: 'Legal readiness: how many published products break each rule, and which settings are missing',
     reply: ReadyToTrade,
   }),
   products: call('GET /api/ready-to-trade/products', {

@@ -163,7 +163,7 @@ export const reconciliationCalls = {
   }),
   check: call('POST /api/payments/:id/check', {
     access: can('reconcile payments'),
-    summary: 'Asks the provider about this payment and its refunds, and records what can be recorded',
+    summary: 'Fetches this payment and its refunds from the provider and records them',
     params: ByPayment,
     reply: ReconciliationLine,
   }),
@@ -181,7 +181,7 @@ export const reconciliationCalls = {
   }),
   ship: call('POST /api/payments/:id/ship', {
     access: can('reconcile payments'),
-    summary: 'Lets a late payment pay its cancelled order after all, if its pieces are in stock and on sale',
+    summary: 'Applies a late payment to its cancelled order, if its pieces are in stock and on sale',
     params: ByPayment,
     reply: ReconciliationLine,
   }),
