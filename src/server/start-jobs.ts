@@ -1,4 +1,4 @@
-import { writeLetters } from '#server/breaches/send-letters.ts'
+import { writeBreachEmails } from '#server/breaches/send-emails.ts'
 import { imageSizesJob } from '#server/images/make-sizes.ts'
 import { removeOrphanImages } from '#server/images/remove-orphan-images.ts'
 import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
@@ -55,7 +55,7 @@ export async function startJobs(
   deps.webhooks.importFiles()
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
-  await begin(() => jobs.work('breachLetters', ({ breachId }) => writeLetters(deps, breachId)))
+  await begin(() => jobs.work('breachLetters', ({ breachId }) => writeBreachEmails(deps, breachId)))
   await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
   await scheduleJob(deps, 'redactOldMails', DAILY, () => redactOldMails(deps), ending)
   if (!hasImages) return () => {}

@@ -1,5 +1,5 @@
 /**
- * Each field of a shipping address. `max`: letters. `isPersonal`: erased with the account; the tax needs the others.
+ * Each field of a shipping address. `max`: characters. `isPersonal`: erased with the account; the tax needs the others.
  */
 export const ADDRESS = {
   name: { max: 100, isPersonal: true },

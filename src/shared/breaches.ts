@@ -6,7 +6,7 @@ import { can } from './roles.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { ById, Cursor, paragraphs } from './text.ts'
 
-/** Without a Malayalam text the Malayalam letter contains the English one. */
+/** Without a Malayalam text the Malayalam e-mail contains the English one. */
 const inBoth = (what: PlainSentence) =>
   z.object({
     en: paragraphs(what, 2000).refine(
@@ -49,7 +49,7 @@ export const BreachDraft = z.object({
 })
 export type BreachDraft = z.output<typeof BreachDraft>
 
-/** `boardBy`: when the details are due at the Board. `letters`: how many are written. */
+/** `boardBy`: when the details are due at the Board. `letters`: how many e-mails are written. */
 export const BreachSummary = z.object({
   _id: z.string(),
   what: z.string(),
@@ -63,10 +63,10 @@ export const BreachSummary = z.object({
 export type BreachSummary = z.infer<typeof BreachSummary>
 
 const Text = z.object({ en: z.string(), ml: z.string() })
-const Letter = z.object({ subject: z.string(), text: z.string() })
+const Email = z.object({ subject: z.string(), text: z.string() })
 
 /**
- * `report`: the text for the Board. `letterTexts`: the letters as people get them. `unknown`: names of the list that no
+ * `report`: the text for the Board. `letterTexts`: the e-mails as people get them. `unknown`: names of the list that no
  * account has.
  */
 export const Breach = BreachSummary.extend({
@@ -75,7 +75,7 @@ export const Breach = BreachSummary.extend({
   chosen: z.object({ by: z.enum(['all', 'people', 'orders']), from: z.string().optional(), to: z.string().optional() }),
   unknown: z.array(z.string()),
   report: z.string(),
-  letterTexts: z.object({ en: Letter, ml: Letter }),
+  letterTexts: z.object({ en: Email, ml: Email }),
 })
 export type Breach = z.infer<typeof Breach>
 
@@ -106,13 +106,13 @@ export const breachCalls = {
   }),
   get: call('GET /api/breaches/:id', {
     access,
-    summary: 'A breach with its letters in both languages and the report for the Board',
+    summary: 'A breach with its e-mails in both languages and the report for the Board',
     params: ById,
     reply: Breach,
   }),
   change: call('PUT /api/breaches/:id', {
     access,
-    summary: 'Changes a breach and lists the affected people again; 409 once letters are sent',
+    summary: 'Changes a breach and lists the affected people again; 409 once e-mails are sent',
     params: ById,
     body: BreachDraft,
     reply: Breach,
@@ -127,7 +127,7 @@ export const breachCalls = {
   }),
   send: call('POST /api/breaches/:id/letters', {
     access,
-    summary: 'Sends each affected person one letter in their language; a second call sends nothing more',
+    summary: 'Sends each affected person one e-mail in their language; a second call sends nothing more',
     params: ById,
     reply: Breach,
   }),

@@ -163,7 +163,7 @@ export const RETENTION = {
     keep: { months: 12 },
   },
   breaches: {
-    what: 'Who was affected by a data breach, and when the letter was written',
+    what: 'Who was affected by a data breach, and when the e-mail was written',
     why: 'to inform each person once',
     howLong: 'as long as the account',
     law: 'DPDP Rules 2025, rule 7',

@@ -50,7 +50,7 @@ test.for([360, 1280])(
 
 // Requirements: PRIV-7, PRIV-8, PRIV-9
 test.for([360, 1280])(
-  'the owner records a breach, sees the people and the letters, and sends them, at %i px',
+  'the owner records a breach, sees the people and the e-mails, and sends them, at %i px',
   async (width, { openPage }) => {
     const person = newPerson()
     await ask('POST /api/users', { body: person })
@@ -70,9 +70,9 @@ test.for([360, 1280])(
     await page.getByRole('button', { name: 'Save and list the people' }).click()
     await seeScreen(page, 'Data breach')
     await see(page.getByText(person.email).first())
-    await page.getByText('The letter in Malayalam').click()
+    await page.getByText('The e-mail in Malayalam').click()
     await expectAccessibleLayout(page)
-    await page.getByRole('button', { name: 'Send the letters' }).click()
+    await page.getByRole('button', { name: 'Send the e-mails' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
     const mails = () => ask('GET /api/mails', { as, query: {} })
     await expect

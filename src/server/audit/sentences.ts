@@ -116,7 +116,7 @@ const SENTENCES = {
   'planned setting withdrawn': ({ day = '' }) => sentence('The change of {day} was withdrawn', { day }),
   'breach recorded': ({ people = 0 }) => sentence('A data breach was recorded; {n} people are affected', { n: people }),
   'breach changed': ({ people = 0 }) => sentence('A data breach was changed; {n} people are affected', { n: people }),
-  'breach emails sent': ({ people = 0 }) => sentence('Letters about a breach are sent to {n} people', { n: people }),
+  'breach emails sent': ({ people = 0 }) => sentence('E-mails about a breach are sent to {n} people', { n: people }),
   'breach reported': () => 'A data breach was reported to the Board',
   'file downloaded': ({ name = '', days: { from = '', to = '' } = {} }) =>
     from || to

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AffectedPerson, Breach, BreachSummary } from '#shared/breaches.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { writeLetters } from './send-letters.ts'
+import { writeBreachEmails } from './send-emails.ts'
 
 const NOTICED = '2026-11-20T10:00:00+05:30'
 const DRAFT = {
@@ -32,7 +32,7 @@ async function openWithPeople(...names: string[]) {
 
 const namesOf = (people: { name: string }[]) => people.map(({ name }) => name).toSorted()
 
-const lettersIn = async (shop: TestShop) => (await mailsIn(shop)).filter(({ kind }) => kind === 'dataBreach')
+const emailsIn = async (shop: TestShop) => (await mailsIn(shop)).filter(({ kind }) => kind === 'dataBreach')
 
 // Requirements: PRIV-7
 test('the affected people are all, those of a list, or those who ordered between two days', async () => {
@@ -84,7 +84,7 @@ test('a breach that touches all 8,501 accounts is recorded, though their list ta
 
 // Requirements: PRIV-8
 // Threats: T241
-test('each affected person gets one letter in their language, also when it is sent repeatedly and concurrently', async () => {
+test('each affected person gets one e-mail in their language, also when it is sent repeatedly and concurrently', async () => {
   const { shop, admin, record } = await openWithPeople('devi', 'ravi')
   await shop.owner.updateTable('users').set({ language: 'ml' }).where('name', '=', 'devi').execute()
   await sql`insert into users (id, name, email, password_hash)
@@ -94,13 +94,13 @@ test('each affected person gets one letter in their language, also when it is se
   const { _id: id, letterTexts } = await record()
   const presses = await Promise.all([1, 2, 3].map(() => admin.post<Breach>(`/api/breaches/${id}/letters`)))
   expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
-  await Promise.all([writeLetters(shop, id), writeLetters(shop, id)])
-  for (let n = 0; n < 3; n += 1) await writeLetters(shop, id)
+  await Promise.all([writeBreachEmails(shop, id), writeBreachEmails(shop, id)])
+  for (let n = 0; n < 3; n += 1) await writeBreachEmails(shop, id)
 
-  const letters = await lettersIn(shop)
-  expect(letters).toHaveLength(153)
-  expect(new Set(letters.map(({ to_address }) => to_address)).size).toBe(153)
-  const textTo = (address: string) => letters.find(({ to_address }) => to_address === address)?.text
+  const emails = await emailsIn(shop)
+  expect(emails).toHaveLength(153)
+  expect(new Set(emails.map(({ to_address }) => to_address)).size).toBe(153)
+  const textTo = (address: string) => emails.find(({ to_address }) => to_address === address)?.text
   expect(textTo('ravi@people.example')).toBe(letterTexts.en.text)
   expect(textTo('devi@people.example')).toBe(letterTexts.ml.text)
   expect(letterTexts.ml.text).toContain(DRAFT.what.ml)
@@ -110,11 +110,11 @@ test('each affected person gets one letter in their language, also when it is se
 })
 
 // Threats: T241
-test('mails about orders are sent before the letters that were written earlier', async () => {
+test('mails about orders are sent before the breach e-mails that were written earlier', async () => {
   const { shop, admin, record } = await openWithPeople('devi', 'ravi')
   const { _id: id } = await record()
   await admin.post(`/api/breaches/${id}/letters`)
-  await writeLetters(shop, id)
+  await writeBreachEmails(shop, id)
   await shop.given.order({ by: 'ravi' })
 
   const kinds = new Map((await mailsIn(shop)).map((mail) => [mail.id, mail.kind]))
@@ -126,10 +126,10 @@ test('mails about orders are sent before the letters that were written earlier',
 })
 
 // Requirements: PRIV-8
-test('no letter is sent before staff send them, the list may change until then, and an empty list is refused', async () => {
+test('no e-mail is sent before staff send them, the list may change until then, and an empty list is refused', async () => {
   const { shop, admin, record, people } = await openWithPeople('devi', 'ravi')
   const { _id: id } = await record({ chosen: { by: 'people', people: ['nobody@people.example'] } })
-  await writeLetters(shop, id)
+  await writeBreachEmails(shop, id)
   expect(await admin.post(`/api/breaches/${id}/letters`)).toMatchObject({
     status: 409,
     body: { code: 'nobody_affected' },
@@ -137,7 +137,7 @@ test('no letter is sent before staff send them, the list may change until then, 
   const list = { by: 'people', people: ['ravi@people.example'] }
   await admin.put(`/api/breaches/${id}`, { ...DRAFT, chosen: list })
   expect(namesOf(await people(id))).toEqual(['ravi'])
-  expect(await lettersIn(shop)).toEqual([])
+  expect(await emailsIn(shop)).toEqual([])
 })
 
 // Requirements: PRIV-9

@@ -81,8 +81,8 @@ export const affectedPeople = (db: Db, id: string, cursor: string | undefined) =
     .limit(PEOPLE_PER_PAGE)
     .execute()
 
-/** The next people without a letter. Another process that takes a slice at the same moment gets other people. */
-export const lockWithoutLetter = async (tx: Db, id: string, atOnce: number) =>
+/** The next people without an e-mail. Another process that takes a slice at the same moment gets other people. */
+export const lockNotNotified = async (tx: Db, id: string, atOnce: number) =>
   (
     await sql<{ id: string; email: string; language: string }>`
       select users.id, users.email, users.language
@@ -91,7 +91,7 @@ export const lockWithoutLetter = async (tx: Db, id: string, atOnce: number) =>
       order by user_id limit ${atOnce} for update of breach_people skip locked`.execute(tx)
   ).rows
 
-export async function markWritten(tx: Db, id: string, userIds: string[]): Promise<void> {
+export async function markNotified(tx: Db, id: string, userIds: string[]): Promise<void> {
   await tx
     .updateTable('breach_people')
     .set({ letter_at: sql<Date>`now()` })

@@ -28,13 +28,13 @@ export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach
     LIST_LIMIT,
   )
 
-/** Throws 409 once letters are sent, because the record must match them. */
+/** Throws 409 once e-mails are sent, because the record must match them. */
 export const changeBreach = (db: Db, id: string, draft: BreachDraft, by: By): Promise<Breach> =>
   inTransaction(
     db,
     async (tx) => {
       const breach = orNotFound(await lockBreach(tx, id), 'This breach')
-      if (breach.letters_at) throw conflict('The letters are sent, so this can no longer be changed.', 'letters_sent')
+      if (breach.letters_at) throw conflict('The e-mails are sent, so this can no longer be changed.', 'letters_sent')
       await tx
         .updateTable('breaches')
         .set({ ...toRow(draft), updated_at: sql`now()` })
@@ -65,7 +65,7 @@ export const noteReport = (db: Db, id: string, by: By): Promise<Breach> =>
     return readBreach(tx, id)
   })
 
-/** A breach with its letters and report. Throws 404. */
+/** A breach with its e-mails and report. Throws 404. */
 export async function readBreach(db: Db, id: string, unknown: string[] = []): Promise<Breach> {
   const row = orNotFound(await findBreach(db, id), 'This breach')
   return toBreach(row, await readSettings(db), unknown)

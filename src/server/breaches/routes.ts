@@ -6,7 +6,7 @@ import { addRoute } from '#server/http/route.ts'
 import { breachCalls } from '#shared/breaches.ts'
 import { affectedPeople, findBreach, listedBreaches, PEOPLE_PER_PAGE } from './queries.ts'
 import { changeBreach, noteReport, readBreach, recordBreach } from './record-breach.ts'
-import { sendLetters } from './send-letters.ts'
+import { sendBreachEmails } from './send-emails.ts'
 import { toPerson, toSummary } from './view.ts'
 
 /** What DPDP Rules 2025, rule 7, asks for after a breach of personal data. */
@@ -30,7 +30,9 @@ export function breachRoutes(app: FastifyInstance, deps: Context) {
     return people.map(toPerson)
   })
 
-  addRoute(app, breachCalls.send, ({ params, requestId }, actor) => sendLetters(deps, params.id, { actor, requestId }))
+  addRoute(app, breachCalls.send, ({ params, requestId }, actor) =>
+    sendBreachEmails(deps, params.id, { actor, requestId }),
+  )
 
   addRoute(app, breachCalls.reported, ({ params, requestId }, actor) => noteReport(db, params.id, { actor, requestId }))
 }

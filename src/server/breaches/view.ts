@@ -24,10 +24,10 @@ export const toBreach = (row: BreachRow, settings: Settings, unknown: string[]):
   chosen: row.chosen_by,
   unknown,
   report: boardReport(row, settings),
-  letterTexts: { en: letterIn('en', row, settings), ml: letterIn('ml', row, settings) },
+  letterTexts: { en: emailIn('en', row, settings), ml: emailIn('ml', row, settings) },
 })
 
-function letterIn(language: string, row: BreachRow, settings: Settings) {
+function emailIn(language: string, row: BreachRow, settings: Settings) {
   const translator = translatorFor(language)
   const email = breachEmail(translator, settings, row)
   return { subject: email.subject, text: toText(email, settings, translator.t) }

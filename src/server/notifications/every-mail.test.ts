@@ -1,6 +1,6 @@
 // Slow: npm run test:all only.
 import { expect, test } from 'vitest'
-import { writeLetters } from '#server/breaches/send-letters.ts'
+import { writeBreachEmails } from '#server/breaches/send-emails.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
@@ -41,7 +41,7 @@ async function tellOfBreach(shop: TestShop) {
     chosen: { by: 'people', people: ['buyer@people.example'] },
   })
   await admin.post(`/api/breaches/${body._id}/letters`)
-  await writeLetters(shop, body._id)
+  await writeBreachEmails(shop, body._id)
 }
 
 /** Causes every mail once, through the shop's interface where possible. */

@@ -5,7 +5,7 @@ import { CODE_MAILS } from '#shared/code-mails.ts'
 import { sentence } from '#shared/sentence.ts'
 import { findMail, hasMoved, reviveMail } from './queries.ts'
 import { STORED_DAYS } from './redact-old-mails.ts'
-import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
+import { type MailDeps, RETRY_MINUTES } from './write-mail.ts'
 
 /**
  * Throws 409 for a code, a redacted mail, and a mail that is being sent. Throws 409 for a person who has another address
@@ -22,7 +22,7 @@ export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) 
       )
     if (mail.kind !== 'emailChanged' && (await hasMoved(tx, mail)))
       throw conflict('The e-mail address of this person has changed. This e-mail is not sent to the earlier address.')
-    const revived = await reviveMail(tx, id, KEEP_TRYING_MINUTES)
+    const revived = await reviveMail(tx, id, RETRY_MINUTES)
     if (!revived) throw conflict('This e-mail is being sent right now.')
     await jobs.enqueue(tx, 'sendMail', { mailId: id })
     return revived

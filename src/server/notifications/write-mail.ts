@@ -14,9 +14,9 @@ import { insertMail } from './queries.ts'
 /** The dependencies of writing a mail; a job sends it. */
 export type MailDeps = Pick<Context, 'jobs' | 'publicUrl'>
 
-export const KEEP_TRYING_MINUTES = 24 * 60
+export const RETRY_MINUTES = 24 * 60
 
-/** Thousands of letters must not delay codes, which end after ten minutes, and mails about orders. */
+/** Thousands of breach e-mails must not delay codes, which end after ten minutes, and mails about orders. */
 const BEHIND_OTHERS = -1
 
 type Occasion = {
@@ -40,7 +40,7 @@ type Occasion = {
 export async function writeMail(
   tx: Db,
   { jobs }: MailDeps,
-  { kind, of, to, language, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES, settings: known }: Occasion,
+  { kind, of, to, language, userId = null, orderId = null, minutes = RETRY_MINUTES, settings: known }: Occasion,
   write: (translator: Translator, settings: Settings) => Email,
 ) {
   if (!(await mayWrite(tx, kind, userId))) return undefined

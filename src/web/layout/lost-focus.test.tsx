@@ -54,7 +54,7 @@ test('the heading of the part takes the focus when the button that opened a dial
     },
   })
   await idle()
-  await user.click(await button('Send the letters'))
+  await user.click(await button('Send the e-mails'))
   await user.click(await button('Send'))
   await see(/letters are written/)
   await expectFocusOn('Letters')

@@ -7,7 +7,7 @@ import { oneLine, withoutLinks } from './plain-text.ts'
  * The HTML part in the shop's design. Mail clients support little: tables, inline styles, no external resources. One
  * column, at most 600 px wide.
  */
-export function toHtml(letter: Email, society: Society, translator: Translator): string {
+export function toHtml(email: Email, society: Society, translator: Translator): string {
   const looks = looksOf(translator)
   return `<!doctype html>
 <html lang="${translator.code}">
@@ -15,7 +15,7 @@ export function toHtml(letter: Email, society: Society, translator: Translator):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(letter.subject)}</title>
+<title>${escaped(email.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${PAPER};${looks.text}-webkit-text-size-adjust:100%">
 <main>
@@ -23,7 +23,7 @@ export function toHtml(letter: Email, society: Society, translator: Translator):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;text-align:left">
 <tr><td style="padding:24px 20px 0">${brand(society)}</td></tr>
 <tr><td style="padding:20px 20px 28px">
-${bodyOf(letter, looks, translator)}
+${bodyOf(email, looks, translator)}
 </td></tr>
 </table>
 ${footer(society, translator)}

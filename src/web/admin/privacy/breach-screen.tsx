@@ -17,7 +17,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { BoardClock } from './board-clock.tsx'
 import { BreachForm } from './breach-form.tsx'
-import { LettersCard } from './letters-card.tsx'
+import { EmailsCard } from './emails-card.tsx'
 import css from './privacy.module.css'
 import { affectedQuery, breachesQuery, breachQuery } from './queries.ts'
 
@@ -44,7 +44,7 @@ function OneBreach({ id }: { id: string }) {
       {breach.error && <LoadFailure query={breach} />}
       <Unknown names={unknown} />
       <ReportCard breach={breach.data} />
-      <LettersCard breach={breach.data} />
+      <EmailsCard breach={breach.data} />
       <Card title={t('Affected people')}>
         <AffectedPeople id={id} />
       </Card>
@@ -75,7 +75,7 @@ const columns = (): Column<AffectedPerson>[] => [
   { head: t('NAME'), part: 'title', cell: ({ name }) => name },
   { head: t('EMAIL'), cell: ({ email }) => email },
   { head: t('LANGUAGE'), cell: ({ language }) => (language === 'ml' ? t('Malayalam') : t('English')) },
-  { head: t('LETTER'), cell: ({ letterAt }) => letterAt && formatMoment(letterAt) },
+  { head: t('E-MAIL WRITTEN'), cell: ({ letterAt }) => letterAt && formatMoment(letterAt) },
 ]
 
 function ReportCard({ breach }: { breach: Breach }) {

@@ -22,7 +22,7 @@ export function PrivacyScreen() {
   return (
     <AdminFrame
       title={t('Privacy')}
-      lead={t('Data breaches: the affected people, their letters and the report to the Board.')}
+      lead={t('Data breaches: the affected people, the e-mails to them and the report to the Board.')}
       action={
         !isNew && (
           <Button icon="plus" onClick={() => setNew(true)}>
@@ -68,6 +68,6 @@ const columns = (): Column<BreachSummary>[] => [
   },
   { head: t('NOTICED'), cell: ({ noticedAt }) => formatMoment(noticedAt) },
   { head: t('AFFECTED PEOPLE'), cell: ({ affected }) => affected },
-  { head: t('LETTERS'), cell: ({ letters }) => letters },
+  { head: t('E-MAILS'), cell: ({ letters }) => letters },
   { head: t('REPORT'), cell: (breach) => <BoardClock breach={breach} /> },
 ]

@@ -184,7 +184,7 @@ export const HELP = [
     steps: [
       'Press “Record a breach” at once. Say what happened and who is affected.',
       'Send the report to the Board. Then press “Mark as reported”.',
-      'Read both letters. Then press “Send the letters”.',
+      'Read both e-mails. Then press “Send the e-mails”.',
     ],
   },
   {

@@ -11,43 +11,43 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './privacy.module.css'
 import { affectedQuery, breachQuery } from './queries.ts'
 
-export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, letterTexts } }: { breach: Breach }) {
-  const [isAsked, setAsked] = useState(false)
+export function EmailsCard({ breach: { _id: id, affected, letters, lettersAt, letterTexts } }: { breach: Breach }) {
+  const [isConfirming, setConfirming] = useState(false)
   const cache = useQueryClient()
   const sending = useMutation({
     mutationFn: () => send('POST /api/breaches/:id/letters', { params: { id } }),
     onSuccess: (saved) => {
       cache.setQueryData(breachQuery(id).queryKey, saved)
       void cache.invalidateQueries({ queryKey: affectedQuery(id).queryKey })
-      setAsked(false)
-      showToast(t('The letters are being sent'))
+      setConfirming(false)
+      showToast(t('The e-mails are being sent'))
     },
   })
-  const ask = () => {
+  const openDialog = () => {
     // A refusal of an earlier try.
     if (sending.isError) sending.reset()
-    setAsked(true)
+    setConfirming(true)
   }
   return (
-    <Card title={t('Letters')}>
-      <p className="muted">{t('Each person gets one letter, in the language that they use.')}</p>
-      <Letter title={t('The letter in English')} {...letterTexts.en} language="en" />
-      <Letter title={t('The letter in Malayalam')} {...letterTexts.ml} language="ml" />
+    <Card title={t('E-mails')}>
+      <p className="muted">{t('Each person gets one e-mail, in the language that they use.')}</p>
+      <Email title={t('The e-mail in English')} {...letterTexts.en} language="en" />
+      <Email title={t('The e-mail in Malayalam')} {...letterTexts.ml} language="ml" />
       {lettersAt ? (
-        <p className={parts.largeAbove}>{t('{n} of {count} letters are written.', { n: letters, count: affected })}</p>
+        <p className={parts.largeAbove}>{t('{n} of {count} e-mails are written.', { n: letters, count: affected })}</p>
       ) : (
-        <Button className={parts.largeAbove} disabled={affected === 0} onClick={ask}>
-          {t('Send the letters')}
+        <Button className={parts.largeAbove} disabled={affected === 0} onClick={openDialog}>
+          {t('Send the e-mails')}
         </Button>
       )}
       <ConfirmDialog
-        open={isAsked}
-        title={t('Send the letters?')}
+        open={isConfirming}
+        title={t('Send the e-mails?')}
         confirmText={t('Send')}
         busyText={t('Please wait')}
         action={sending}
         onConfirm={() => sending.mutate()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         {tCount(affected, '{n} person gets an e-mail.', '{n} people get an e-mail.')}{' '}
         {t('Afterwards the record can no longer be changed.')}
@@ -56,10 +56,10 @@ export function LettersCard({ breach: { _id: id, affected, letters, lettersAt, l
   )
 }
 
-type LetterProps = { title: string; subject: string; text: string; language: string }
+type EmailProps = { title: string; subject: string; text: string; language: string }
 
-const Letter = ({ title, subject, text, language }: LetterProps) => (
-  <details className={css.letter}>
+const Email = ({ title, subject, text, language }: EmailProps) => (
+  <details className={css.email}>
     <summary>{title}</summary>
     <div className={css.text} lang={language}>
       <b>{subject}</b>
