@@ -1,14 +1,14 @@
-import { finding, type Listed, listing } from '#shared/search/find.ts'
+import { indexInSteps, type Listed, searchInSteps } from '#shared/search/find.ts'
 import type { Synonyms } from '#shared/search/synonyms.ts'
 
 type Named = { name: string; nameMalayalam: string }
 
 /** All steps of `listing` at once. */
-export const listed = <P extends Named>(products: readonly P[]): Listed<P>[] => atOnce(listing(products))
+export const listed = <P extends Named>(products: readonly P[]): Listed<P>[] => atOnce(indexInSteps(products))
 
 /** All steps of `finding` at once. */
 export const find = <P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): P[] =>
-  atOnce(finding(list, typed, synonyms))
+  atOnce(searchInSteps(list, typed, synonyms))
 
 function atOnce<R>(work: Generator<undefined, R>): R {
   for (;;) {

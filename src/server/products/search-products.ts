@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/connect.ts'
 import { readShownSettings } from '#server/settings/queries.ts'
 import type { OriginQuery } from '#shared/products.ts'
-import { countriesSought } from '#shared/search/countries-sought.ts'
+import { matchCountries } from '#shared/search/match-countries.ts'
 import { alikeFirst, nearestFirst } from '#shared/search/rank.ts'
-import { toSought } from '#shared/search/sound.ts'
+import { parseQuery } from '#shared/search/sound.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
 import { byCountry } from './origin.ts'
 import { type CardRow, cardsOf, isLikelyCut, plainlyNamed, productsFrom } from './queries.ts'
@@ -16,26 +16,26 @@ export async function searchProducts(db: Db, { origin = {}, ...search }: Search)
   return origin.sort === 'countryOfOrigin' ? found.toSorted(byCountry) : found
 }
 
-type Sought = Omit<Search, 'origin'> & { country: string | undefined }
+type ResolvedSearch = Omit<Search, 'origin'> & { country: string | undefined }
 
 /**
  * Searches like the browser does in its list (`find` in shared/search). Exact matches come first, then similar sounds
  * and synonyms, then imports of a country with this name. Misspellings are searched only when nothing is found.
  */
-async function findProducts(db: Db, { keyword, withDrafts, country }: Sought): Promise<CardRow[]> {
+async function findProducts(db: Db, { keyword, withDrafts, country }: ResolvedSearch): Promise<CardRow[]> {
   const limit = (await isLikelyCut(db)) ? MAX_FOUND_AMONG_MANY : MAX_FOUND
   const plain = await plainlyNamed(db, { keyword, withDrafts, limit, country })
   if (plain.length >= limit) return plain
   const { synonyms, countriesOfOrigin = [] } = await readShownSettings(db)
-  const sought = toSought(keyword, readSynonyms(synonyms))
-  if (!sought) return plain
+  const query = parseQuery(keyword, readSynonyms(synonyms))
+  if (!query) return plain
 
   const known = new Set(plain.map(({ id }) => id))
-  const sounding = (await soundingLike(db, sought, { withDrafts, country })).filter(({ id }) => !known.has(id))
-  const alike = alikeFirst(sounding, sought)
+  const sounding = (await soundingLike(db, query, { withDrafts, country })).filter(({ id }) => !known.has(id))
+  const alike = alikeFirst(sounding, query)
   const imports = await importsNamed(db, { keyword, withDrafts, country, limit }, countriesOfOrigin)
   const isNothing = plain.length + alike.length + imports.length === 0
-  const further = isNothing ? nearestFirst(await nearlyNamed(db, sought, { withDrafts, country }), sought) : alike
+  const further = isNothing ? nearestFirst(await nearlyNamed(db, query, { withDrafts, country }), query) : alike
   const ids = further.slice(0, limit - plain.length).map(({ id }) => id)
   const named = ids.length === 0 ? plain : [...plain, ...(await cardsOf(db, ids))]
   if (imports.length === 0) return named
@@ -45,10 +45,10 @@ async function findProducts(db: Db, { keyword, withDrafts, country }: Sought): P
 
 async function importsNamed(
   db: Db,
-  { keyword, country, ...most }: Sought & { limit: number },
+  { keyword, country, ...most }: ResolvedSearch & { limit: number },
   countriesOfOrigin: string[],
 ): Promise<CardRow[]> {
-  const countries = countriesSought(countriesOfOrigin, keyword).filter(
+  const countries = matchCountries(countriesOfOrigin, keyword).filter(
     (each) => country === undefined || each === country,
   )
   const lists = await Promise.all(countries.slice(0, MAX_COUNTRIES).map((each) => productsFrom(db, each, most)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { skeletonOf, withoutEnding } from '#shared/search/fold.ts'
-import { type Sought, SURE } from '#shared/search/sound.ts'
+import { MIN_FUZZY_LETTERS, type ParsedQuery } from '#shared/search/sound.ts'
 import { isFrom } from './origin.ts'
 
 /** More than anyone reads; covers the whole opening catalogue. */
@@ -16,24 +16,26 @@ type Among = { withDrafts: boolean; country: string | undefined }
 /** Parts of a name's sound that must all match. A product matches when one alternative does. */
 type Way = string[]
 
-/** Candidates whose name sounds like `sought`, or contains its synonyms; ranked later. */
-export function soundingLike(db: Db, { words, joined }: Sought, among: Among) {
-  const inWords = combined(words.map(({ word, others }) => [[toPart(word)], ...others.map((other) => [` ${other}`])]))
-  return candidates(db, joined.length >= SURE ? [[joined], ...inWords] : inWords, among)
+/** Candidates whose name sounds like the query, or contains its synonyms; ranked later. */
+export function soundingLike(db: Db, { words, joined }: ParsedQuery, among: Among) {
+  const inWords = combined(
+    words.map(({ word, synonyms }) => [[toPart(word)], ...synonyms.map((other) => [` ${other}`])]),
+  )
+  return candidates(db, joined.length >= MIN_FUZZY_LETTERS ? [[joined], ...inWords] : inWords, among)
 }
 
 /** A short part must begin a word. */
-const toPart = (word: string) => (word.length < SURE ? ` ${word}` : word)
+const toPart = (word: string) => (word.length < MIN_FUZZY_LETTERS ? ` ${word}` : word)
 
 /**
  * Candidates for a misspelling. A few wrong letters leave the other letters together in runs. Compares the words
  * joined, for a wrong space, and word by word, for another order.
  */
-export function nearlyNamed(db: Db, { words, joined }: Sought, among: Among) {
+export function nearlyNamed(db: Db, { words, joined }: ParsedQuery, among: Among) {
   const inWords = combined(
-    words.map(({ word, others }) => [
+    words.map(({ word, synonyms }) => [
       ...piecesOf(word).map((piece) => [piece]),
-      ...others.map((other) => [` ${other}`]),
+      ...synonyms.map((other) => [` ${other}`]),
     ]),
   )
   const inBones = words.length > 1 ? [words.map(({ word }) => toBones(word)), [toBones(joined)]] : [[toBones(joined)]]

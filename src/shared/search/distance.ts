@@ -2,11 +2,11 @@
 const MAX_LETTERS = 31
 
 /**
- * Returns the fewest edits that make `sought` a substring of a folded text (Myers' algorithm). One step for each letter
- * of the text, for any length of `sought`.
+ * Returns the fewest edits that make `pattern` a substring of a folded text (Myers' algorithm). One step for each letter
+ * of the text, for any length of `pattern`.
  */
-export function mistakesOf(sought: string): (text: string) => number {
-  const letters = sought.slice(0, MAX_LETTERS)
+export function mistakesOf(pattern: string): (text: string) => number {
+  const letters = pattern.slice(0, MAX_LETTERS)
   const places = new Int32Array(CODES)
   for (let at = 0; at < letters.length; at += 1) {
     const code = codeAt(letters, at)
@@ -37,17 +37,17 @@ export function mistakesOf(sought: string): (text: string) => number {
 }
 
 /**
- * The weighted edit distance from `sought` to the closest part of `text`. A letter costs 1, similar letters cost less,
+ * The weighted edit distance from `pattern` to the closest part of `text`. A letter costs 1, similar letters cost less,
  * and a part inside a word costs a little more.
  */
-export function closestPart(sought: string, text: string): number {
+export function closestPart(pattern: string, text: string): number {
   const size = text.length + 1
   // Two rows of the edit distance table: the previous and the current one.
   let costs = new Float64Array(size)
   let next = new Float64Array(size)
   for (let at = 0; at < size; at += 1) costs[at] = at === 0 || codeAt(text, at - 1) === SPACE ? 0 : INSIDE_WORD
-  for (let row = 0; row < sought.length; row += 1) {
-    const letter = codeAt(sought, row)
+  for (let row = 0; row < pattern.length; row += 1) {
+    const letter = codeAt(pattern, row)
     const dropping = DROPPED[letter] ?? 1
     next[0] = (costs[0] ?? 0) + dropping
     for (let at = 1; at < size; at += 1) {

@@ -1,5 +1,5 @@
-import { alikeIn, type Figured, mistakenIn, nearestOf, ranked, type Sounding } from './rank.ts'
-import { soundOf, toSought } from './sound.ts'
+import { alikeIn, mistakenIn, nearestOf, ranked, type Scored, type Sounding } from './rank.ts'
+import { parseQuery, soundOf } from './sound.ts'
 import type { Synonyms } from './synonyms.ts'
 
 type Named = { name: string; nameMalayalam: string }
@@ -11,7 +11,7 @@ export type Listed<P> = Sounding & { product: P; lowerCase: string }
 type InSteps<R> = Generator<undefined, R>
 
 /** Indexes products once for any number of searches. */
-export function* listing<P extends Named>(products: readonly P[]): InSteps<Listed<P>[]> {
+export function* indexInSteps<P extends Named>(products: readonly P[]): InSteps<Listed<P>[]> {
   const known = new Map<string, string>()
   return yield* inParts(products, (part) =>
     part.map((product) => ({
@@ -25,28 +25,28 @@ export function* listing<P extends Named>(products: readonly P[]): InSteps<Liste
 
 /**
  * First finds exact letters in list order (FIND-3), then names that sound alike or match a synonym. Fuzzy matches only
- * follow when both find nothing. `others` match by something other than their name. They follow the matches by name.
+ * follow when both find nothing. `extraMatches` match by something other than their name. They follow the matches by name.
  */
-export function* finding<P extends Named>(
+export function* searchInSteps<P extends Named>(
   list: readonly Listed<P>[],
   typed: string,
   synonyms: Synonyms,
-  others: readonly P[] = [],
+  extraMatches: readonly P[] = [],
 ): InSteps<P[]> {
   const letters = typed.trim()
   if (letters === '') return []
   const lowerCase = letters.toLowerCase()
   const isPlain = (one: Listed<P>) => one.lowerCase.includes(lowerCase) || one.product.nameMalayalam.includes(letters)
   const plain = yield* inParts(list, (part) => part.filter(isPlain))
-  const sought = toSought(letters, synonyms)
-  if (!sought) return plain.map(({ product }) => product)
+  const query = parseQuery(letters, synonyms)
+  if (!query) return plain.map(({ product }) => product)
   const rest = plain.length === 0 ? list : yield* inParts(list, (part) => part.filter((one) => !isPlain(one)))
-  const alike: Figured<Listed<P>>[] = yield* inParts(rest, (part) => alikeIn(part, sought))
+  const alike: Scored<Listed<P>>[] = yield* inParts(rest, (part) => alikeIn(part, query))
   const found = [...plain, ...ranked(alike).map(({ one }) => one)].map(({ product }) => product)
-  const all = others.length === 0 ? found : [...new Set([...found, ...others])]
+  const all = extraMatches.length === 0 ? found : [...new Set([...found, ...extraMatches])]
   if (all.length > 0) return all
-  const mistaken = yield* inParts(rest, (part) => mistakenIn(part, sought))
-  return nearestOf(mistaken, sought).map(({ product }) => product)
+  const mistaken = yield* inParts(rest, (part) => mistakenIn(part, query))
+  return nearestOf(mistaken, query).map(({ product }) => product)
 }
 
 function* inParts<One, Made>(list: readonly One[], make: (part: readonly One[]) => Made[]): InSteps<Made[]> {

@@ -46,12 +46,12 @@ const wordsOf = (text: string) =>
 
 function foldWord(word: string): string {
   let folded = word
-  for (const [habit, letters] of HABITS) folded = folded.replace(habit, letters)
+  for (const [habit, letters] of SPELLING_VARIANTS) folded = folded.replace(habit, letters)
   return folded
 }
 
 // Spelling variants without a meaning, in the sequence of their removal. 'C' stands for 'ch' meanwhile.
-const HABITS: [RegExp, string][] = [
+const SPELLING_VARIANTS: [RegExp, string][] = [
   [/(?:c*ch+)+/g, 'C'],
   [/c?k+h?|[cq]/g, 'k'],
   [/C/g, 'c'],

@@ -1,7 +1,7 @@
 import { closestPart } from './distance.ts'
 import { fold, withoutEnding } from './fold.ts'
 import { isNear } from './near.ts'
-import { hasOneOf, type Sought, SURE, toSought } from './sound.ts'
+import { hasOneOf, MIN_FUZZY_LETTERS, type ParsedQuery, parseQuery } from './sound.ts'
 import type { Synonyms } from './synonyms.ts'
 
 export type Mark = [from: number, to: number]
@@ -21,9 +21,9 @@ export function marksOf(name: string, typed: string, synonyms: Synonyms): Mark[]
     return [Math.min(at, held[0]?.from ?? at), Math.max(to, held.at(-1)?.to ?? to)]
   })
   if (plain.length > 0) return joined(plain)
-  const sought = toSought(letters, synonyms)
-  if (!sought) return []
-  return words.filter(({ word }) => isAlike(fold(word), sought)).map(({ from, to }) => [from, to])
+  const query = parseQuery(letters, synonyms)
+  if (!query) return []
+  return words.filter(({ word }) => isAlike(fold(word), query)).map(({ from, to }) => [from, to])
 }
 
 function* placesOf(text: string, part: string) {
@@ -42,19 +42,19 @@ function joined(marks: Mark[]): Mark[] {
 }
 
 /** True when a word of a name sounds like a typed word. Also true when it is its synonym or a part of it. */
-const isAlike = (sound: string, { words, joined }: Sought): boolean =>
+const isAlike = (sound: string, { words, joined }: ParsedQuery): boolean =>
   words.some(
-    ({ word, others }) =>
+    ({ word, synonyms }) =>
       holds(sound, word, words.length > 1) ||
       hasOneOf(
         ` ${sound}`,
-        others.flatMap((other) => other.split(' ')),
+        synonyms.flatMap((other) => other.split(' ')),
       ),
   ) || holds(joined, sound, true)
 
 /** A short part must equal the whole word, or its beginning where `mayBegin` allows. */
 function holds(sound: string, part: string, mayBegin: boolean): boolean {
   const stem = withoutEnding(part)
-  if (stem.length >= SURE) return isNear(closestPart(stem, sound), stem)
+  if (stem.length >= MIN_FUZZY_LETTERS) return isNear(closestPart(stem, sound), stem)
   return mayBegin ? stem.length > 1 && sound.startsWith(stem) : sound === part
 }

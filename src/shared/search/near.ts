@@ -1,23 +1,23 @@
 import { closestPart, mistakesOf } from './distance.ts'
 import { withoutEnding } from './fold.ts'
-import { hasOneOf, type Sought, type Sound, SURE } from './sound.ts'
+import { hasOneOf, MIN_FUZZY_LETTERS, type ParsedQuery, type Sound } from './sound.ts'
 
 type Counter = (sound: Sound) => number | undefined
 
 /** A quick lower bound of the wrong letters in a name, undefined above the limit. */
-export function mistakesIn({ words, joined }: Sought): Counter {
+export function mistakesIn({ words, joined }: ParsedQuery): Counter {
   const whole = toCounter(withoutEnding(joined))
-  const counters = words.map(({ word, others }) => ({ count: toCounter(withoutEnding(word)), others }))
+  const counters = words.map(({ word, synonyms }) => ({ count: toCounter(withoutEnding(word)), synonyms }))
   const inWords: Counter = ({ words: text }) => {
     let sum = 0
-    for (const { count, others } of counters) {
-      const mistakes = hasOneOf(text, others) ? 0 : count(text)
+    for (const { count, synonyms } of counters) {
+      const mistakes = hasOneOf(text, synonyms) ? 0 : count(text)
       if (mistakes === undefined) return undefined
       sum += mistakes
     }
     return sum
   }
-  const isOneWord = words.length === 1 && words[0]?.others.length === 0
+  const isOneWord = words.length === 1 && words[0]?.synonyms.length === 0
   return (sound) => lower(whole(sound.joined), isOneWord ? undefined : inWords(sound))
 }
 
@@ -25,7 +25,8 @@ export function mistakesIn({ words, joined }: Sought): Counter {
  * Short words and numbers must match exactly at the start of a word. Other words may have one wrong letter in three.
  */
 function toCounter(word: string): (text: string) => number | undefined {
-  if (word.length < SURE || /\d/.test(word)) return (text) => (` ${text}`.includes(` ${word}`) ? 0 : undefined)
+  if (word.length < MIN_FUZZY_LETTERS || /\d/.test(word))
+    return (text) => (` ${text}`.includes(` ${word}`) ? 0 : undefined)
   const count = mistakesOf(word)
   const most = Math.floor(word.length / 3)
   return (text) => {
@@ -35,10 +36,10 @@ function toCounter(word: string): (text: string) => number | undefined {
 }
 
 /** The edit cost between the name and the typed text, or undefined above the limit. */
-export function costOf(sound: Sound, { words, joined }: Sought): number | undefined {
+export function costOf(sound: Sound, { words, joined }: ParsedQuery): number | undefined {
   let cost = 0
-  for (const { word, others } of words) {
-    const isOther = hasOneOf(sound.words, others)
+  for (const { word, synonyms } of words) {
+    const isOther = hasOneOf(sound.words, synonyms)
     const own = closestPart(withoutEnding(word), sound.words)
     cost += isOther ? Math.min(own, OTHER_WORD) : own
   }
@@ -47,8 +48,8 @@ export function costOf(sound: Sound, { words, joined }: Sought): number | undefi
   return isNear(least, stem) ? least / stem.length : undefined
 }
 
-/** True when this cost is within the limit for `sought`. */
-export const isNear = (cost: number, sought: string): boolean => cost <= MAX_COST_PER_LETTER * sought.length
+/** True when this cost is within the limit for `text`. */
+export const isNear = (cost: number, text: string): boolean => cost <= MAX_COST_PER_LETTER * text.length
 
 const lower = (one: number | undefined, other: number | undefined) =>
   one === undefined || (other !== undefined && other < one) ? other : one

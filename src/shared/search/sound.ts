@@ -11,15 +11,15 @@ export function soundOf(name: string, known?: Map<string, string>): Sound {
 }
 
 /** The sound of the typed text: each word with its synonyms for `hasOneOf`, and all words joined. */
-export type Sought = { words: { word: string; others: string[] }[]; joined: string }
+export type ParsedQuery = { words: { word: string; synonyms: string[] }[]; joined: string }
 
 /** Undefined for one or two letters, which match almost everything. */
-export function toSought(typed: string, synonyms: Synonyms): Sought | undefined {
+export function parseQuery(typed: string, synonyms: Synonyms): ParsedQuery | undefined {
   const folded = fold(typed)
-  if (join(folded).length < FEWEST) return undefined
+  if (join(folded).length < MIN_LETTERS) return undefined
   const words = folded.split(' ').filter(Boolean)
   return {
-    words: words.map((word) => ({ word, others: (synonyms.get(withoutEnding(word)) ?? []).map(withoutFreeEnding) })),
+    words: words.map((word) => ({ word, synonyms: (synonyms.get(withoutEnding(word)) ?? []).map(withoutFreeEnding) })),
     joined: join(folded),
   }
 }
@@ -28,15 +28,15 @@ export function toSought(typed: string, synonyms: Synonyms): Sought | undefined 
  * 0 when the name begins so, 1 when one of its words does, otherwise undefined. Letters inside a word sound alike only
  * by chance.
  */
-export function whereIn({ words, joined }: Sound, sought: Sought): number | undefined {
-  if (sought.joined.length >= SURE && joined.includes(sought.joined)) {
-    if (joined.startsWith(sought.joined)) return 0
-    if (beginsAWord(words, sought.joined)) return 1
+export function positionIn({ words, joined }: Sound, query: ParsedQuery): number | undefined {
+  if (query.joined.length >= MIN_FUZZY_LETTERS && joined.includes(query.joined)) {
+    if (joined.startsWith(query.joined)) return 0
+    if (beginsAWord(words, query.joined)) return 1
   }
-  const isAlone = sought.words.length === 1
+  const isAlone = query.words.length === 1
   let furthest = 0
-  for (const { word, others } of sought.words) {
-    const place = whereIs(word, words, isAlone) ?? (hasOneOf(words, others) ? 1 : undefined)
+  for (const { word, synonyms } of query.words) {
+    const place = whereIs(word, words, isAlone) ?? (hasOneOf(words, synonyms) ? 1 : undefined)
     if (place === undefined) return undefined
     furthest = Math.max(furthest, place)
   }
@@ -45,14 +45,14 @@ export function whereIn({ words, joined }: Sound, sought: Sought): number | unde
 
 /** A short word is too vague to match the beginning of another word, unless a second word is present. */
 function whereIs(word: string, words: string, isAlone: boolean): number | undefined {
-  if (isAlone && word.length < SURE) return hasOneOf(words, [word]) ? 1 : undefined
+  if (isAlone && word.length < MIN_FUZZY_LETTERS) return hasOneOf(words, [word]) ? 1 : undefined
   if (words.startsWith(word, 1)) return 0
   return words.includes(` ${word}`) ? 1 : undefined
 }
 
-/** True when one word, or several joined, is one of `others`. Long words match without their ending. */
-export const hasOneOf = (words: string, others: readonly string[]): boolean =>
-  others.some((other) => {
+/** True when one word, or several joined, is one of `synonyms`. Long words match without their ending. */
+export const hasOneOf = (words: string, synonyms: readonly string[]): boolean =>
+  synonyms.some((other) => {
     for (let at = words.indexOf(` ${other}`); at >= 0; at = words.indexOf(` ${other}`, at + 1)) {
       const end = words.indexOf(' ', at + 1 + other.length)
       if (isSame(words.slice(at + 1, end < 0 ? undefined : end), other)) return true
@@ -61,18 +61,18 @@ export const hasOneOf = (words: string, others: readonly string[]): boolean =>
   })
 
 const isSame = (word: string, other: string) =>
-  word === other || (other.length >= SURE && withoutEnding(word) === other)
+  word === other || (other.length >= MIN_FUZZY_LETTERS && withoutEnding(word) === other)
 
 /** A short word without its ending would match another: 'honey' and 'home' then sound alike. */
 function withoutFreeEnding(word: string): string {
   const stem = withoutEnding(word)
-  return stem.length < SURE ? word : stem
+  return stem.length < MIN_FUZZY_LETTERS ? word : stem
 }
 
 /** Spaces vary, so this joins the words of a name from each word on. */
 const beginsAWord = (words: string, joined: string) =>
   words.split(' ').some((_, at, all) => join(all.slice(at).join(' ')).startsWith(joined))
 
-const FEWEST = 3
+const MIN_LETTERS = 3
 /** The minimum length of a part that is significant by its sound alone. */
-export const SURE = 4
+export const MIN_FUZZY_LETTERS = 4

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductCard } from '#shared/products.ts'
-import { finding, listing } from '#shared/search/find.ts'
+import { indexInSteps, searchInSteps } from '#shared/search/find.ts'
 import { marksOf } from '#shared/search/mark.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
 import { titleOf } from '#web/categories/categories.ts'
@@ -23,12 +23,12 @@ export type SearchEngine = {
 export async function openEngine(): Promise<SearchEngine> {
   const { text } = await send('GET /api/synonyms').catch(() => ({ text: '' }))
   const synonyms = readSynonyms(text)
-  const ready = remembered((products: ProductCard[]) => inSlices(listing(products)))
+  const ready = remembered((products: ProductCard[]) => inSlices(indexInSteps(products)))
   return {
     find: async (products, words, isFound, signal) => {
       if (isFound && words) return products
       const imports = await importsNamed(products, words)
-      return inSlices(finding(await ready(products), words, synonyms, imports), signal)
+      return inSlices(searchInSteps(await ready(products), words, synonyms, imports), signal)
     },
     shown: (product, words) => <FoundProduct product={product} marksOf={(name) => marksOf(name, words, synonyms)} />,
   }
@@ -38,9 +38,9 @@ export async function openEngine(): Promise<SearchEngine> {
 async function importsNamed(products: ProductCard[], words: string): Promise<ProductCard[]> {
   const imports = products.filter(({ countryOfOrigin }) => countryOfOrigin)
   if (imports.length === 0) return imports
-  const { countriesSought } = await import('#shared/search/countries-sought.ts')
+  const { matchCountries } = await import('#shared/search/match-countries.ts')
   const countries = new Set(
-    countriesSought(
+    matchCountries(
       imports.map(({ countryOfOrigin = '' }) => countryOfOrigin),
       words,
     ),

@@ -39,7 +39,7 @@ export function useProductSearch(text: string) {
 }
 
 /** Searches a list in slices. `listAt` identifies the list. */
-const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | undefined, of: Sought) =>
+const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | undefined, of: SearchState) =>
   queryOptions({
     queryKey: ['search', 'found', of.words, of.listAt],
     queryFn: async ({ signal }) => (await engine?.find(list ?? [], of.words, of.isFound, signal)) ?? [],
@@ -48,7 +48,7 @@ const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | unde
     structuralSharing: false,
   })
 
-type Sought = { words: string; listAt: number; isFound: boolean }
+type SearchState = { words: string; listAt: number; isFound: boolean }
 
 const isFurther = (words: string, before: string) => words.startsWith(before) || before.startsWith(words)
 

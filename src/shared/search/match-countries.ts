@@ -4,9 +4,9 @@ import { countryNamed } from '#shared/countries.ts'
  * The countries whose name is the typed text or starts with it: 'Nepal' for 'nep' and 'നേപ്പാൾ'. Never India: a search
  * finds Indian products only by their names.
  */
-export function countriesSought(countries: readonly string[], typed: string): string[] {
+export function matchCountries(countries: readonly string[], typed: string): string[] {
   const letters = typed.trim().toLowerCase()
-  if ([...letters].length < FEWEST) return []
+  if ([...letters].length < MIN_LETTERS) return []
   const named = countryNamed(letters)?.toLowerCase()
   return countries.filter((country) => {
     const name = country.toLowerCase()
@@ -15,4 +15,4 @@ export function countriesSought(countries: readonly string[], typed: string): st
 }
 
 /** One or two letters begin many names. */
-const FEWEST = 3
+const MIN_LETTERS = 3
