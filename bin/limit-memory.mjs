@@ -1,5 +1,5 @@
 /**
- * Begins this process again with the limits of a small server, because V8 and the C library read theirs at the begin.
+ * Re-executes this process with a small server's limits. V8 and the C library read them at startup.
  * The process keeps its id, its streams and its arguments.
  */
 export async function limitMemory() {

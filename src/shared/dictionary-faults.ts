@@ -11,10 +11,10 @@ export function faultsOf(dictionaries: ReadonlyMap<string, Dictionary>): string[
     const sentences = new Set(files.flatMap(({ entries }) => Object.keys(entries)))
     return files.flatMap(({ file, entries }) =>
       [...sentences].flatMap((sentence) => {
-        const says = entries[sentence]
-        if (says === undefined) return [`${file} does not have: ${sentence}`]
-        if (says.trim() === '') return [`${file} says nothing for: ${sentence}`]
-        return namesIn(says) === namesIn(sentence) ? [] : [`${file} has other names in braces than: ${sentence}`]
+        const text = entries[sentence]
+        if (text === undefined) return [`${file} does not have: ${sentence}`]
+        if (text.trim() === '') return [`${file} says nothing for: ${sentence}`]
+        return namesIn(text) === namesIn(sentence) ? [] : [`${file} has other names in braces than: ${sentence}`]
       }),
     )
   })

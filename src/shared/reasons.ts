@@ -59,7 +59,7 @@ export const reasonValue = ({ reason, reason_code: code, reason_values: values }
   isCode(code) ? { english: SENTENCES[code], values } : reason
 
 /** The reason in the reader's language. */
-export function sayReason(stored: StoredReason, reader: Reader): string {
+export function translateReason(stored: StoredReason, reader: Reader): string {
   const value = reasonValue(stored)
   return typeof value === 'object' ? reader.say(value).trim() : String(value)
 }

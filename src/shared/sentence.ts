@@ -28,11 +28,11 @@ export const verbatim = (text: string): Sentence => ({ english: text, values: {}
 export function say(what: Sayable, words?: Translations): string {
   const { english, values } = typeof what === 'string' ? verbatim(what) : what
   const text = words?.[english] ?? english
-  const said = Object.entries(values).map(([name, value]) => [
+  const filled = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' ? say(value, words) : value,
   ])
-  return said.length === 0 ? text : fill(text, Object.fromEntries(said))
+  return filled.length === 0 ? text : fill(text, Object.fromEntries(filled))
 }
 
 /**

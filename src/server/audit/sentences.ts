@@ -1,4 +1,4 @@
-import { sayDevice } from '#server/http/visitor.ts'
+import { deviceName } from '#server/http/visitor.ts'
 import { HIDE_REASONS, isHideReason } from '#shared/hide-reasons.ts'
 import { formatMoney } from '#shared/money.ts'
 import { reasonValue } from '#shared/reasons.ts'
@@ -91,9 +91,9 @@ const SENTENCES = {
     ),
   'payments compared': ({ payments = 0 }) => sentence('{n} payments were compared with Razorpay', { n: payments }),
   'payment checked': () => 'The payment was checked with Razorpay',
-  'signed in': ({ device = '' }) => sentence('Signed in with {device}', { device: sayDevice(device) }),
+  'signed in': ({ device = '' }) => sentence('Signed in with {device}', { device: deviceName(device) }),
   'sign-in refused': ({ device = '' }) =>
-    sentence('Sign-in refused with {device}: wrong name or password', { device: sayDevice(device) }),
+    sentence('Sign-in refused with {device}: wrong name or password', { device: deviceName(device) }),
   'products imported': ({ products = 0 }) => sentence('{n} products imported from a file', { n: products }),
   'product created': () => 'Product created',
   'product saved': () => 'Product saved',

@@ -4,14 +4,14 @@ import type { Insertable } from 'kysely'
 import sharp from 'sharp'
 import type { Database } from '#server/database/schema.ts'
 import { contentHash, nameOf } from '#server/images/add-image.ts'
-import { atMost } from '#server/platform/concurrency/at-most.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import { FileError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** A stored image of the catalogue, whose row is not written yet. */
 export type TakenImage = Insertable<Database['images']>
 
-const inTurn = atMost(16)
+const inTurn = limitConcurrency(16)
 
 /** Stores the images of products in the folder, by sku. They are trusted, so the files are copied without decoding. */
 export async function takeProductImages(folder: string, store: ImageStore, skus: string[]) {

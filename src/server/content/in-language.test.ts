@@ -8,8 +8,10 @@ import { mapPieces } from './pieces.ts'
 import { outOfDateTranslations } from './read-text.ts'
 import type { Translations } from './translations.ts'
 
-const SAID: Translations = JSON.parse(await readFile(new URL('../../words/society/ml.json', import.meta.url), 'utf8'))
-const inMalayalam = (id: string) => SAID[id]?.says ?? `not said: ${id}`
+const TRANSLATIONS: Translations = JSON.parse(
+  await readFile(new URL('../../words/society/ml.json', import.meta.url), 'utf8'),
+)
+const inMalayalam = (id: string) => TRANSLATIONS[id]?.says ?? `not said: ${id}`
 
 async function openFull() {
   const shop = await openShop()

@@ -5,10 +5,10 @@ import { idsOf } from './piece-ids.ts'
 import { hasWords, piecesOf } from './pieces.ts'
 
 /** `english` is the translated text. When the society has changed it, `says` is out of date. */
-type Said = { english: string; says: string }
+type Translation = { english: string; says: string }
 
 /** `without`: the part without the named facts, for when they are unset. */
-type Piece = Said & { without?: Record<string, Said> }
+type Piece = Translation & { without?: Record<string, Translation> }
 
 /** The translations of one language, by part id such as `privacy.2`, in the order of each page. */
 export type Translations = Record<string, Piece>

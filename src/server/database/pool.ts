@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settlesWithin } from '#server/platform/concurrency/within.ts'
+import { settlesWithin } from '#server/platform/concurrency/with-timeout.ts'
 
 /**
  * A pool whose `end` waits until its connections are closed, at most a second. In the driver's pool, `end` only begins

@@ -69,7 +69,7 @@ function resilientClient(
   }
   const run = settings === undefined ? withoutSettings(client) : withSettings(client, settings, lose)
 
-  async function ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async function runQuery<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (lost !== undefined) {
       if (text === 'rollback') return ROLLED_BACK
       throw lost
@@ -87,8 +87,8 @@ function resilientClient(
 
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query<R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
-    return typeof asked === 'string' ? ask<R>(asked, parameters) : client.query(asked)
+  function query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+    return typeof statement === 'string' ? runQuery<R>(statement, parameters) : client.query(statement)
   }
   const made: Resilient = {
     query,

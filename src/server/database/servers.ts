@@ -57,7 +57,11 @@ async function findAmong(addresses: string[], wanted: Wanted): Promise<string> {
 
 /** Whether the server is read-only, or the error of asking it. */
 async function stateOf(address: string): Promise<boolean | Error> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS })
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -76,7 +80,7 @@ export async function isReadOnlyServer(client: Pick<pg.Client, 'query'>): Promis
 }
 
 // Shorter than the pool's patience of 2 s.
-const ASK_MS = 1_200
+const PROBE_TIMEOUT_MS = 1_200
 
 /** libpq's `target_session_attrs`. */
 const ACCEPTED = {

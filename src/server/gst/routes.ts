@@ -11,7 +11,7 @@ import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { gstCalls } from '#shared/gst.ts'
 import { changedRates } from './changed-rates.ts'
-import { documentsBehind } from './documents-behind.ts'
+import { documentsOfFigure } from './documents-of-figure.ts'
 import { FILES, typeOf } from './files/files.ts'
 import { compareMoney } from './money.ts'
 import { readSummary } from './summary.ts'
@@ -25,7 +25,7 @@ export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
 
   addRoute(app, gstCalls.documents, async ({ query, reply }) => {
     refuseDays(query)
-    const documents = await documentsBehind(await reportsDb(), query)
+    const documents = await documentsOfFigure(await reportsDb(), query)
     linkToNext(reply, documents, DOCUMENTS_PER_PAGE)
     return documents.map(toListed)
   })

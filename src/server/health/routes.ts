@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '#server/http/route.ts'
-import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
+import { shareFor } from '#server/platform/concurrency/share-for.ts'
 import { healthCalls } from '#shared/health.ts'
 import type { CheckHealth } from './run-checks.ts'
 
 export function healthCheckRoutes(app: FastifyInstance, checkHealth: CheckHealth) {
   // Reading a backup and calling the provider are expensive.
-  const check = sharedFor(
+  const check = shareFor(
     async () => ({ checkedAt: new Date().toISOString(), checks: await checkHealth() }),
     () => STORED_MS,
   )

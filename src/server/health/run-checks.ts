@@ -1,4 +1,4 @@
-import { within } from '#server/platform/concurrency/within.ts'
+import { withTimeout } from '#server/platform/concurrency/with-timeout.ts'
 import { type PlainSentence, sentence, verbatim } from '#shared/sentence.ts'
 import { CHECKS } from './checks.ts'
 import { type Finding, type HealthCheck, type HealthSources, problem, reasonOf, warning } from './finding.ts'
@@ -20,7 +20,7 @@ export const runChecks = (
 
 async function runCheck({ run, limitMs = LIMIT_MS }: HealthCheck, sources: HealthSources): Promise<Finding> {
   try {
-    return await within(limitMs, run(sources), tooLate(limitMs))
+    return await withTimeout(limitMs, run(sources), tooLate(limitMs))
   } catch (error) {
     return problem(
       sentence('The check failed: {reason}', { reason: verbatim(reasonOf(error)) }),

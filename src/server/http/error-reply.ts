@@ -32,7 +32,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
     return inLanguageOf(request, reply).code(500).send({ message, code: 'bug' })
   }
   const { retryAfter, errors, ...details } = failure.details
-  const message = request.say(failure.says)
+  const message = request.say(failure.sentence)
   const reported = errors?.map(({ path, message }) => ({ path, message: request.say(message) }))
   if (failure.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (retryAfter) reply.header('retry-after', retryAfter)
@@ -145,7 +145,7 @@ function fromFastify(error: FastifyError): AppError | undefined {
   return new AppError(status, ...(REFUSALS[status] ?? NOT_UNDERSTOOD))
 }
 
-type Refusal = [code: string, says: PlainSentence]
+type Refusal = [code: string, sentence: PlainSentence]
 const NOT_UNDERSTOOD: Refusal = ['bad_request', 'The request could not be understood']
 const REFUSALS: Record<number, Refusal> = {
   404: ['not_found', 'This page does not exist'],

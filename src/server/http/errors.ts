@@ -5,20 +5,20 @@ import { type PlainSentence, type Sayable, say, sentence } from '#shared/sentenc
 export type FieldError = { path: string; message: Sayable }
 
 /**
- * An expected failure: `says` is for shoppers, `code` is stable for programs (API-1). The response translates `says`;
- * `message` is English, for the log.
+ * An expected failure: `sentence` is for shoppers, `code` is stable for programs (API-1). The response translates
+ * `sentence`; `message` is English, for the log.
  */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
-  readonly says: Sayable
+  readonly sentence: Sayable
   readonly details: { errors?: FieldError[]; quote?: Quote; changed?: ChangedMeanwhile; retryAfter?: number }
 
-  constructor(status: number, code: string, says: Sayable, details: AppError['details'] = {}) {
-    super(say(says))
+  constructor(status: number, code: string, sentence: Sayable, details: AppError['details'] = {}) {
+    super(say(sentence))
     this.status = status
     this.code = code
-    this.says = says
+    this.sentence = sentence
     this.details = details
   }
 }

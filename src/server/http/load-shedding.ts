@@ -34,14 +34,14 @@ type Options = {
  * (docs/operations/monitoring.md).
  */
 export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
-  let inWork = 0
+  let inFlight = 0
   // A few requests a second are no overload: the process lags for another reason, such as a busy machine.
   const few = tokenBuckets({ size: 10, refillMs: 100 })
   const hasRoom = (level: Priority) => {
     const limit = LIMITS[level]
     // Waiting checkout calls shed everything of a lower priority.
     const waitMs = level === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
-    return waitMs < limit.waitMs && inWork < limit.inWork && (load.loop() < limit.lateMs || few.take(''))
+    return waitMs < limit.waitMs && inFlight < limit.inFlight && (load.loop() < limit.loopDelayMs || few.take(''))
   }
   app.addHook('onRequest', (request, reply, done) => {
     const level = priorityOfRequest(request, testPaymentsPath)
@@ -52,9 +52,9 @@ export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPay
 
   // Counted from here: a slow upload is no work yet.
   app.addHook('preValidation', (_request, reply, done) => {
-    inWork += 1
+    inFlight += 1
     reply.raw.once('close', () => {
-      inWork -= 1
+      inFlight -= 1
     })
     done()
   })
@@ -83,9 +83,9 @@ const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     .send({ message: request.say(BUSY), code: 'unavailable' })
 
 /** Shedding thresholds: event-loop lag, pool wait, requests in flight. Wide steps keep higher priorities unaffected. */
-const LIMITS: Record<Priority, { lateMs: number; waitMs: number; inWork: number }> = {
-  list: { lateMs: 300, waitMs: 500, inWork: 500 },
-  read: { lateMs: 600, waitMs: 900, inWork: 1_000 },
-  write: { lateMs: 1_200, waitMs: 1_500, inWork: 2_000 },
-  checkout: { lateMs: 4_000, waitMs: 4_500, inWork: 4_000 },
+const LIMITS: Record<Priority, { loopDelayMs: number; waitMs: number; inFlight: number }> = {
+  list: { loopDelayMs: 300, waitMs: 500, inFlight: 500 },
+  read: { loopDelayMs: 600, waitMs: 900, inFlight: 1_000 },
+  write: { loopDelayMs: 1_200, waitMs: 1_500, inFlight: 2_000 },
+  checkout: { loopDelayMs: 4_000, waitMs: 4_500, inFlight: 4_000 },
 }

@@ -29,7 +29,7 @@ export function deviceOf(userAgent: string): string {
  * The stored result of `deviceOf` in the reader's language. Older audit rows hold 'Chrome on Android' and 'Unknown
  * device'.
  */
-export function sayDevice(device: string): Sentence {
+export function deviceName(device: string): Sentence {
   const [browser, system] = device.split(/\/| on /)
   if (browser && system) return sentence('{browser} on {system}', { browser, system })
   return device ? verbatim(device) : sentence('Unknown device')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { AppError, badRequest } from '#server/http/errors.ts'
-import { atMost } from '#server/platform/concurrency/at-most.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
 import { colorOf } from './color.ts'
 
@@ -15,7 +15,7 @@ sharp.unblock({
 // Each upload is decoded once, so a cache would have no hits.
 sharp.cache(false)
 
-const inTurn = atMost(sizes.uploads)
+const inTurn = limitConcurrency(sizes.uploads)
 
 /**
  * Decodes an upload by its content and ignores its name. Encodes a new WebP, which drops metadata and hidden data.

@@ -22,7 +22,7 @@ async function sizesOf(original: Uint8Array): Promise<ImageSize[]> {
     const limit = IN_CARDS.has(width) ? CARD_BYTES : Infinity
     const resized = () => sharp(original).resize({ width }).timeout({ seconds: 60 })
     for (const format of IMAGE_FORMATS) {
-      const bytes = await within(limit, QUALITIES[format], (quality) =>
+      const bytes = await encodeBelow(limit, QUALITIES[format], (quality) =>
         resized()[format]({ quality, effort: 2 }).toBuffer(),
       )
       sizes.push({ width, format, bytes })
@@ -42,11 +42,15 @@ async function previewOf(original: Uint8Array): Promise<Uint8Array> {
     .timeout({ seconds: 60 })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return within(PREVIEW_BYTES, [82, 70, 55, 40, 25], (quality) => sharp(placed).jpeg({ quality }).toBuffer())
+  return encodeBelow(PREVIEW_BYTES, [82, 70, 55, 40, 25], (quality) => sharp(placed).jpeg({ quality }).toBuffer())
 }
 
 /** The best quality that fits the limit, or else the lowest. */
-async function within(limit: number, qualities: readonly number[], encode: (quality: number) => Promise<Uint8Array>) {
+async function encodeBelow(
+  limit: number,
+  qualities: readonly number[],
+  encode: (quality: number) => Promise<Uint8Array>,
+) {
   let bytes = new Uint8Array()
   for (const quality of qualities) {
     bytes = new Uint8Array(await encode(quality))

@@ -15,5 +15,5 @@ export type Resizer = {
 /** A process that resizes one image at a time, at the lowest priority. */
 export function startResizer(): Resizer {
   const child = startChild<Task, Resized | { failure: string }>(join(import.meta.dirname, 'resize-process.ts'))
-  return { resize: (original, wanted) => child.ask({ original, ...wanted }), stop: child.stop }
+  return { resize: (original, wanted) => child.request({ original, ...wanted }), stop: child.stop }
 }

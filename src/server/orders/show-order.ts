@@ -3,7 +3,7 @@ import { byAddressField } from '#shared/address.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
-import { sayReason } from '#shared/reasons.ts'
+import { translateReason } from '#shared/reasons.ts'
 import type { OrderRefund } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -76,7 +76,7 @@ const toOrderRefund = (refund: OrderRow['refunds'][number], total: Paise, reader
   amount: toRupees(refund.amount),
   isPart: refund.amount < total,
   ...(refund.of_other_payment && { ofOtherPayment: true }),
-  reason: sayReason(refund, reader),
+  reason: translateReason(refund, reader),
   status: refund.status,
   createdAt: new Date(refund.created_at).toISOString(),
 })

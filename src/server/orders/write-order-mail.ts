@@ -3,7 +3,7 @@ import { type MailDeps, writeMail } from '#server/notifications/write-mail.ts'
 import { addressIn } from '#server/platform/i18n/translator.ts'
 import { findUser } from '#server/users/queries.ts'
 import type { Paise } from '#shared/money.ts'
-import { type StoredReason, sayReason } from '#shared/reasons.ts'
+import { type StoredReason, translateReason } from '#shared/reasons.ts'
 import { say } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type OrderMailKind, orderEmail, refundedEmail } from './order-emails.ts'
@@ -63,7 +63,7 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
     language: order.language,
   } as const
   await writeMail(tx, deps, occasion, ({ t, words }) => {
-    const reason = sayReason(refund, { say: (what) => say(what, words) })
+    const reason = translateReason(refund, { say: (what) => say(what, words) })
     return refundedEmail(t, order, { ...refund, reason }, addressIn(deps.publicUrl, order.language))
   })
 }

@@ -10,13 +10,13 @@ import { applyPayment } from './apply-payment.ts'
  * asked for the payment.
  * Throws 400 and changes nothing when the signature does not match our stored provider order.
  * Returns the current order. It is still unpaid when the payment is not captured, or the provider is unavailable or
- * refuses: the webhook follows. `mayAsk` limits repeated returns.
+ * refuses: the webhook follows. `mayCheck` limits repeated returns.
  */
 export async function finishPayment(
   deps: Context,
   order: OrderRow,
   returned: PaymentReturn,
-  mayAsk: () => boolean,
+  mayCheck: () => boolean,
 ): Promise<OrderRow> {
   const providerOrderId = order.provider_order_id
   const isGenuine =
@@ -30,7 +30,7 @@ export async function finishPayment(
   if (!isGenuine)
     throw badRequest('This payment could not be verified. If money was taken, it will be matched or refunded.')
 
-  if (mayAsk()) await applyOrWait(deps, returned.razorpay_payment_id)
+  if (mayCheck()) await applyOrWait(deps, returned.razorpay_payment_id)
   return (await findOrder(deps.db, order.id)) ?? order
 }
 

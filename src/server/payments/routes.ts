@@ -18,7 +18,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
     startPayment(deps, await requireOrder(deps.db, params.orderId, me, 'refund orders')),
   )
 
-  const asks = tokenBuckets(ASKS_OF_RETURN)
+  const checks = tokenBuckets(RETURN_CHECKS)
 
   app.register(async (returns) => {
     returns.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -37,7 +37,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
     })
     addRoute(returns, paymentCalls.finish, async ({ params, body, reply }) => {
       const order = await requireOrderRow(deps.db, params.orderId)
-      const finished = await finishPayment(deps, order, body, () => asks.take(order.id))
+      const finished = await finishPayment(deps, order, body, () => checks.take(order.id))
       if (finished.paid_at === null) reply.code(202)
       return toOrder(finished, reply.request)
     })
@@ -45,7 +45,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
 }
 
 // For one order. A browser returns once, while reloads and in-app browsers repeat the return a few times.
-const ASKS_OF_RETURN = { size: 12, refillMs: 3_000 }
+const RETURN_CHECKS = { size: 12, refillMs: 3_000 }
 
 const isPage = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') && headers.accept?.includes('text/html')

@@ -1,14 +1,14 @@
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { Prescription, PrescriptionFile, PrescriptionToCheck } from '#shared/prescriptions.ts'
-import { isRefusalOfPrescription, sayReason } from '#shared/reasons.ts'
+import { isRefusalOfPrescription, translateReason } from '#shared/reasons.ts'
 import type { FileRow } from './queries.ts'
 
 export function toPrescription(order: OrderRow, files: FileRow[], reader: Locale): Prescription {
   const refusal = order.refunds.find(isRefusalOfPrescription)
   return {
     state: order.prescription ?? 'needed',
-    ...(refusal && { reason: sayReason(refusal, reader) }),
+    ...(refusal && { reason: translateReason(refusal, reader) }),
     files: files.map(toFile),
   }
 }

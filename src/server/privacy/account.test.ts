@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deviceOf, sayDevice } from '#server/http/visitor.ts'
+import { deviceName, deviceOf } from '#server/http/visitor.ts'
 import { trustNetworks } from '#server/users/trusted-networks.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import type { DocumentEntry } from '#shared/documents.ts'
@@ -263,7 +263,7 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, device) => {
-  expect(say(sayDevice(deviceOf(userAgent)))).toBe(device)
+  expect(say(deviceName(deviceOf(userAgent)))).toBe(device)
 })
 
 test.each([

@@ -71,7 +71,7 @@ function planRows({ product, sizes }: LockedProduct, rows: Wanted[]): Planned | 
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const problem = typeof error.says === 'string' ? sentence(error.says) : error.says
+    const problem = typeof error.sentence === 'string' ? sentence(error.sentence) : error.sentence
     return sentence('{product}: {problem}', { product: product.name, problem })
   }
 }

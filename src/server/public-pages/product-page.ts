@@ -1,7 +1,7 @@
 import { readSubCategories } from '#server/categories/read-categories.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notFound } from '#server/http/errors.ts'
-import { sayIn } from '#server/platform/i18n/page-words.ts'
+import { translateIn } from '#server/platform/i18n/page-words.ts'
 import { aboutProducts } from '#server/platform/response-cache/topics.ts'
 import { findAddressOf } from '#server/products/queries.ts'
 import { cardsOfCategory, cardsOfSubCategory } from '#server/products/read-cards.ts'
@@ -49,7 +49,7 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
     description: [product.description],
     image: {
       image: product.image,
-      alt: sayIn(language, 'Picture of {product}', { product: nameFor(language.code, product) }),
+      alt: translateIn(language, 'Picture of {product}', { product: nameFor(language.code, product) }),
     },
     isProduct: true,
     things: (site) => [productThing(site, product), trailThing(site, steps)],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/context.ts'
 import { findImage } from '#server/images/queries.ts'
 import { beforePath } from '#server/platform/i18n/page-languages.ts'
-import { sayIn, textsIn } from '#server/platform/i18n/page-words.ts'
+import { textsIn, translateIn } from '#server/platform/i18n/page-words.ts'
 import type { ResponseDraft } from '#server/platform/response-cache/cached-response.ts'
 import type { Topic } from '#server/platform/response-cache/topics.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
@@ -112,5 +112,5 @@ async function imageOf({ db, publicUrl }: RenderDeps, content: PageContent, lang
 
 const shopImage = (language: Language) => ({
   image: '/uploads/hero-ayurveda.webp',
-  alt: sayIn(language, 'Medicinal herbs'),
+  alt: translateIn(language, 'Medicinal herbs'),
 })

@@ -1,5 +1,5 @@
 import { beforePath } from '#server/platform/i18n/page-languages.ts'
-import { sayIn } from '#server/platform/i18n/page-words.ts'
+import { translateIn } from '#server/platform/i18n/page-words.ts'
 import type { Language } from '#shared/public-page.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { escaped } from './html.ts'
@@ -9,9 +9,10 @@ import { escaped } from './html.ts'
  * menu and footer. The home page has its own links, and its size is limited.
  */
 export function withoutScripts({ language, path, phone }: { language: Language; path: string; phone: string }): string {
-  const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${sayIn(language, name)}</a>`)
-  const part = sayIn(language, 'JavaScript is off or too old in this browser: only a part of the shop works.')
-  const call = phone === DEFAULT_SETTINGS.phone ? '' : sayIn(language, 'To order, please call {phone}.', { phone })
+  const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${translateIn(language, name)}</a>`)
+  const part = translateIn(language, 'JavaScript is off or too old in this browser: only a part of the shop works.')
+  const call =
+    phone === DEFAULT_SETTINGS.phone ? '' : translateIn(language, 'To order, please call {phone}.', { phone })
   return `<div id="plain" class="wrap">${[part, escaped(call), path === '/' ? '' : `<p>${links.join(' · ')}</p>`].join(' ').trim()}</div>`
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { toRupees } from '#shared/money.ts'
-import { sayReason } from '#shared/reasons.ts'
+import { translateReason } from '#shared/reasons.ts'
 import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 import { currencyOf, RESOLUTIONS_OF, refundedAmount, sentenceOf } from './sentence.ts'
@@ -34,7 +34,7 @@ export function toReconciliationLine(row: ReconciliationRow, reader: Locale): Re
       _id: refund.id,
       amount: toRupees(refund.amount),
       status: refund.status,
-      reason: sayReason(refund, reader),
+      reason: translateReason(refund, reader),
       failure: refund.failure,
     })),
     dispute: dispute && {
@@ -61,7 +61,9 @@ function shopSide({ booked, unmatched }: ReconciliationRow, reader: Locale): Rec
       ...(fee > 0 && { customerFee: toRupees(fee) }),
     }
   }
-  return unmatched && { state: 'unmatched', amount: toRupees(unmatched.amount), reason: sayReason(unmatched, reader) }
+  return (
+    unmatched && { state: 'unmatched', amount: toRupees(unmatched.amount), reason: translateReason(unmatched, reader) }
+  )
 }
 
 const toMoment = (at: string) => new Date(at).toISOString()

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
-import { sayReason } from '#shared/reasons.ts'
+import { translateReason } from '#shared/reasons.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import type { RefundRow } from './queries.ts'
 import { refundedPieces, sharesOf } from './refund-amount.ts'
@@ -11,7 +11,7 @@ export const toRefund = (row: RefundRow, reader: Locale): Refund => ({
   payment: row.payment_id,
   amount: toRupees(row.amount),
   currency: row.currency,
-  reason: sayReason(row, reader),
+  reason: translateReason(row, reader),
   status: row.status,
   source: row.source,
   failure: row.failure,

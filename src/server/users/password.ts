@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { unavailable } from '#server/http/errors.ts'
-import { atMost } from '#server/platform/concurrency/at-most.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 
 const derive = promisify(argon2)
 
@@ -61,7 +61,7 @@ const refuse = () => {
 }
 
 // Hashing is the most expensive request: two run at a time, and the queue is bounded (threat T98).
-const inTurn = atMost(2, { queue: 500, refuse })
+const inTurn = limitConcurrency(2, { queue: 500, refuse })
 
 const MAX_OF_ACCOUNT = 100
 /** The hashes that run or wait, by the stored hash of their account. */

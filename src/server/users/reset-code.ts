@@ -44,7 +44,7 @@ export async function requestCode({ db, jobs, mail }: Context, email: string, { 
     await jobs.enqueue(db, 'sendResetCode', { email })
     return CODE_SENT
   }
-  if (await mayAskAt(db, email, networkOf(address))) await jobs.enqueue(db, 'sendResetCode', { email })
+  if (await mayRequestCode(db, email, networkOf(address))) await jobs.enqueue(db, 'sendResetCode', { email })
   await paced(startedAt)
   return sentence('{done}. If no code arrives, please try again in {time}.', {
     done: sentence(CODE_SENT),
@@ -53,7 +53,7 @@ export async function requestCode({ db, jobs, mail }: Context, email: string, { 
 }
 
 /** Whether the account trusts this network, and the address has a code left within this hour. */
-async function mayAskAt(db: Db, email: string, network: string): Promise<boolean> {
+async function mayRequestCode(db: Db, email: string, network: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
   if (!(await isTrustedNetwork(db, user?.id, network))) return false
   const codes = [codeUse(LIMITS.code, email, 'password')]

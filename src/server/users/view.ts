@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { sayDevice } from '#server/http/visitor.ts'
+import { deviceName } from '#server/http/visitor.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { SignIn } from '#shared/account.ts'
 import { PERMISSIONS_OF } from '#shared/roles.ts'
@@ -33,7 +33,7 @@ export const toSignedIn = (row: SignedInRow, token: string): SignedIn => ({
 
 export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }, reader: Locale): SignIn => ({
   _id: row.id,
-  device: reader.say(sayDevice(row.device)),
+  device: reader.say(deviceName(row.device)),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isCurrent: row.token_hash.equals(tokenHash),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
-import { within } from '#server/platform/concurrency/within.ts'
+import { withTimeout } from '#server/platform/concurrency/with-timeout.ts'
 import type { Webhook, WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
 import { webhookImporter } from './import-webhook-files.ts'
 import { openWebhookFiles } from './webhook-files.ts'
@@ -42,7 +42,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
 
   async function isInserted(event: Webhook): Promise<boolean> {
     const inserted = track(insert(event))
-    const isInTime = await within(PATIENCE_MS, inserted, undefined)
+    const isInTime = await withTimeout(PATIENCE_MS, inserted, undefined)
     if (isInTime !== undefined) return isInTime
     overdue += 1
     void inserted.then(() => {

@@ -22,12 +22,12 @@ let reported: string | undefined
 export const isInFlight = () => reported !== currentHash()
 
 function changed(event: HashChangeEvent) {
-  const tell = () => {
+  const notify = () => {
     reported = currentHash()
     for (const listener of listeners) listener(event)
   }
-  if (event.isTrusted) afterFrame(tell)
-  else tell()
+  if (event.isTrusted) afterFrame(notify)
+  else notify()
 }
 
 const currentHash = () => window.location.hash.slice(1) || '/'

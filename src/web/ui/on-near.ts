@@ -13,13 +13,13 @@ const waiting = new Map<Element, () => void>()
 function observerOf(rootMargin: string): IntersectionObserver {
   const known = observers.get(rootMargin)
   if (known) return known
-  const made = new IntersectionObserver(tell, { rootMargin })
+  const made = new IntersectionObserver(notify, { rootMargin })
   observers.set(rootMargin, made)
   return made
 }
 
 /** Slow phones batch entries: first far, then near. */
-function tell(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
+function notify(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) continue
     waiting.get(target)?.()

@@ -88,7 +88,7 @@ function planFileSizes({ sizes }: FileProduct, columns: Set<Column>, stored: Siz
     if (!(error instanceof AppError)) throw error
     const [, at = '0', field = ''] = /^variant\.(\d+)\.(\w+)$/.exec(error.details.errors?.[0]?.path ?? '') ?? []
     const column = field === 'model' ? 'size' : field === 'discountPrice' ? 'discountPrice' : 'stock'
-    refuse(column, error.says, sizes[Number(at)]?.line)
+    refuse(column, error.sentence, sizes[Number(at)]?.line)
     return undefined
   }
 }

@@ -15,7 +15,7 @@ export async function previewItem(db: Db, id: string, drafts: EntryDraft[]): Pro
   const { kind, key } = orNotFound(kindOf(id), 'This text')
   const entries = checkEntries(kind, drafts)
   const [facts, people] = await Promise.all([readSettings(db), findContent(db, 'people')])
-  const said = (stored: StoredEntry, language: string): Record<string, string> => {
+  const textsOf = (stored: StoredEntry, language: string): Record<string, string> => {
     const english = Object.fromEntries(Object.entries(stored.texts).map(([name, { en }]) => [name, en]))
     if (kind === 'page') {
       const text = { _id: key, title: '', short: '', body: '', ...english }
@@ -32,7 +32,7 @@ export async function previewItem(db: Db, id: string, drafts: EntryDraft[]): Pro
   const inOne = (language: 'en' | 'ml') => {
     // Only a page has texts that the dictionary translates part by part.
     const stored: StoredEntry[] = kind === 'page' || language === 'en' ? toStored(id, entries) : entries
-    return stored.map((entry) => ({ ...entry, texts: bothOf(said(entry, language)) }))
+    return stored.map((entry) => ({ ...entry, texts: bothOf(textsOf(entry, language)) }))
   }
   return { en: inOne('en'), ml: inOne('ml') }
 }

@@ -33,10 +33,10 @@ export const appConnection = (owner: DatabaseConnection): DatabaseConnection => 
  */
 export async function prepareDatabase(owner: DatabaseConnection): Promise<void> {
   try {
-    await ask(owner, makeAppRole).catch(async (error: unknown) => {
+    await withTimedClient(owner, makeAppRole).catch(async (error: unknown) => {
       if (!isMissingDatabase(error)) throw error
-      await ask({ ...owner, database: 'postgres' }, (client) => client.query('CREATE DATABASE shop'))
-      await ask(owner, makeAppRole)
+      await withTimedClient({ ...owner, database: 'postgres' }, (client) => client.query('CREATE DATABASE shop'))
+      await withTimedClient(owner, makeAppRole)
     })
   } catch (error) {
     throw new DatabaseStartError('The database started but does not respond.', String(error))
@@ -45,7 +45,7 @@ export async function prepareDatabase(owner: DatabaseConnection): Promise<void> 
 
 /** True if a server responds there now. */
 export const isServing = (connection: DatabaseConnection): Promise<boolean> =>
-  ask(connection, (client) => client.query('SELECT 1')).then(
+  withTimedClient(connection, (client) => client.query('SELECT 1')).then(
     () => true,
     () => false,
   )
@@ -69,7 +69,7 @@ async function makeAppRole(client: Client) {
   await client.query(`CREATE ROLE shop_app LOGIN${password}`)
 }
 
-const ask = (connection: DatabaseConnection, use: (client: Client) => Promise<unknown>) =>
+const withTimedClient = (connection: DatabaseConnection, use: (client: Client) => Promise<unknown>) =>
   withClient({ ...connection, query_timeout: RESPONSE_MS }, use)
 
 const isMissingDatabase = (error: unknown) => error instanceof DatabaseError && error.code === '3D000'

@@ -1,4 +1,4 @@
-import { settlesWithin } from '#server/platform/concurrency/within.ts'
+import { settlesWithin } from '#server/platform/concurrency/with-timeout.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError } from './database-start-error.ts'

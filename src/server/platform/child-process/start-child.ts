@@ -3,7 +3,7 @@ import { allocatorOf, flagsOf, sizes } from '#server/platform/memory/sizes.ts'
 
 export type Child<Task, Reply> = {
   /** One task at a time. Throws when the process has ended. */
-  ask: (task: Task) => Promise<Reply>
+  request: (task: Task) => Promise<Reply>
   /** Whether the process has ended, for example for lack of memory. */
   isGone: () => boolean
   stop: () => void
@@ -28,7 +28,7 @@ export function startChild<Task extends object, Reply>(file: string, args: strin
   child.on('error', end)
 
   return {
-    ask: async (task) => {
+    request: async (task) => {
       if (isGone) throw new Error('The child process has ended')
       pending = Promise.withResolvers<Reply>()
       child.send(task)

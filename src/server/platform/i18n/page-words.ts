@@ -7,8 +7,8 @@ import { languages } from './locales.ts'
 /** The server writes the text around the rendered page, partly with sentences of the screens. */
 type PageSentence = ServerSentence | keyof (typeof words)['shop']
 
-/** `sayIn(language, 'Picture of {product}', { product })` */
-export const sayIn = <S extends PageSentence>(language: Language, english: S, ...[values]: ValuesOf<S>): string =>
+/** `translateIn(language, 'Picture of {product}', { product })` */
+export const translateIn = <S extends PageSentence>(language: Language, english: S, ...[values]: ValuesOf<S>): string =>
   fill(textIn(language, english), values ?? {})
 
 /** Translates a text of the catalogue or the society if the dictionary has it; other texts stay as they are. */

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
-import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
+import { shareFor } from '#server/platform/concurrency/share-for.ts'
 import { MailRefused, type MailTransport, toMessage } from './mail-transport.ts'
 
 /** Delivers by SMTP. Limits: 10 s for a connection and a greeting, 20 s for each response. */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   const transport = transportTo(url, { connectionMs: 10_000, responseMs: 20_000 })
-  const isUp = sharedFor(
+  const isUp = shareFor(
     () => isResponding(url),
     () => 1_000,
   )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { BUSY, unavailable } from '#server/http/errors.ts'
 import { type Child, startChild } from '#server/platform/child-process/start-child.ts'
-import { within } from '#server/platform/concurrency/within.ts'
+import { withTimeout } from '#server/platform/concurrency/with-timeout.ts'
 import type { PdfTask } from './engine.ts'
 
 /** `isFull`: the process uses too much memory and is replaced. */
@@ -56,7 +56,7 @@ export function openPdfCompiler({
     if (child?.isGone()) end()
     child ??= startChild(PROCESS, [templates, ...engines])
     const late = { failure: `longer than ${timeoutMs} ms` }
-    const compiled = await within(timeoutMs, child.ask(task), late).catch(({ message }: Error) => ({
+    const compiled = await withTimeout(timeoutMs, child.request(task), late).catch(({ message }: Error) => ({
       failure: message,
     }))
     // A process whose engine failed is replaced too: WebAssembly cannot continue after a trap.

@@ -23,7 +23,7 @@ type Options = {
 export const cachingServer =
   (responses: ResponseCache, { isDraining, onResponded, onMany }: Options): FastifyServerFactory =>
   (route) => {
-    const { note, tell } = noting(onMany)
+    const { note, report } = noting(onMany)
     const server = createServer(LIMITS, (request, response) => {
       const responded = isDraining() ? undefined : reply(responses, request, response)
       if (!responded) return route(request, response)
@@ -36,7 +36,7 @@ export const cachingServer =
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     // Below the limit of open sockets: the database needs some too.
     server.maxConnections = 5_000
-    return server.on('close', tell)
+    return server.on('close', report)
   }
 
 /** `headersTimeout` limits clients that send headers byte by byte. Node checks only every 30 s by default. */
@@ -49,15 +49,15 @@ const LIMITS = {
 
 function noting(onMany: Options['onMany']) {
   let waiting: Responded[] = []
-  const tell = () => {
+  const report = () => {
     const reported = waiting
     waiting = []
     if (reported.length > 0) onMany(reported)
   }
   const note = (responded: Responded) => {
-    if (waiting.push(responded) === 1) setTimeout(tell, MOMENT_MS)
+    if (waiting.push(responded) === 1) setTimeout(report, MOMENT_MS)
   }
-  return { note, tell }
+  return { note, report }
 }
 
 const MOMENT_MS = 10

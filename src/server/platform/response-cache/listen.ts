@@ -22,13 +22,13 @@ type Listeners = {
 export async function listen(connection: Connection, { db, onReceived, onGap, log, limits }: Listeners) {
   const times = { ...TIMES, ...limits }
   const heartbeat = heartbeatOf(db)
-  const tell = logTransitions(log)
+  const logOutcome = logTransitions(log)
   const ending = new AbortController()
   let listening: ListeningConnection | undefined
 
   async function open(): Promise<Outcome> {
     const { client, outcome, err } = await connectToListen(connection, { heartbeat, times, onReceived })
-    if (!ending.signal.aborted) tell(outcome, err)
+    if (!ending.signal.aborted) logOutcome(outcome, err)
     if (ending.signal.aborted || outcome !== 'listening') {
       void client.end().catch(() => {})
       return outcome
@@ -41,7 +41,7 @@ export async function listen(connection: Connection, { db, onReceived, onGap, lo
   function onLost(outcome: Outcome) {
     listening = undefined
     onGap()
-    tell(outcome)
+    logOutcome(outcome)
     void openAgain(outcome)
   }
 

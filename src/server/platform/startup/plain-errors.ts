@@ -39,8 +39,8 @@ const wordsOfDatabase = (error: unknown) =>
 /** What the system refused to do with a file or folder. A socket's error has another `syscall`. */
 function wordsOfFile(error: unknown): string | undefined {
   if (!isOfSystem(error) || error.syscall === 'connect') return undefined
-  const says = FILE_ERRORS[error.code]
-  return says && (error.path === undefined ? `${says}.` : `${says}: ${error.path}`)
+  const text = FILE_ERRORS[error.code]
+  return text && (error.path === undefined ? `${text}.` : `${text}: ${error.path}`)
 }
 
 const isOfSystem = (error: unknown): error is Error & { code: string; syscall?: string; path?: string } =>

@@ -3,15 +3,15 @@ import type { Db } from '#server/database/connect.ts'
 import { codeOf } from '#server/database/transaction.ts'
 import { isReadOnlyError } from '#server/database/unreachable.ts'
 import type { Readiness } from '#server/http/health.ts'
-import { sharedFor } from '#server/platform/concurrency/shared-for.ts'
-import { within } from '#server/platform/concurrency/within.ts'
+import { shareFor } from '#server/platform/concurrency/share-for.ts'
+import { withTimeout } from '#server/platform/concurrency/with-timeout.ts'
 import type { LoopWatch } from './watch-event-loop.ts'
 
 type Sources = { db: Db; database: { isUp: () => boolean }; loop: Pick<LoopWatch, 'isCatchingUp'> }
 
 /** The shop is ready when its event loop runs and its database accepts a write within a second. */
 export function readinessOf({ db, database, loop }: Sources): Readiness {
-  const probe = sharedFor(
+  const probe = shareFor(
     () => reasonAgainstWriting(db),
     () => PROBE_MS,
   )
@@ -25,7 +25,7 @@ export function readinessOf({ db, database, loop }: Sources): Readiness {
 /** A real write: a standby, a read-only database and a full disk still answer reads. */
 function reasonAgainstWriting(db: Db): Promise<string | undefined> {
   const response = sql`select probe_write()`.execute(db).then(() => undefined, sentenceOf)
-  return within(1_000, response, 'The database does not respond.')
+  return withTimeout(1_000, response, 'The database does not respond.')
 }
 
 function sentenceOf(error: unknown): string {

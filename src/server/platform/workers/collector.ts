@@ -5,11 +5,11 @@ import type { FromWorker, ToWorker } from './messages.ts'
 /** Collects the figures of all workers for the one that is asked for its metrics. */
 export function collector(workers: () => Worker[]) {
   const waiting = new Map<number, { worker: Worker; take: (figures?: Figures) => void }>()
-  let asked = 0
+  let lastId = 0
 
-  function ask(worker: Worker): Promise<Figures | undefined> {
-    asked += 1
-    const id = asked
+  function request(worker: Worker): Promise<Figures | undefined> {
+    lastId += 1
+    const id = lastId
     return new Promise((resolve) => {
       const limit = setTimeout(() => take(), LIMIT_MS)
       const take = (figures?: Figures) => {
@@ -24,13 +24,13 @@ export function collector(workers: () => Worker[]) {
 
   return {
     /** A worker that does not respond in time is left out. */
-    collect: async (asker: Worker, id: number) => {
-      const all = await Promise.all(workers().map(ask))
-      send(asker, { kind: 'collected', id, all: all.filter((one) => one !== undefined) })
+    collect: async (requester: Worker, id: number) => {
+      const all = await Promise.all(workers().map(request))
+      send(requester, { kind: 'collected', id, all: all.filter((one) => one !== undefined) })
     },
     receive: (worker: Worker, { id, figures }: Extract<FromWorker, { kind: 'figures' }>) => {
-      const asking = waiting.get(id)
-      if (asking?.worker === worker) asking.take(figures)
+      const pending = waiting.get(id)
+      if (pending?.worker === worker) pending.take(figures)
     },
     forget: (worker: Worker) => {
       for (const asking of waiting.values()) if (asking.worker === worker) asking.take()

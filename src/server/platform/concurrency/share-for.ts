@@ -1,5 +1,5 @@
 /** Concurrent callers share one run. Later callers get its result for `msOf` milliseconds. */
-export function sharedFor<T>(run: () => Promise<T>, msOf: (result: T) => number): () => Promise<T> {
+export function shareFor<T>(run: () => Promise<T>, msOf: (result: T) => number): () => Promise<T> {
   let shared: Promise<T> | undefined
   let endsAt = 0
   return () => {

@@ -1,5 +1,5 @@
 /** Runs at most `limit` tasks concurrently and queues the others. With `queue` waiting, `refuse` throws for the next. */
-export function atMost(limit: number, full?: { queue: number; refuse: () => never }) {
+export function limitConcurrency(limit: number, full?: { queue: number; refuse: () => never }) {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -6,7 +6,7 @@ import type { GstFilter } from '#shared/gst.ts'
 import { isOfDays, isOfReturn, isRegistered } from './sales-queries.ts'
 
 /** The documents behind a figure of the return, newest first, starting after `cursor`. */
-export const documentsBehind = (db: Db, filter: GstFilter) =>
+export const documentsOfFigure = (db: Db, filter: GstFilter) =>
   db
     .selectFrom('documents')
     .select(['id', 'order_id', 'kind', 'number', 'total', 'provider_mode'])

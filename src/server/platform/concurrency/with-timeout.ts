@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** What the promise resolves to, or `late` if it is still pending after `limitMs`. Rejects as the promise does. */
-export async function within<T, Late>(limitMs: number, promise: Promise<T>, late: Late): Promise<T | Late> {
+export async function withTimeout<T, Late>(limitMs: number, promise: Promise<T>, late: Late): Promise<T | Late> {
   const timer = new AbortController()
   try {
     return await Promise.race([promise, delay(limitMs, late, { signal: timer.signal })])
@@ -12,7 +12,7 @@ export async function within<T, Late>(limitMs: number, promise: Promise<T>, late
 
 /** False if the promise is still pending after `limitMs`. Rejects as the promise does. */
 export const settlesWithin = (promise: Promise<unknown>, limitMs: number): Promise<boolean> =>
-  within(
+  withTimeout(
     limitMs,
     promise.then(() => true),
     false,
