@@ -11,13 +11,13 @@ export function noticeMissingStyles() {
 
 /** Retries the missing sheets and rejects when they fail again. Concurrent calls run one after the other. */
 export function missingStyles(): Promise<unknown> {
-  asking = asking.catch(() => undefined).then(() => Promise.all([...missing].map(askAgain)))
-  return asking
+  reloading = reloading.catch(() => undefined).then(() => Promise.all([...missing].map(reload)))
+  return reloading
 }
 
-let asking: Promise<unknown> = Promise.resolve()
+let reloading: Promise<unknown> = Promise.resolve()
 
-function askAgain(link: HTMLLinkElement) {
+function reload(link: HTMLLinkElement) {
   missing.delete(link)
   const next = document.createElement('link')
   next.rel = link.rel

@@ -40,7 +40,7 @@ export const UnknownThere = () => (
   </Alert>
 )
 
-export const BankAsked = ({ check }: { check: PaymentCheck }) => (
+export const PaymentPending = ({ check }: { check: PaymentCheck }) => (
   <Alert variant="info" className="mb-4" title={t('We are waiting for your bank')}>
     <p>
       {t(
@@ -91,13 +91,13 @@ export function CheckAgain({ check }: { check: PaymentCheck }) {
         variant="line"
         size="sm"
         icon="refresh"
-        busy={check.isAsking}
-        onClick={() => void check.askAgain()}
+        busy={check.isChecking}
+        onClick={() => void check.checkAgain()}
         className={css.check}
       >
         {t('Check again')}
       </Button>
-      {check.error && !check.isAsking && (
+      {check.error && !check.isChecking && (
         <p className={css.more}>{t('We could not check just now. {message}', { message: check.error.message })}</p>
       )}
     </>

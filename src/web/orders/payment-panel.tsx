@@ -9,9 +9,9 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import {
-  BankAsked,
   HoldOver,
   PaymentMade,
+  PaymentPending,
   TryFailed,
   UnknownThere,
   UnmatchedPayment,
@@ -58,13 +58,13 @@ type Pay = ReturnType<typeof usePay>
 function Note({ pay, check }: { pay: Pay; check: PaymentCheck }) {
   if (pay.isPending) return null
   if (pay.error) return <FormError className="mb-4">{pay.error.message}</FormError>
-  if (check.state === 'begun') return <BankAsked check={check} />
+  if (check.state === 'begun') return <PaymentPending check={check} />
   const closed = pay.data?.kind === 'closed' ? pay.data : undefined
   if (closed?.failure !== undefined || check.state === 'failed') return <TryFailed reason={closed?.failure} />
   return closed ? <WindowClosed check={check} /> : null
 }
 
-function usePay(order: Order, { askAgain }: PaymentCheck) {
+function usePay(order: Order, { checkAgain }: PaymentCheck) {
   const cache = useQueryClient()
   const shopName = useSocietyName()
   const leaving = useRef<AbortController>(undefined)
@@ -81,7 +81,7 @@ function usePay(order: Order, { askAgain }: PaymentCheck) {
       const { payOrder } = await loadPaying()
       const outcome = await payOrder({ order, shopName, signal: leaving.current.signal })
       // A closed window may still have been paid, by an app in the background.
-      if (outcome.kind === 'closed') await askAgain()
+      if (outcome.kind === 'closed') await checkAgain()
       return outcome
     },
     onSuccess: (outcome) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAskIn, paymentStateOf } from './payment-state.ts'
+import { nextPollIn, paymentStateOf } from './payment-state.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
@@ -29,7 +29,7 @@ test.each([
 test('the poll interval of a payment under way grows, and polling ends', () => {
   const asks: number[] = []
   for (let at = 0; ; ) {
-    const wait = nextAskIn('begun', undefined, at)
+    const wait = nextPollIn('begun', undefined, at)
     if (wait === false) break
     asks.push(wait)
     at += wait
@@ -41,8 +41,8 @@ test('the poll interval of a payment under way grows, and polling ends', () => {
 })
 
 test('after a return the provider is asked for a minute; without a payment not at all', () => {
-  expect(nextAskIn('open', opened, 10_000)).toBe(5_000)
-  expect(nextAskIn('open', opened, MINUTE)).toBe(false)
-  expect(nextAskIn('failed', undefined, 0)).toBe(false)
-  expect(nextAskIn('open', undefined, 0)).toBe(false)
+  expect(nextPollIn('open', opened, 10_000)).toBe(5_000)
+  expect(nextPollIn('open', opened, MINUTE)).toBe(false)
+  expect(nextPollIn('failed', undefined, 0)).toBe(false)
+  expect(nextPollIn('open', undefined, 0)).toBe(false)
 })

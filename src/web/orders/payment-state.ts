@@ -19,7 +19,7 @@ export function paymentStateOf(
  * Poll interval in milliseconds, growing with the time since the shopper came to the page; false to stop. The
  * server keeps polling for three days.
  */
-export function nextAskIn(state: PaymentState, tried: PaymentTry | undefined, sinceReturn: number): number | false {
+export function nextPollIn(state: PaymentState, tried: PaymentTry | undefined, sinceReturn: number): number | false {
   const limit = state === 'made' || state === 'begun' ? LONG_MS : tried ? SHORT_MS : 0
   return sinceReturn < limit && Math.min(Math.max(sinceReturn / 2, 2_000), 60_000)
 }

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 import { clearTry, type PaymentTry, usePaymentTry } from '#web/payments/payment-tries.ts'
-import { nextAskIn, type PaymentState, paymentStateOf } from './payment-state.ts'
+import { nextPollIn, type PaymentState, paymentStateOf } from './payment-state.ts'
 import { paymentCheckQuery } from './queries.ts'
 
 export type PaymentCheck = {
   state: PaymentState
-  isAsking: boolean
+  isChecking: boolean
   error: Error | null
-  askAgain: () => Promise<unknown>
+  checkAgain: () => Promise<unknown>
 }
 
 /**
@@ -20,34 +20,34 @@ export type PaymentCheck = {
 export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boolean): PaymentCheck {
   const tried = usePaymentTry(id)
   const isPaid = order?.isPaid === true
-  const isAsked = order !== undefined && isOwn && !isPaid
+  const isPolled = order !== undefined && isOwn && !isPaid
   const lastEvent = useRef(Date.now())
   const stateOf = (response: Order | undefined) => paymentStateOf(response?.lastPayment, tried, shopNow())
   const { isFetching, error, refetch } = useQuery({
     ...paymentCheckQuery(id),
-    enabled: isAsked,
+    enabled: isPolled,
     refetchOnWindowFocus: false,
     refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => nextAskIn(stateOf(state.data), tried, Date.now() - lastEvent.current),
+    refetchInterval: ({ state }) => nextPollIn(stateOf(state.data), tried, Date.now() - lastEvent.current),
   })
-  const ask = () => {
-    if (isAsked) void refetch({ cancelRefetch: false })
+  const check = () => {
+    if (isPolled) void refetch({ cancelRefetch: false })
   }
   const checkNow = useCheckNow(id, refetch)
   useReturns(lastEvent, () => {
-    if (isAsked) void checkNow()
+    if (isPolled) void checkNow()
   })
-  useNewsOfTry(tried, lastEvent, ask)
+  useTryEvents(tried, lastEvent, check)
   useEffect(() => {
     // Not at once: a redirect may replace this page, and the next one reads the try to report the payment.
     if (isPaid) setTimeout(clearTry, 5000, id)
   }, [id, isPaid])
 
-  const askAgain = () => {
+  const checkAgain = () => {
     lastEvent.current = Date.now()
     return checkNow()
   }
-  return { state: stateOf(order), isAsking: isFetching, error, askAgain }
+  return { state: stateOf(order), isChecking: isFetching, error, checkAgain }
 }
 
 /**
@@ -62,12 +62,12 @@ function useCheckNow(id: string, refetch: () => Promise<unknown>) {
   }
 }
 
-function useReturns(lastEvent: RefObject<number>, ask: () => void) {
+function useReturns(lastEvent: RefObject<number>, check: () => void) {
   useEffect(() => {
     const onReturn = () => {
       if (document.visibilityState !== 'visible') return
       lastEvent.current = Date.now()
-      ask()
+      check()
     }
     // A page from the back/forward cache may not fire a visibility event.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -82,13 +82,13 @@ function useReturns(lastEvent: RefObject<number>, ask: () => void) {
   })
 }
 
-function useNewsOfTry(tried: PaymentTry | undefined, lastEvent: RefObject<number>, ask: () => void) {
+function useTryEvents(tried: PaymentTry | undefined, lastEvent: RefObject<number>, check: () => void) {
   const stage = tried?.stage
   const before = useRef(stage)
   useEffect(() => {
     if (stage === before.current) return
     before.current = stage
     lastEvent.current = Date.now()
-    if (stage !== 'opened') ask()
+    if (stage !== 'opened') check()
   })
 }
