@@ -105,11 +105,11 @@ function RefundRow({ refund, orderId, mayRefund }: { refund: Refund; orderId: st
 
 function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
   const cache = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const again = useMutation({
     mutationFn: () => send('POST /api/refunds/:id/again', { params: { id: refund._id } }),
     onSuccess: async () => {
-      setAsked(false)
+      setOpen(false)
       await cache.invalidateQueries({ queryKey: orderRefundsQuery(orderId).queryKey })
       await renew(cache, 'orders', 'money', 'dashboard')
     },
@@ -117,7 +117,7 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
   const ask = () => {
     // A refusal of an earlier try.
     if (again.isError) again.reset()
-    setAsked(true)
+    setOpen(true)
   }
   return (
     <Alert
@@ -135,13 +135,13 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
       {t('If the balance of the payment account is too low, add money first.')}
       <FormError>{again.error?.message}</FormError>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         title={t('Try this refund again?')}
         confirmText={t('Refund')}
         busyText={t('Please wait')}
         action={again}
         onConfirm={() => again.mutate()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setOpen(false)}
       >
         <p>
           {t('{amount} will be refunded to the card or account used to pay. This cannot be undone.', {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Order } from '#shared/orders.ts'
 import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import {
-  type Asked,
+  type Choice,
   ReconciliationResolutions,
   ResolutionDialog,
 } from '#web/admin/payments/reconciliation-resolutions.tsx'
@@ -19,7 +19,7 @@ import { useOrderLoads } from './use-order-loads.ts'
 export function UnmatchedPayments({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id) && mayDo(userInfo.get(), 'see payments')
   const lines = useQuery({ ...unmatchedPaymentsQuery(order._id), enabled: loads })
-  const [asked, setAsked] = useState<Asked>()
+  const [choice, setChoice] = useState<Choice>()
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} tabIndex={-1} className={css.unmatched}>
@@ -39,12 +39,12 @@ export function UnmatchedPayments({ order }: { order: Order }) {
             <ReconciliationResolutions
               line={line}
               resolutions={line.wrong?.resolutions ?? REFUND_ONLY}
-              onAsk={setAsked}
+              onChoose={setChoice}
             />
           </div>
         </Alert>
       ))}
-      <ResolutionDialog asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => place.current?.focus()} />
     </div>
   )
 }

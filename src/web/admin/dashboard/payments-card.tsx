@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import {
-  type Asked,
+  type Choice,
   ReconciliationResolutions,
   ResolutionDialog,
 } from '#web/admin/payments/reconciliation-resolutions.tsx'
@@ -16,7 +16,7 @@ import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
 export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']) {
-  const [asked, setAsked] = useState<Asked>()
+  const [choice, setChoice] = useState<Choice>()
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
@@ -27,15 +27,15 @@ export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']
         more={{ text: t('All unmatched payments'), href: toAdmin.money('wrong') }}
       >
         {lines.slice(0, SHOWN).map((line) => (
-          <LineRow key={line._id} line={line} onAsk={setAsked} />
+          <LineRow key={line._id} line={line} onChoose={setChoice} />
         ))}
       </WaitingCard>
-      <ResolutionDialog asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => place.current?.focus()} />
     </div>
   )
 }
 
-const LineRow = ({ line, onAsk }: { line: ReconciliationLine; onAsk: (asked: Asked) => void }) => (
+const LineRow = ({ line, onChoose }: { line: ReconciliationLine; onChoose: (choice: Choice) => void }) => (
   <li className={css.payment}>
     <div className={css.what}>
       <b>
@@ -51,7 +51,7 @@ const LineRow = ({ line, onAsk }: { line: ReconciliationLine; onAsk: (asked: Ask
           {t('Order {number}', { number: orderNumber(line.order._id) })}
         </Button>
       )}
-      <ReconciliationResolutions line={line} onAsk={onAsk} />
+      <ReconciliationResolutions line={line} onChoose={onChoose} />
     </div>
   </li>
 )

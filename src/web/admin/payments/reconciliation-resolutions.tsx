@@ -13,19 +13,19 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
 import { amountIn } from './reconciliation-words.ts'
 
-export type Asked = { line: ReconciliationLine; resolution: Resolution }
+export type Choice = { line: ReconciliationLine; resolution: Resolution }
 
 type ReconciliationResolutionsProps = {
   line: ReconciliationLine
   resolutions?: Resolution[]
-  onAsk: (asked: Asked) => void
+  onChoose: (choice: Choice) => void
 }
 
 /** The resolutions of a mismatch, for staff who may reconcile. Moving money needs confirmation. */
 export const ReconciliationResolutions = ({
   line,
   resolutions = resolutionsOf(line),
-  onAsk,
+  onChoose,
 }: ReconciliationResolutionsProps) => (
   <div className={css.resolutions}>
     {(mayDo(userInfo.get(), 'reconcile payments') ? resolutions : []).map((resolution) => (
@@ -35,7 +35,7 @@ export const ReconciliationResolutions = ({
         variant="line"
         icon={RESOLUTIONS[resolution].icon}
         aria-label={t('{action}, payment {id}', { action: labelOf(line, resolution), id: line._id })}
-        onClick={() => onAsk({ line, resolution })}
+        onClick={() => onChoose({ line, resolution })}
       >
         {labelOf(line, resolution)}
       </Button>
@@ -98,13 +98,13 @@ function labelOf({ wrong }: ReconciliationLine, resolution: Resolution): string 
   return t(RESOLUTIONS[resolution].label)
 }
 
-type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
+type ResolutionDialogProps = { choice: Choice | undefined; onClose: () => void; onDone: () => void }
 
 /** Confirms and runs a resolution. The row may be gone afterwards, so `onDone` moves the focus. */
-export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogProps) {
+export function ResolutionDialog({ choice, onClose, onDone }: ResolutionDialogProps) {
   const cache = useQueryClient()
-  const mending = useMutation({
-    mutationFn: ({ line, resolution }: Asked) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
+  const resolving = useMutation({
+    mutationFn: ({ line, resolution }: Choice) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
     onSuccess: async (_, { resolution }) => {
       await renew(cache, 'money', 'orders', 'dashboard')
       showToast(t(RESOLUTIONS[resolution].done))
@@ -112,31 +112,31 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
   })
 
   function close() {
-    mending.reset()
+    resolving.reset()
     onClose()
   }
 
   /** Not called for a dialog that was closed meanwhile. */
-  function afterMending() {
+  function afterResolving() {
     flushSync(close)
     onDone()
   }
 
   return (
     <ConfirmDialog
-      open={asked !== undefined}
-      title={asked && t(RESOLUTIONS[asked.resolution].title)}
-      confirmText={asked ? labelOf(asked.line, asked.resolution) : ''}
+      open={choice !== undefined}
+      title={choice && t(RESOLUTIONS[choice.resolution].title)}
+      confirmText={choice ? labelOf(choice.line, choice.resolution) : ''}
       busyText={t('Please wait')}
-      harmless={asked?.resolution !== 'refund'}
-      action={mending}
-      onConfirm={() => asked && mending.mutate(asked, { onSuccess: afterMending })}
+      harmless={choice?.resolution !== 'refund'}
+      action={resolving}
+      onConfirm={() => choice && resolving.mutate(choice, { onSuccess: afterResolving })}
       onCancel={close}
     >
-      {asked && (
+      {choice && (
         <p>
-          {sayWith(RESOLUTIONS[asked.resolution].explain, {
-            amount: amountIn(amountOf(asked.line), asked.line.currency),
+          {sayWith(RESOLUTIONS[choice.resolution].explain, {
+            amount: amountIn(amountOf(choice.line), choice.line.currency),
           })}
         </p>
       )}

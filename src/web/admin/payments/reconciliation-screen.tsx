@@ -25,7 +25,7 @@ import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
-import { type Asked, ResolutionDialog } from './reconciliation-resolutions.tsx'
+import { type Choice, ResolutionDialog } from './reconciliation-resolutions.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
 import { ReconciliationTotalsCard } from './reconciliation-totals.tsx'
 
@@ -87,7 +87,7 @@ function Payments() {
   const { view, hrefWith, change } = useFilter(toAdmin.money(), viewIn)
   const lines = useInfiniteQuery(reconciliationLinesQuery(view))
   const wrong = useQuery(mismatchesQuery())
-  const [asked, setAsked] = useState<Asked>()
+  const [choice, setChoice] = useState<Choice>()
   const place = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -115,10 +115,10 @@ function Payments() {
       <ExportButton view={view} />
       <div ref={place} tabIndex={-1}>
         <LongList list={lines} empty={<NoLines view={view} />}>
-          {(rows) => <ReconciliationTable lines={rows} onAsk={setAsked} />}
+          {(rows) => <ReconciliationTable lines={rows} onChoose={setChoice} />}
         </LongList>
       </div>
-      <ResolutionDialog asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => place.current?.focus()} />
     </>
   )
 }
@@ -131,11 +131,11 @@ const reconciliationLinesQuery = ({ show, from, to, search }: ReconciliationView
     query: { show, from: from || undefined, to: to || undefined, search: search || undefined },
   })
 
-const viewIn = (asked: URLSearchParams): ReconciliationView => ({
-  show: asked.get('show') === 'wrong' ? 'wrong' : undefined,
-  from: dayIn(asked.get('from')),
-  to: dayIn(asked.get('to')),
-  search: asked.get('search') ?? '',
+const viewIn = (params: URLSearchParams): ReconciliationView => ({
+  show: params.get('show') === 'wrong' ? 'wrong' : undefined,
+  from: dayIn(params.get('from')),
+  to: dayIn(params.get('to')),
+  search: params.get('search') ?? '',
 })
 
 const ExportButton = ({ view }: { view: ReconciliationView }) => (

@@ -8,16 +8,16 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
-import { type Asked, ReconciliationResolutions } from './reconciliation-resolutions.tsx'
+import { type Choice, ReconciliationResolutions } from './reconciliation-resolutions.tsx'
 import { amountIn, PROVIDER_WORDS, REFUND_WORDS, SHOP_WORDS } from './reconciliation-words.ts'
 
-type ReconciliationTableProps = { lines: ReconciliationLine[]; onAsk: (asked: Asked) => void }
+type ReconciliationTableProps = { lines: ReconciliationLine[]; onChoose: (choice: Choice) => void }
 
-export const ReconciliationTable = ({ lines, onAsk }: ReconciliationTableProps) => (
-  <Table caption={t('Payments, newest first')} columns={columnsWith(onAsk)} rows={lines} keyOf={({ _id }) => _id} />
+export const ReconciliationTable = ({ lines, onChoose }: ReconciliationTableProps) => (
+  <Table caption={t('Payments, newest first')} columns={columnsWith(onChoose)} rows={lines} keyOf={({ _id }) => _id} />
 )
 
-const columnsWith = (onAsk: (asked: Asked) => void): Column<ReconciliationLine>[] => [
+const columnsWith = (onChoose: (choice: Choice) => void): Column<ReconciliationLine>[] => [
   {
     head: t('DATE'),
     nowrap: true,
@@ -32,7 +32,11 @@ const columnsWith = (onAsk: (asked: Asked) => void): Column<ReconciliationLine>[
   { head: t('RAZORPAY'), cell: (line) => <ProviderCell line={line} /> },
   { head: t('SHOP'), cell: (line) => <ShopCell line={line} /> },
   { head: t('MATCH'), cell: (line) => <MatchCell line={line} /> },
-  { head: t('Actions'), part: 'actions', cell: (line) => <ReconciliationResolutions line={line} onAsk={onAsk} /> },
+  {
+    head: t('Actions'),
+    part: 'actions',
+    cell: (line) => <ReconciliationResolutions line={line} onChoose={onChoose} />,
+  },
 ]
 
 const OrderCell = ({ line: { order, _id } }: { line: ReconciliationLine }) => (

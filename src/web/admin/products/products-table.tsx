@@ -36,7 +36,7 @@ export function ProductsTable({ products, canChange }: { products: ListedProduct
   }
   return (
     <>
-      <DeleteQuestion thing={leaving} noun="products" remove={remove} onClose={() => setLeaving(undefined)}>
+      <DeleteQuestion item={leaving} noun="products" remove={remove} onClose={() => setLeaving(undefined)}>
         {t('{product} will no longer be sold. Existing orders do not change.', {
           product: leaving?.name ?? '',
         })}

@@ -6,11 +6,11 @@ import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-type Thing = { _id: string; name: string }
+type Item = { _id: string; name: string }
 
 type DeleteQuestionProps = {
   /** What will be deleted; undefined while the dialog is closed. */
-  thing: Thing | undefined
+  item: Item | undefined
   noun: 'users' | 'products'
   remove: (id: string) => Promise<unknown>
   onClose: () => void
@@ -19,10 +19,10 @@ type DeleteQuestionProps = {
 }
 
 /** Confirms a deletion. A refusal, such as for the last admin, is shown in the dialog. */
-export function DeleteQuestion({ thing, noun, remove, onClose, children }: DeleteQuestionProps) {
+export function DeleteQuestion({ item, noun, remove, onClose, children }: DeleteQuestionProps) {
   const cache = useQueryClient()
   const removal = useMutation({
-    mutationFn: ({ _id }: Thing) => remove(_id),
+    mutationFn: ({ _id }: Item) => remove(_id),
     onSuccess: async (_, { name }) => {
       await cache.invalidateQueries({ queryKey: [noun] })
       // Screen readers ignore the page behind an open dialog, and the last row disappears with its dialog.
@@ -47,11 +47,11 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
 
   return (
     <ConfirmDialog
-      open={thing !== undefined}
+      open={item !== undefined}
       confirmText={t('Delete')}
       busyText={t('Deleting')}
       action={removal}
-      onConfirm={() => thing && removal.mutate(thing, { onSuccess: afterRemoval })}
+      onConfirm={() => item && removal.mutate(item, { onSuccess: afterRemoval })}
       onCancel={close}
     >
       {children}

@@ -3,9 +3,9 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import type { useLeaveQuestion } from './use-leave-question.ts'
 
 /** Asks before unsaved changes are lost. The default button returns to the form. */
-export const LeaveQuestion = ({ isAsked, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
+export const LeaveQuestion = ({ isOpen, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
   <ConfirmDialog
-    open={isAsked}
+    open={isOpen}
     title={t('Leave without saving?')}
     confirmText={t('Leave without saving')}
     cancelText={t('Stay here')}

@@ -14,13 +14,13 @@ import { hasUnsaved } from './use-leave-question.ts'
  * Cancel the next change opens the dialog again. A read does not, because lists load in the background.
  */
 export function SignInAgain({ user }: { user: UserInfo }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const wasClosed = useRef(false)
   const cache = useQueryClient()
   useEffect(() => {
     signIn.clear = () => {
       if (!hasUnsaved()) return clearUser()
-      if (cache.isMutating() > 0 || !wasClosed.current) setAsked(true)
+      if (cache.isMutating() > 0 || !wasClosed.current) setOpen(true)
     }
     return () => {
       signIn.clear = clearUser
@@ -28,9 +28,9 @@ export function SignInAgain({ user }: { user: UserInfo }) {
   }, [cache])
   const close = () => {
     wasClosed.current = true
-    setAsked(false)
+    setOpen(false)
   }
-  return isAsked && <PasswordDialog user={user} onClose={close} />
+  return isOpen && <PasswordDialog user={user} onClose={close} />
 }
 
 function PasswordDialog({ user, onClose }: { user: UserInfo; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { navigate, onAddress } from '#web/lib/hash-location.ts'
 
 /**
  * While there are unsaved changes, leaving by a link, Back, Logout or closing the tab needs confirmation.
- * `isAsked` while the dialog is open; `allowLeaving` lets the next navigation pass, after a save.
+ * `isOpen` while the dialog is open; `allowLeaving` lets the next navigation pass, after a save.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
   const [wanted, setWanted] = useState<{ go: () => void }>()
@@ -20,7 +20,7 @@ export function useLeaveQuestion(isUnsaved: boolean) {
     setWanted(undefined)
     wanted?.go()
   }
-  return { isAsked: wanted !== undefined, allowLeaving, leave, stay: () => setWanted(undefined) }
+  return { isOpen: wanted !== undefined, allowLeaving, leave, stay: () => setWanted(undefined) }
 }
 
 type Watch = { isFree: boolean; ask: (go: () => void) => void }

@@ -27,7 +27,7 @@ export function UsersTable({ users }: { users: User[] }) {
   return (
     <>
       <DeleteQuestion
-        thing={leaving}
+        item={leaving}
         noun="users"
         remove={remove}
         onClose={() => {
