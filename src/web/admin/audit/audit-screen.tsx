@@ -32,7 +32,7 @@ function Audit() {
           label={t('Who')}
           hint={t('Enter the full name, or choose a name in the list.')}
           value={view.person}
-          onSettle={(person) => change({ person })}
+          onSearch={(person) => change({ person })}
         />
         <SelectField
           label={t('Type of entry')}
@@ -57,9 +57,9 @@ function Audit() {
 
 type AuditView = { subject: NonNullable<AuditFilter['subject']> | ''; person: string }
 
-const viewIn = (asked: URLSearchParams): AuditView => ({
-  subject: chosen(SUBJECTS, asked.get('subject')) ?? '',
-  person: asked.get('person') ?? '',
+const viewIn = (params: URLSearchParams): AuditView => ({
+  subject: chosen(SUBJECTS, params.get('subject')) ?? '',
+  person: params.get('person') ?? '',
 })
 
 const auditQuery = ({ subject, person }: AuditView) =>

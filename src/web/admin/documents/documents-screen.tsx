@@ -43,11 +43,11 @@ function Documents() {
 /** Days are 'YYYY-MM-DD'; '' is no bound, or every kind. */
 type DocumentsView = { kind: DocumentKind | ''; from: string; to: string; search: string }
 
-const viewIn = (asked: URLSearchParams): DocumentsView => ({
-  kind: kindOf(asked.get('kind')),
-  from: dayIn(asked.get('from')),
-  to: dayIn(asked.get('to')),
-  search: asked.get('search') ?? '',
+const viewIn = (params: URLSearchParams): DocumentsView => ({
+  kind: kindOf(params.get('kind')),
+  from: dayIn(params.get('from')),
+  to: dayIn(params.get('to')),
+  search: params.get('search') ?? '',
 })
 
 const kindOf = (text: string | null) => DOCUMENT_KINDS.find((kind) => kind === text) ?? ''
@@ -71,7 +71,7 @@ const Filters = ({ view, change }: { view: DocumentsView; change: (part: Partial
       label={t('Search documents')}
       hint={t('Number or name of the buyer')}
       value={view.search}
-      onSettle={(search) => change({ search })}
+      onSearch={(search) => change({ search })}
     />
     <div className={css.filters}>
       <SelectField

@@ -33,9 +33,9 @@ export function GstScreen() {
 const gstSummaryQuery = (days: Days) => freshQuery(['gst', 'summary', days], 'GET /api/gst/summary', { query: days })
 
 /** Last month is the one that is due. */
-function daysIn(asked: URLSearchParams): Days {
+function daysIn(params: URLSearchParams): Days {
   const due = monthAgo(new Date(), 1)
-  return { from: dayIn(asked.get('from')) || due.from, to: dayIn(asked.get('to')) || due.to }
+  return { from: dayIn(params.get('from')) || due.from, to: dayIn(params.get('to')) || due.to }
 }
 
 /** Why the tables may be empty. */

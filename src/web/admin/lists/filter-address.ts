@@ -9,7 +9,7 @@ type Filter = Record<string, string | undefined>
  */
 export function useFilter<View extends Filter>(
   path: string,
-  read: (asked: URLSearchParams) => View,
+  read: (params: URLSearchParams) => View,
   defaults: Partial<View> = {},
 ) {
   const view = read(new URLSearchParams(useHashSearch()))
@@ -20,8 +20,8 @@ export function useFilter<View extends Filter>(
 
 /** The address of a list with its filter, without empty values and `defaults`. */
 export function withFilter(path: string, filter: Filter, defaults: Filter = {}): string {
-  const asked = filterIn(filter, defaults)
-  return asked.size > 0 ? `${path}?${asked}` : path
+  const params = filterIn(filter, defaults)
+  return params.size > 0 ? `${path}?${params}` : path
 }
 
 export const filterIn = (filter: Filter, defaults: Filter = {}) =>

@@ -8,26 +8,26 @@ type SearchFieldProps = {
   label: string
   hint?: string
   value: string
-  onSettle: (text: string) => void
+  onSearch: (text: string) => void
 }
 
 /** Debounced search; Enter searches immediately. */
-export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) {
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState({ from: value, text: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The filter may change during the debounce, so the timer reads the latest values.
-  const latest = useRef({ value, onSettle })
+  const latest = useRef({ value, onSearch })
   useEffect(() => {
-    latest.current = { value, onSettle }
+    latest.current = { value, onSearch }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   // The address changed by a link or Back, not by typing.
   if (typed.from !== value) setTyped({ from: value, text: value })
 
-  function settle(text: string) {
+  function search(text: string) {
     clearTimeout(timer.current)
-    if (isInFlight()) timer.current = setTimeout(() => settle(text), REST)
-    else if (text !== latest.current.value) latest.current.onSettle(text)
+    if (isInFlight()) timer.current = setTimeout(() => search(text), DEBOUNCE_MS)
+    else if (text !== latest.current.value) latest.current.onSearch(text)
   }
 
   return (
@@ -42,11 +42,11 @@ export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) 
       onChange={({ target: { value: text } }) => {
         setTyped({ from: value, text })
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => settle(text), REST)
+        timer.current = setTimeout(() => search(text), DEBOUNCE_MS)
       }}
-      onKeyDown={(event) => event.key === 'Enter' && settle(typed.text)}
+      onKeyDown={(event) => event.key === 'Enter' && search(typed.text)}
     />
   )
 }
 
-const REST = 300
+const DEBOUNCE_MS = 300

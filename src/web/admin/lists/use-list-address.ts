@@ -37,14 +37,14 @@ export function useListAddress() {
 /** The address of the list as last shown. */
 export const lastListAddress = () => lastAddress(toAdmin.products())
 
-function filterOf(asked: URLSearchParams): ProductFilter {
-  const category = asked.get('category') ?? ''
+function filterOf(params: URLSearchParams): ProductFilter {
+  const category = params.get('category') ?? ''
   return {
-    search: asked.get('search') ?? '',
+    search: params.get('search') ?? '',
     category: isSold(category) ? category : '',
-    stock: chosen(STOCKS, asked.get('stock')) ?? DEFAULTS.stock,
-    sort: chosen(SORTS, asked.get('sort')) ?? DEFAULTS.sort,
-    view: chosen(VIEWS, asked.get('view')) ?? DEFAULTS.view,
+    stock: chosen(STOCKS, params.get('stock')) ?? DEFAULTS.stock,
+    sort: chosen(SORTS, params.get('sort')) ?? DEFAULTS.sort,
+    view: chosen(VIEWS, params.get('view')) ?? DEFAULTS.view,
   }
 }
 

@@ -28,7 +28,7 @@ function Orders() {
           label={t('Search orders')}
           hint={t('Name, phone, order number or tracking number')}
           value={view.search}
-          onSettle={(search) => change({ search })}
+          onSearch={(search) => change({ search })}
         />
         <FilterLinks
           label={t('Filter orders')}
@@ -46,9 +46,9 @@ function Orders() {
 
 type OrderView = { state: (typeof STATES)[number]['value']; search: string }
 
-const viewIn = (asked: URLSearchParams): OrderView => ({
-  state: chosen(STATES, asked.get('state')),
-  search: asked.get('search') ?? '',
+const viewIn = (params: URLSearchParams): OrderView => ({
+  state: chosen(STATES, params.get('state')),
+  search: params.get('search') ?? '',
 })
 
 const ordersQuery = ({ state, search }: OrderView) =>

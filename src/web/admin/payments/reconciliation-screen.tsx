@@ -96,7 +96,7 @@ function Payments() {
           label={t('Search payments')}
           hint={t('Name, order number or payment id')}
           value={view.search}
-          onSettle={(search) => change({ search })}
+          onSearch={(search) => change({ search })}
         />
         <div className={css.days}>
           <DayFields days={view} isOptional onChange={change} />

@@ -56,7 +56,7 @@ type ProductToolsProps = { filter: ProductFilter; onChange: (change: Partial<Pro
 
 const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
   <search className={css.tools}>
-    <SearchField label={t('Search products')} value={filter.search} onSettle={(search) => onChange({ search })} />
+    <SearchField label={t('Search products')} value={filter.search} onSearch={(search) => onChange({ search })} />
     <SelectField
       label={t('Category')}
       options={[{ value: '', text: t('All') }, ...SOLD.map(({ name }) => ({ value: name, text: titleOf(name) }))]}

@@ -37,7 +37,7 @@ function Users() {
           label={t('Search users')}
           hint={t('Name, mobile number or e-mail')}
           value={search}
-          onSettle={(text) => navigate(addressOf(text), { replace: true })}
+          onSearch={(text) => navigate(addressOf(text), { replace: true })}
         />
       </search>
       <LongList
