@@ -48,7 +48,7 @@ function render(sent: boolean) {
     })
   } else {
     // The server rendered another page than the address asks for.
-    keepChosenSize(root)
+    saveChosenSize(root)
     root.replaceChildren()
     document.documentElement.removeAttribute('class')
     startTransition(() => createRoot(root).render(<Root client={queryClient} />))
@@ -56,7 +56,7 @@ function render(sent: boolean) {
 }
 
 /** Buy Now before the scripts: its link names the first size, not the one that the shopper chose. */
-function keepChosenSize(root: HTMLElement) {
+function saveChosenSize(root: HTMLElement) {
   const size = root.querySelector<HTMLInputElement>('[name=size]:checked')?.value
   if (size === undefined || !window.location.hash.startsWith('#/cart/')) return
   window.history.replaceState(window.history.state, '', window.location.hash.replace(/variant=.*/, `variant=${size}`))

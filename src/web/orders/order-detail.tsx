@@ -35,10 +35,10 @@ const StaffStatus = screenOf('StaffStatus', loadStaffParts)
 const UnmatchedPayments = screenOf('UnmatchedPayments', loadStaffParts)
 
 // Code-split: most orders do not need it.
-const loadRareParts = () => import('./refund-parts.ts')
-const OrderEnd = screenOf('OrderEnd', loadRareParts)
-const MoneyBack = screenOf('MoneyBack', loadRareParts)
-const PrescriptionCard = screenOf('PrescriptionCard', loadRareParts)
+const loadLaterParts = () => import('./refund-parts.ts')
+const OrderEnd = screenOf('OrderEnd', loadLaterParts)
+const RefundList = screenOf('RefundList', loadLaterParts)
+const PrescriptionCard = screenOf('PrescriptionCard', loadLaterParts)
 const OwnParts = screenOf('OwnParts', () => import('./own-parts.tsx'))
 
 type OrderDetailProps = {
@@ -56,11 +56,11 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   // While the page was open, or during this browser's redirect to the bank.
   const isJustPaid = order.isPaid && wasOpen
   const [first] = useState(order.status)
-  const isNews = isJustPaid || first !== order.status
+  const announces = isJustPaid || first !== order.status
   useEffect(() => {
     // The pay button is gone.
-    if (isNews) takeLostFocus(heading.current, !isJustPaid)
-  }, [isNews, isJustPaid])
+    if (announces) takeLostFocus(heading.current, !isJustPaid)
+  }, [announces, isJustPaid])
   const isPayable = canPay(order)
   const isOfStaff = mayDo(user, 'see orders')
   // The button is gone, so the focus moves to the status at the top.
@@ -88,7 +88,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
       {isJustPaid && <StatusNote className="mb-4">{t('Transaction successful')}</StatusNote>}
       {hasEndedEarly(order) && (
         <Late>
-          <OrderEnd order={order} isOwn={isOwn} isNews={isNews} check={check} />
+          <OrderEnd order={order} isOwn={isOwn} announces={announces} check={check} />
         </Late>
       )}
       {isOwn && order.prescription && (
@@ -120,7 +120,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           </Card>
           {!isOfStaff && order.refunds.length > 0 && (
             <Late>
-              <MoneyBack refunds={order.refunds} />
+              <RefundList refunds={order.refunds} />
             </Late>
           )}
           <Card title={t('Items')}>

@@ -11,10 +11,10 @@ import { bankTime, sumRefunded } from './refund-words.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
-/** `isNews`: it ended while the page was open, so it is announced. */
-type OrderEndProps = { order: Order; isOwn: boolean; isNews: boolean; check: PaymentCheck }
+/** `announces`: it ended while the page was open, so it is announced. */
+type OrderEndProps = { order: Order; isOwn: boolean; announces: boolean; check: PaymentCheck }
 
-export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
+export function OrderEnd({ order, isOwn, announces, check }: OrderEndProps) {
   if (order.isTest) {
     return (
       <Alert variant="warning" className="mb-4" title={t('Test order')} silent>
@@ -29,7 +29,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
           variant="warning"
           className="mb-4"
           title={t('Cancelled on {date}', { date: formatDate(order.cancelledAt) })}
-          silent={!isNews}
+          silent={!announces}
         >
           <CancelledWords order={order} isOwn={isOwn} check={check} />
         </Alert>
@@ -44,7 +44,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
       variant="info"
       className="mb-4"
       title={t('Refund of {amount}', { amount: formatRupees(refunded) })}
-      silent={!isNews}
+      silent={!announces}
     >
       {bankTime()}
     </Alert>
@@ -52,7 +52,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
 }
 
 /** A shopper who has paid must not order again. */
-const CancelledWords = ({ order, isOwn, check }: Omit<OrderEndProps, 'isNews'>) =>
+const CancelledWords = ({ order, isOwn, check }: Omit<OrderEndProps, 'announces'>) =>
   isOwn && order.refunds.length === 0 && (check.state === 'made' || check.state === 'unmatched') ? (
     <p>{late()}</p>
   ) : (

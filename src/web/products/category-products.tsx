@@ -8,11 +8,11 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { SectionHead } from '#web/ui/display/section-head.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
+import { NotFoundLinks } from './not-found-links.tsx'
 import type { ByOriginParts } from './origin/by-origin.tsx'
 import { WithOrigin } from './origin/with-origin.tsx'
 import { ProductCards } from './product-grid.tsx'
 import { categoryPageQuery } from './queries.ts'
-import { WayOn } from './way-on.tsx'
 
 type CategoryProductsProps = { category: Category; title: string; page: number }
 
@@ -34,7 +34,7 @@ function Products({ category, title, page, by }: CategoryProductsProps & { by: P
         {list.isError && (
           <>
             <LoadFailed what={t('{title} products', { title })} error={list.error} onRetry={list.refetch} />
-            <WayOn />
+            <NotFoundLinks />
           </>
         )}
         {list.data?.products.length === 0 && (list.data.pages > 0 || !by?.isSet) && (

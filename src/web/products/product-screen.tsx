@@ -9,12 +9,12 @@ import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { RetryAlert } from '#web/screen/retry-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { nameOf } from './name-of.ts'
+import { NotFoundLinks } from './not-found-links.tsx'
 import { NotFound } from './not-found-screen.tsx'
 import { ProductIntro } from './product-intro.tsx'
 import { ProductSkeleton, RestRoom } from './product-skeleton.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import { productQuery } from './queries.ts'
-import { WayOn } from './way-on.tsx'
 import { updateWish } from './wishlist/update-wish.ts'
 
 export const Rest = laterCode('ProductRest', () => import('./product-rest.tsx'))
@@ -50,7 +50,7 @@ export function ProductScreen() {
       <div className="wrap page">
         <h1>{t('Product')}</h1>
         <LoadFailed what={t('this product')} error={product.error} onRetry={product.refetch} />
-        <WayOn />
+        <NotFoundLinks />
         {bottomBar}
       </div>
     )

@@ -13,13 +13,13 @@ import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
+import { NotFoundLinks } from './not-found-links.tsx'
 import { NotFound } from './not-found-screen.tsx'
 import type { ByOriginParts } from './origin/by-origin.tsx'
 import { WithOrigin } from './origin/with-origin.tsx'
 import { ProductCards } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
 import css from './sub-category-screen.module.css'
-import { WayOn } from './way-on.tsx'
 
 export function SubCategoryScreen() {
   const { catslug = '' } = useParams()
@@ -76,7 +76,7 @@ function Products({ slug, all, by }: ProductsProps) {
       {products.isError && (
         <>
           <LoadFailed what={t('these products')} error={products.error} onRetry={products.refetch} />
-          <WayOn />
+          <NotFoundLinks />
         </>
       )}
       {products.data?.length === 0 && !by?.isSet && (

@@ -30,7 +30,7 @@ export function startScrollMemory() {
   for (const type of ['pagehide', 'visibilitychange'] as const) {
     window.addEventListener(type, () => {
       positions[entry] = window.scrollY
-      keepPositions(positions)
+      savePositions(positions)
     })
   }
 }
@@ -78,7 +78,7 @@ function readPositions(): Record<string, number> {
   }
 }
 
-function keepPositions(positions: Record<string, number>) {
+function savePositions(positions: Record<string, number>) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(positions))
   } catch {

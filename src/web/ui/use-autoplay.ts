@@ -17,9 +17,9 @@ type Autoplay = {
  * and reduced motion stop it. A sideways swipe pauses it for good.
  */
 export function useAutoplay(region: RefObject<HTMLElement | null>, interval: number, advance: () => void): Autoplay {
-  const calm = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const saves = useDataSaver()
-  const still = calm || saves
+  const still = reducedMotion || saves
   const inSight = useInSight(region)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)

@@ -41,9 +41,9 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
   const isUploading = useIsUploading(product._id)
   const question = useLeaveQuestion(isUploading || JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
   const page = useRef<HTMLFormElement>(null)
-  const keepDraft = useDiscardDraft(product)
+  const preventDiscard = useDiscardDraft(product)
   const save = useSaveProduct({ ...product, version }, { form, newSize, isUploading }, page, {
-    onSaved: keepDraft,
+    onSaved: preventDiscard,
     allowLeaving: question.allowLeaving,
     onOtherStock,
   })
@@ -110,7 +110,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
         changed={save.changed}
         onOverwrite={save.overwrite}
         onTakeTheirs={(theirs) => {
-          keepDraft()
+          preventDiscard()
           onTakeTheirs(theirs)
         }}
         onClose={save.forgetRefusal}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ProductCards } from './product-grid.tsx'
 
 /** Shown when a product or list failed to load: the products that this browser has stored. */
-export function WayOn() {
+export function NotFoundLinks() {
   const cache = useQueryClient()
   const seen = useQuery({ queryKey: ['seen'], queryFn: () => seenProducts(cache), staleTime: 0, gcTime: 0 }).data ?? []
   return (

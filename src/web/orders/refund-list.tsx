@@ -6,7 +6,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import css from './order.module.css'
 import { bankTime, refundWords } from './refund-words.ts'
 
-export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
+export const RefundList = ({ refunds }: Pick<Order, 'refunds'>) => (
   <Card title={t('Refunds')}>
     <ul className={css.refunds}>
       {refunds.map((refund) => {
