@@ -56,8 +56,8 @@ const isAmountOf = ({ total_price }: OrderRow, { amount, fee }: ProviderPayment)
   amount === total_price || amount === total_price + (fee ?? 0)
 
 /**
- * Takes all units of a cancelled order again, or none. Takes none when a product is no longer on sale, or now needs a
- * prescription that the order was placed without.
+ * Takes all units of a cancelled order again, or none. None when a product is off sale. None when it now needs a
+ * prescription that the order lacks.
  */
 export async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
   const pieces = piecesOf(order.items)

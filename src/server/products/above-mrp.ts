@@ -46,7 +46,7 @@ export async function refuseAboveMrp(tx: Db, checked: Checked): Promise<void> {
 
 type Changed = { price?: Paise | null; discount_price?: Paise; category?: Category }
 
-/** Those of these sizes that cost more than their MRP, as they are in this transaction with the changes of `planned`. */
+/** The given sizes above their MRP. Reads this transaction's rows, with the changes of `planned`. */
 export async function sizesAboveMrp(
   tx: Db,
   { products = [], sizes: ids = [] }: Checked,

@@ -73,8 +73,8 @@ async function refuseOtherSeller(tx: Db, before: Settings, after: Settings): Pro
 }
 
 /**
- * A seller outside the regular scheme collects no tax (CGST Act, sections 10(4) and 32), and sells inside one state only
- * (sections 10(2)(c) and 24). So no other order may get its document after the change.
+ * Outside the regular scheme no tax is collected (CGST Act 10(4), 32) and all sales are inside one state (10(2)(c), 24).
+ * Other orders could get no document after the change.
  */
 async function refuseOpenOutsideRegular(tx: Db, before: Settings, after: Settings): Promise<void> {
   if (before.gstStatus !== 'regular' || after.gstStatus === 'regular') return

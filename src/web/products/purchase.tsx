@@ -35,7 +35,8 @@ export function Purchase({ product }: { product: Product }) {
         className={className}
         href={`#${to.addToCart(product._id, qty, place)}&size=${variant._id}`}
         onClick={(event) => {
-          // A second tap may press "My Cart", which is then at the same place, before the cart has read the address.
+          // A second tap may hit "My Cart", which appears at the same place. It would open before the cart has read the
+          // address.
           if (!event.ctrlKey && !event.metaKey && !event.shiftKey)
             rememberAddition({ id: product._id, qty, variant: place, variantId: variant._id })
         }}

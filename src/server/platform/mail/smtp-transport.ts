@@ -48,7 +48,7 @@ const transportTo = (url: string, { connectionMs, responseMs }: { connectionMs: 
 
 /**
  * Without TLS, the password is readable on the network. An attacker can remove STARTTLS from the greeting. So STARTTLS
- * is required on the submission port and wherever a password leaves this machine, unless the address has
+ * is required on the submission port and wherever a password leaves this machine. Exception: the address has
  * `?ignoreTLS=true`.
  */
 function securityOf(url: string) {

@@ -10,8 +10,8 @@ import { deviceHeader } from '#web/users/device-key.ts'
 import { hasUnsaved } from './use-leave-question.ts'
 
 /**
- * A sign-in that ends while a form has unsaved changes asks for the password and leaves the form as it is. After
- * Cancel the next change opens the dialog again. A read does not, because lists load in the background.
+ * Asks for the password when the sign-in ends while a form has unsaved changes. The form stays. After Cancel the next
+ * save opens the dialog again; a background read does not.
  */
 export function SignInAgain({ user }: { user: UserInfo }) {
   const [isOpen, setOpen] = useState(false)

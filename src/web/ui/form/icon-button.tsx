@@ -5,7 +5,7 @@ import css from './icon-button.module.css'
 
 type Look = {
   icon: IconName
-  /** What it does and to which thing: 'Delete Turmeric Powder'. */
+  /** The action and its object: 'Delete Turmeric Powder'. */
   label: string
   variant?: 'danger' | 'outlined' | 'heart'
   small?: boolean
