@@ -14,7 +14,7 @@ test('the fake shop sends only responses that fit the schema of the call', async
   expect(shop.troubles).toEqual([expect.stringContaining('GET /api/cart: its answer does not fit')])
 })
 
-test('a call without a response in the test, and an unknown call, are reported as troubles', async () => {
+test('a call without a response in the test, and an unknown call, are reported as failures', async () => {
   const shop = openFakeShop({})
   await shop.fetch('/api/home')
   await shop.fetch('/api/nothing')

@@ -20,11 +20,11 @@ test.each([
   ],
   ["db.selectFrom('a').where('b', '=', c)", ["db.selectFrom('a').where('b', '=', c) → ;", ".where('b', '=', c) → "]],
   ['const a = /^b$/', ['^ → ', '$ → ']],
-])('the faults of %s', (source, changes) => {
+])('the mutants of %s', (source, changes) => {
   expect(changesOf(source)).toEqual(changes)
 })
 
-test('types, log lines, loops and guards against the impossible get no fault', () => {
+test('types, log lines, loops and guards against the impossible get no mutant', () => {
   const source = `
     type A = { b: true }
     log.info({ a: true })
@@ -39,12 +39,12 @@ test('numbers are changed in the shared rules only', () => {
   expect(changesOf('const MAX = 10')).toEqual([])
 })
 
-test('each area has sources and faults', () => {
+test('each area has sources and mutants', () => {
   for (const [area, { sources }] of Object.entries(AREAS))
     expect([area, mutantsIn(sources, PROJECT).length > 100]).toEqual([area, true])
 })
 
-test('each fault that counts as equivalent still exists and has a reason', () => {
+test('each mutant that counts as equivalent still exists and has a reason', () => {
   const mutants = mutantsIn(
     Object.values(AREAS).flatMap(({ sources }) => sources),
     PROJECT,

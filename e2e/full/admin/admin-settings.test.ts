@@ -8,7 +8,7 @@ import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
 // Requirements: ADMIN-20, SOC-9
-test('a setting is changed on the phone, holds at once and is in the audit', async ({ openPage }) => {
+test('a setting is changed on the phone, applies at once and is audited', async ({ openPage }) => {
   const as = await admin()
   const before = await ask('GET /api/settings', {})
   const page = await openPage({ width: 360, as, path: '/admin-settings' })

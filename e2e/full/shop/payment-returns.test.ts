@@ -42,7 +42,9 @@ test('a payment finished in another app is shown when the shopper returns', asyn
   await expectAccessibleLayout(page)
 })
 
-test('... and closes the payment window that is still open over the page', async ({ openPage }) => {
+test('a payment finished in another app closes the payment window that is still open over the page', async ({
+  openPage,
+}) => {
   const { page, shopper, order, window } = await openUnpaid(openPage)
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
@@ -214,7 +216,9 @@ test('inside another app a payment that failed, and one that paid, return by a r
 })
 
 // Requirements: PAY-8
-test('... and shows it as paid even if the previous page saw the payment first', async ({ openPage }) => {
+test('a return to the order by a redirect shows it as paid even if the previous page saw the payment first', async ({
+  openPage,
+}) => {
   const { page, order, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
   // The page requests documents only for a paid order.
   const isOfDocuments = (asked: Response) => asked.url().endsWith(`/api/orders/${order._id}/documents`)

@@ -214,7 +214,7 @@ test('while the provider is down due polls stay due', async () => {
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
-test('two concurrent polls ask about each order once', async () => {
+test('two concurrent polls check each order once', async () => {
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
   const orders = []

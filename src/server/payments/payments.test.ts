@@ -308,7 +308,7 @@ test('a late payment is refunded once when the products are sold out', async () 
 })
 
 // Requirements: API-11
-test('a refusal of the provider is not called a lost connection, and its words stay in the log', async () => {
+test('a provider refusal is not reported as a lost connection, and its message is only logged', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const refuse = async () => {

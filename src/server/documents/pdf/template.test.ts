@@ -81,7 +81,7 @@ const ISSUED: [template: number, DocumentPaper, 'en' | 'ml', hash: string][] = [
 
 // Requirements: DOC-2
 test.each(ISSUED)(
-  'template %i on %s in %s has the bytes that it had when it was made',
+  'template %i on %s in %s renders the same bytes as when it was issued',
   async (template, paper, language, hash) => {
     expect(hashOf(await make({}, { paper, language, template }))).toBe(hash)
   },

@@ -45,7 +45,7 @@ test('every setting has bounds, and its error is shown beside the field', async 
   expect(shop.sent('PUT /api/settings').length).toBeGreaterThan(0)
 })
 
-test('a withdrawn change is said, and the next one takes the focus, then the heading', async () => {
+test('a withdrawn change is announced, and the next one takes the focus, then the heading', async () => {
   const planned = ['2099-05-01', '2099-06-01'].map((from) => ({
     ...{ _id: newId(), name: 'discountPercent' as const, value: 5, by: 'Devi', from },
   }))

@@ -96,7 +96,7 @@ test('a refused deletion shows its reason in the dialog, and the user stays', as
   await screen.findByRole('link', { name: 'Edit Ammukutty' })
 })
 
-test('a withdrawn invitation is said, and the heading takes the focus', async () => {
+test('a withdrawn invitation is announced, and the heading takes the focus', async () => {
   const when = '2026-05-04T06:00:00.000Z'
   const invitation = { _id: newId(), name: 'Devi', email: 'devi@people.example', createdAt: when, expiresAt: when }
   const { user } = openApp('/admin-userslist', {
@@ -116,19 +116,22 @@ test('a withdrawn invitation is said, and the heading takes the focus', async ()
 test.for([
   ['the last row', []],
   ['a row', [{ ...person, _id: newId(), name: 'Meera' }]],
-] as const)('a deletion is said after the dialog has closed, and the heading takes the focus: %s', async ([, left]) => {
-  const { user, shop } = openApp('/admin-userslist', {
-    as: staff(),
-    responses: { 'GET /api/users': [...left, person], 'DELETE /api/users/:id': { message: 'User removed' } },
-  })
-  await user.click(await button('Delete Ammukutty'))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  shop.respond({ 'GET /api/users': [...left] })
-  await user.click(question.getByRole('button', { name: 'Delete' }))
-  await see('Ammukutty was deleted')
-  expect(document.querySelector('dialog[open]')).toBeNull()
-  expect(document.activeElement?.tagName).toBe('H1')
-})
+] as const)(
+  'a deletion is announced after the dialog has closed, and the heading takes the focus: %s',
+  async ([, left]) => {
+    const { user, shop } = openApp('/admin-userslist', {
+      as: staff(),
+      responses: { 'GET /api/users': [...left, person], 'DELETE /api/users/:id': { message: 'User removed' } },
+    })
+    await user.click(await button('Delete Ammukutty'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+    shop.respond({ 'GET /api/users': [...left] })
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await see('Ammukutty was deleted')
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    expect(document.activeElement?.tagName).toBe('H1')
+  },
+)
 
 test('a late response to a deletion closes no dialog of another user', async () => {
   const removal = Promise.withResolvers<{ message: string }>()
