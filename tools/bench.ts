@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { draw } from './bench/draw.ts'
-import { drawGrowth } from './bench/draw-growth.ts'
 import { busyWarning, thisMachine } from './bench/machine.ts'
 import { toTable } from './bench/report.ts'
 import { type Bench, isMet, type Row } from './bench/row.ts'
@@ -45,14 +43,14 @@ const unknown = names.filter((name) => !(name in PARTS))
 if (unknown.length > 0) throw new Error(`${unknown[0]} is not a part. The parts are: ${Object.keys(PARTS).join(', ')}`)
 
 const busy = busyWarning()
-const startedAt = new Date().toISOString()
+const today = new Date().toISOString().slice(0, 10)
 const bench = {
   rounds: values.short ? 2 : 7,
   seconds: values.short ? 0.5 : 2,
   say: (line: string) => console.error(line),
 }
 const machine = thisMachine()
-const title = `${startedAt.slice(0, 10)}, ${machine.processor}, ${machine.cores} cores, Node ${machine.node}`
+const title = `${today}, ${machine.processor}, ${machine.cores} cores, Node ${machine.node}`
 const all: Row[] = []
 for (const name of names) {
   const measure = await PARTS[name]?.()
@@ -67,12 +65,7 @@ process.exitCode = all.some((row) => isMet(row) === false) ? 1 : 0
 
 function keep(name: string, rows: Row[]) {
   mkdirSync(RESULTS, { recursive: true })
-  const file = join(RESULTS, name)
-  writeFileSync(`${file}.json`, `${JSON.stringify({ startedAt, machine, busy: busy ?? null, rows }, null, 2)}\n`)
-  writeFileSync(`${file}.svg`, draw(rows, title))
-  writeFileSync(`${file}.txt`, reportOf(rows))
-  const growth = drawGrowth(rows, title)
-  if (growth) writeFileSync(`${file}-plans.svg`, growth)
+  writeFileSync(join(RESULTS, `${name}.txt`), reportOf(rows))
 }
 
 function reportOf(rows: Row[]): string {

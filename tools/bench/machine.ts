@@ -1,12 +1,8 @@
-import { cpus, loadavg, totalmem } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 
-export type Machine = { processor: string; cores: number; memoryGb: number; system: string; node: string }
-
-export const thisMachine = (): Machine => ({
+export const thisMachine = () => ({
   processor: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
-  memoryGb: Math.round(totalmem() / 1e9),
-  system: `${process.platform} ${process.arch}`,
   node: process.version,
 })
 
