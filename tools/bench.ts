@@ -6,7 +6,6 @@ import { toTable } from './bench/report.ts'
 import { type Bench, isMet, type Row } from './bench/row.ts'
 
 // Every figure beside its limit, measured in turn in the same run: npm run bench [-- server orders ...] [--short].
-// Another shop in the same way: npm run bench -- --peer https://shop.example --description FILE
 
 const RESULTS = join(import.meta.dirname, 'bench/results')
 
@@ -28,16 +27,9 @@ const HALVES: typeof PARTS = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    short: { type: 'boolean', default: false },
-    peer: { type: 'string' },
-    description: { type: 'string', default: join(import.meta.dirname, 'bench/peer-example.json') },
-  },
+  options: { short: { type: 'boolean', default: false } },
 })
-const { peer, description } = values
-const names = peer ? ['peer'] : positionals.length > 0 ? positionals : Object.keys(PARTS)
-if (peer)
-  PARTS.peer = async () => async (bench) => (await import('./bench/peer.ts')).measurePeer(peer, description, bench)
+const names = positionals.length > 0 ? positionals : Object.keys(PARTS)
 Object.assign(PARTS, HALVES)
 const unknown = names.filter((name) => !(name in PARTS))
 if (unknown.length > 0) throw new Error(`${unknown[0]} is not a part. The parts are: ${Object.keys(PARTS).join(', ')}`)
