@@ -50,12 +50,12 @@ for (const name of names) {
   const rows = await measure(bench)
   all.push(...rows)
   // Saved at once: another part may take half an hour and fail.
-  keep(name, rows)
+  save(name, rows)
 }
 console.log(`\n${reportOf(all)}`)
 process.exitCode = all.some((row) => isMet(row) === false) ? 1 : 0
 
-function keep(name: string, rows: Row[]) {
+function save(name: string, rows: Row[]) {
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(join(RESULTS, `${name}.txt`), reportOf(rows))
 }

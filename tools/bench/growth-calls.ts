@@ -23,7 +23,7 @@ export async function shopperCalls(shop: ShopServer): Promise<Calls> {
   await fillShelves(shop.database, 500_000)
   const products = await productsOnSale(shop.database, 3)
   const [buyer] = await makeBuyers(shop.database, 1)
-  if (!buyer) throw new Error('nobody was made')
+  if (!buyer) throw new Error('the seed made no buyer')
   const order = await placeOne(shop, buyer, products)
   const shared = {
     'GET /api/home': '/api/home',
@@ -71,7 +71,7 @@ const LONGEST_SECONDS = 3
 
 /** Median of sequential requests, in ms. */
 export async function timesOf(shop: ShopServer, call: GrowingCall | undefined, isWarmUp = false): Promise<number> {
-  if (!call) throw new Error('this call is not asked of both shops')
+  if (!call) throw new Error('no such call in the comparison')
   const { host, port } = shop
   const asked = () => ({ host, port, ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } })
   const ms: number[] = []

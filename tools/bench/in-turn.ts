@@ -3,7 +3,7 @@ import { cpuOf, type Server } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
 const CONNECTIONS = 16
-const UNIT = 'requests per second of processor time'
+const UNIT = 'requests per CPU second'
 
 export type Figure = { name: string; path: string; headers: Record<string, string>; status: number; ratio: number }
 

@@ -30,8 +30,8 @@ export async function measureByCheck(url: string, bench: Bench): Promise<Row[]> 
     const rounds: Checked[] = []
     const wanted = Math.min(bench.rounds, MAX_ROUNDS)
     for (let tries = 1; rounds.length < wanted; tries += 1) {
-      if (tries > 2 * wanted) throw new Error(`${name} was not judged in ${tries} tries`)
-      bench.say(`judged: ${name}, ${rounds.length + 1}`)
+      if (tries > 2 * wanted) throw new Error(`${name} got no Lighthouse score in ${tries} tries`)
+      bench.say(`Lighthouse: ${name}, ${rounds.length + 1}`)
       const checked = await check(`${url}${path}`)
       if (checked) rounds.push(checked)
     }
@@ -43,7 +43,7 @@ export async function measureByCheck(url: string, bench: Bench): Promise<Row[]> 
 function rowsOf(page: string, performance: number, rounds: Checked[]): Row[] {
   const row = (name: string, unit: string, bound: number | undefined, of: (seen: Checked) => number): Row => ({
     part: 'page',
-    name: `${page} judged, ${name}`,
+    name: `${page}, Lighthouse ${name}`,
     unit,
     better: unit === 'marks' ? 'higher' : 'lower',
     rounds: rounds.map(of),
@@ -53,8 +53,8 @@ function rowsOf(page: string, performance: number, rounds: Checked[]): Row[] {
     ...CATEGORIES.map((category) =>
       row(category, 'marks', category === 'performance' ? performance : PERFECT, ({ marks }) => marks[category]),
     ),
-    row('blocked', 'ms', 100, ({ blocked }) => blocked),
-    row('blocked, in processor time', 'ms', 100, ({ held }) => held),
+    row('blocking time', 'ms', 100, ({ blocked }) => blocked),
+    row('blocking time, CPU', 'ms', 100, ({ held }) => held),
     row('layout shift, in thousandths', '‰', 10, ({ shift }) => shift * 1000),
     row('largest paint', 'ms', undefined, ({ largestPaint }) => largestPaint),
   ]
@@ -87,7 +87,7 @@ async function check(address: string): Promise<Checked | undefined> {
       logLevel: 'error',
       onlyCategories: [...CATEGORIES],
     })
-    if (!checked) throw new Error(`${address} was not judged`)
+    if (!checked) throw new Error(`${address} got no Lighthouse score`)
     const { categories, audits, runtimeError, configSettings } = checked.lhr
     if (runtimeError?.code === 'NO_NAVSTART') return undefined
     if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`)

@@ -46,7 +46,7 @@ function inTurnOf<T>(all: T[]): () => T {
 }
 
 async function recordOrders(shop: ShopServer, buyer: Buyer | undefined, baskets: string[][]): Promise<Recorded[]> {
-  if (!buyer) throw new Error('nobody was made')
+  if (!buyer) throw new Error('the seed made no buyer')
   const recorder = await openRecorder(shop.database)
   const recorded: Recorded[] = []
   for (const basket of baskets) {

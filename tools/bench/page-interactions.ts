@@ -54,7 +54,7 @@ export async function measureInteractions(browser: Browser, url: string, bench: 
     }
     rows.push({
       part: 'page',
-      name: `${name}, to the next picture, ${SLOWER} times slower`,
+      name: `${name}, to next paint, ${SLOWER} times slower`,
       unit: 'ms',
       better: 'lower',
       rounds,
@@ -63,7 +63,7 @@ export async function measureInteractions(browser: Browser, url: string, bench: 
     })
     rows.push({
       part: 'page',
-      name: `${name}, in processor time, ${SLOWER} times slower`,
+      name: `${name}, CPU time, ${SLOWER} times slower`,
       unit: 'ms',
       better: 'lower',
       rounds: work,

@@ -80,7 +80,7 @@ async function measureHome({ browser, url, limit, net }: Rivals, bench: Bench): 
     row('first paint', 'ms', 'firstPaint'),
     row('largest paint', 'ms', 'largestPaint', { ratio: net.paint }),
     row('layout shift, in thousandths', '‰', 'shift', { bound: 10 }),
-    row('over the line until it is alive', 'kB', 'kilobytes', { bound: 165 }),
+    row('transferred until hydrated', 'kB', 'kilobytes', { bound: 165 }),
   ]
 }
 

@@ -105,6 +105,6 @@ export const memoryOf = (server: Server) => reported(server, 'process_resident_m
 async function reported({ host, port }: Server, name: string): Promise<number> {
   const text = await (await fetch(`http://${host}:${port}/metrics`)).text()
   const value = new RegExp(`${name} ([\\d.e+-]+)`).exec(text)?.[1]
-  if (value === undefined) throw new Error(`the server does not tell its ${name}`)
+  if (value === undefined) throw new Error(`the server does not report its ${name}`)
   return Number(value)
 }

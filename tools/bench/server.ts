@@ -55,7 +55,7 @@ async function catalogue(shop: ShopServer, folder: string, bench: Bench): Promis
 
 async function signedIn(shop: ShopServer, folder: string, bench: Bench): Promise<Row[]> {
   const [buyer] = await makeBuyers(shop.database, 1)
-  if (!buyer) throw new Error('nobody was made')
+  if (!buyer) throw new Error('the seed made no buyer')
   const figures = await signedInFigures(shop, buyer)
   await writeFile(join(folder, 'calls.json'), JSON.stringify(await statementsOf(shop, figures)))
   const limit = await startLimit('bare-queries', {
