@@ -1,10 +1,11 @@
 import { BOARD_HOURS, BREACH_DATA } from '#shared/breach-data.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Settings } from '#shared/settings.ts'
+import { HOUR_MS } from '#shared/today.ts'
 import type { BreachRow } from './queries.ts'
 
 export const boardBy = ({ noticed_at }: Pick<BreachRow, 'noticed_at'>): Date =>
-  new Date(noticed_at.getTime() + BOARD_HOURS * 3_600_000)
+  new Date(noticed_at.getTime() + BOARD_HOURS * HOUR_MS)
 
 /** The text for the Data Protection Board, in English, item by item (DPDP Rules 2025, rule 7(2)). */
 export function boardReport(breach: BreachRow, settings: Settings): string {

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { UNDO_HOURS } from '#shared/bulk-changes.ts'
+import { HOUR_MS } from '#shared/today.ts'
 import { linesOf, lockBulkChange, markUndone } from './queries.ts'
 import { lockLines, writeLines } from './write-lines.ts'
 
@@ -12,7 +13,7 @@ export const undoBulkChange = (db: Db, id: string, by: By) =>
     const change = await lockBulkChange(tx, id)
     if (!change?.applied_at) throw notFound('Change')
     if (change.undone_at) return
-    if (change.applied_at.getTime() < Date.now() - UNDO_HOURS * 3_600_000)
+    if (change.applied_at.getTime() < Date.now() - UNDO_HOURS * HOUR_MS)
       throw conflict('A change can be undone for one day')
     const steps = (await linesOf(tx, id)).map((line) => ({ line, from: line.after, to: line.before }))
     const { locked, fit, others } = await lockLines(tx, steps)

@@ -8,7 +8,7 @@ import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server
 import { sentenceOf } from '#server/reconciliation/sentence.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
-import { dayInIndia } from '#shared/today.ts'
+import { DAY_MS, dayInIndia } from '#shared/today.ts'
 import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { toNoTestPayments } from './test-payments.ts'
 import { withJobs } from './with-jobs.ts'
@@ -47,8 +47,6 @@ const spanOf = ({ from, to }: Days): Span => ({
   from: beginningOf(from),
   to: new Date(beginningOf(to).getTime() + DAY_MS - 1_000),
 })
-
-const DAY_MS = 24 * 3_600_000
 
 /** The shop itself compares the same days each hour. */
 const threeDaysBefore = (day: string) => dayInIndia(new Date(beginningOf(day).getTime() - 3 * DAY_MS))

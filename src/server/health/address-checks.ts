@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { FORWARDED_ENTRIES } from '#server/http/health.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
-import { DAY_MS, type Finding, fine, type HealthCheck, problem, warning } from './finding.ts'
+import { DAY_MS } from '#shared/today.ts'
+import { type Finding, fine, type HealthCheck, problem, warning } from './finding.ts'
 
 const LOCAL = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/
 const isLocal = (address: string) => LOCAL.test(new URL(address).hostname)

@@ -5,7 +5,8 @@ import type { Db } from '#server/database/connect.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
 import { newestBackup } from '#server/platform/backup/newest-backup.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
-import { type Finding, fine, type HealthCheck, type HealthSources, HOUR_MS, problem } from './finding.ts'
+import { HOUR_MS } from '#shared/today.ts'
+import { type Finding, fine, type HealthCheck, type HealthSources, problem } from './finding.ts'
 
 /** One backup a night, plus two hours for a large one. */
 const OLDEST_HOURS = 26

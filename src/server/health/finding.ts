@@ -49,7 +49,4 @@ export const withDatabase =
       ? warning('This was not checked, because the database cannot be opened.', 'Repair the database first.')
       : run(sources.database, sources)
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
-
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { formatDate } from '#shared/dates.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import { DAY_MS, type Finding, fine, type HealthCheck, problem, warning, withDatabase } from './finding.ts'
+import { DAY_MS } from '#shared/today.ts'
+import { type Finding, fine, type HealthCheck, problem, warning, withDatabase } from './finding.ts'
 import { KNOWN_ON, NODE_RELEASES, POSTGRES_RELEASES } from './releases.ts'
 
 export const databaseVersionCheck: HealthCheck = {

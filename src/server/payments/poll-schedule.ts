@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#shared/today.ts'
+
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** Banks may authorise up to three days late. */
 export const POLL_HOURS = 72
@@ -22,4 +23,5 @@ export function nextPollAt(since: Date, now: Date, heldUntil = since): Date | un
 export const isPollingOver = (since: Date, now: Date, heldUntil = since): boolean =>
   now.getTime() >= endOfPolls(since, heldUntil)
 
-const endOfPolls = (since: Date, heldUntil: Date) => Math.max(since.getTime(), heldUntil.getTime()) + POLL_HOURS * HOUR
+const endOfPolls = (since: Date, heldUntil: Date) =>
+  Math.max(since.getTime(), heldUntil.getTime()) + POLL_HOURS * HOUR_MS

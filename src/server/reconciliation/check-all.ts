@@ -2,6 +2,7 @@ import { type By, writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { RepairedOrder } from '#shared/reconciliation.ts'
+import { DAY_MS } from '#shared/today.ts'
 import { countMismatches } from './count-mismatches.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -11,7 +12,7 @@ const MAX_REPAIRED = 50
 /** Reconciles the last days now. Throws `ProviderUnavailable`. */
 export async function checkAll(deps: Context, by: By) {
   const to = new Date()
-  const from = new Date(to.getTime() - DAYS * 24 * 60 * 60 * 1000)
+  const from = new Date(to.getTime() - DAYS * DAY_MS)
   const { payments, booked } = await reconcile(deps, { from, to })
   await writeAudit(deps.db, by, 'payments compared', ['payment', 'all'], { payments })
   return { payments, mismatches: await countMismatches(deps.db), repaired: await repairedOrders(deps.db, booked) }

@@ -6,6 +6,7 @@ import { type Columns, csvFile } from '#server/platform/csv/write-csv.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { DAY_MS } from '#shared/today.ts'
 import { movedMoney } from './moved-money.ts'
 
 /** A line for each payment and each refund, oldest first. Sums agree with the totals of the same days. */
@@ -15,11 +16,10 @@ async function* pagesOfDays(db: Db, days: Days) {
   for (const day of eachDay(days)) yield* pagesOf((after: Row | undefined) => rowsOf(db, day, after))
 }
 
-const MS_OF_DAY = 86_400_000
 const AT_ONCE = 500
 
 function* eachDay({ from, to }: Days) {
-  for (let at = Date.parse(from); at <= Date.parse(to); at += MS_OF_DAY) yield new Date(at).toISOString().slice(0, 10)
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) yield new Date(at).toISOString().slice(0, 10)
 }
 
 type Row = {

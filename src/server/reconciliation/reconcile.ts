@@ -9,6 +9,7 @@ import { fetchPayment, upsertProviderPayments } from '#server/payments/upsert-pr
 import { type ProviderPayment, ProviderUnreadable } from '#server/platform/payment-provider/provider.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
+import { DAY_MS, HOUR_MS } from '#shared/today.ts'
 import { markUnknown } from './resolutions.ts'
 
 /** Both times are inclusive and compare with the payment's creation at the provider. */
@@ -65,10 +66,9 @@ export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
 async function beginningOfSpan(db: Db, now: Date): Promise<Date> {
   const account = await db.selectFrom('provider_account').select('reconciled_at').executeTakeFirst()
   const last = Math.min(now.getTime(), account?.reconciled_at?.getTime() ?? now.getTime())
-  return new Date(Math.max(last - LAST_HOURS * HOUR_MS, now.getTime() - MAX_DAYS * 24 * HOUR_MS))
+  return new Date(Math.max(last - LAST_HOURS * HOUR_MS, now.getTime() - MAX_DAYS * DAY_MS))
 }
 
-const HOUR_MS = 3_600_000
 const LAST_HOURS = 74
 /** Limits the pages of the provider's lists after a very long stop. */
 const MAX_DAYS = 90

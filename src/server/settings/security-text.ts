@@ -1,6 +1,7 @@
 import { languages } from '#server/platform/i18n/locales.ts'
 import { ENGLISH } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
+import { DAY_MS } from '#shared/today.ts'
 
 /**
  * The security contact as in RFC 9116: the e-mail address in the settings, or else the contact page. `publicUrl` has no
@@ -17,4 +18,4 @@ export function securityText({ email }: Pick<Settings, 'email'>, publicUrl: stri
   ].join('\n')
 }
 
-const HALF_A_YEAR_MS = 182 * 24 * 60 * 60_000
+const HALF_A_YEAR_MS = 182 * DAY_MS

@@ -10,6 +10,7 @@ import { recordUnknownPayment } from '#server/payments/unmatched-payments.ts'
 import { Dispute } from '#server/platform/payment-provider/dispute.ts'
 import { isProviderDown } from '#server/platform/payment-provider/provider.ts'
 import { syncRefund } from '#server/refunds/sync-refund.ts'
+import { DAY_MS } from '#shared/today.ts'
 
 const Event = z.object({
   event: z.string().max(100),
@@ -94,8 +95,6 @@ const tryLater = ({ db }: Context, { id, received_at, claimed_at }: Waiting) =>
     .set({ next_try_at: nextPollAt(received_at, claimed_at) ?? new Date(claimed_at.getTime() + DAY_MS) })
     .where('id', '=', id)
     .execute()
-
-const DAY_MS = 86_400_000
 
 /** Runs at startup: a crash may have lost the jobs of these events. */
 export const makeWebhooksDue = ({ db }: Context) =>

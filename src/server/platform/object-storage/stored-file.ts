@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#shared/today.ts'
+
 /** The name of an image file. Other files in the folder or bucket do not belong to the store. */
 export const FILE_NAME = /^[a-z0-9-]+\.(webp|avif|jpg)$/
 
@@ -7,5 +9,5 @@ export function assertFileName(file: string) {
 
 export const OWNER_FILE = '.image-folder'
 export const TRASH = '.unneeded'
-export const UNFINISHED_MS = 60 * 60 * 1000
-export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
+export const UNFINISHED_MS = HOUR_MS
+export const TRASH_MS = 30 * DAY_MS
