@@ -1,8 +1,8 @@
 import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import { formatMoney, type Paise, toPaise } from '#shared/money.ts'
-import { inHundredths } from '#shared/pricing.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
+import { HUNDRED_PERCENT, inHundredths } from '#shared/tax-rate.ts'
 
 /** One size with its product, in paise. */
 export type SizeNow = {
@@ -80,7 +80,6 @@ function wholeRupees(pays: Paise, percent: number): Paise {
   return Math.floor(exact / (HUNDRED_PERCENT * 100) + 0.5) * 100
 }
 
-const HUNDRED_PERCENT = 10_000
 const MAX_PRICE: Paise = 100_000_000
 const MAX_STOCK = 1_000_000
 const NO_CHANGE = 'No change'

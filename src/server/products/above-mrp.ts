@@ -9,7 +9,7 @@ import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import { paidPrice } from '#shared/paid-price.ts'
 import { type Sentence, sentence } from '#shared/sentence.ts'
 import type { PriceSettings } from '#shared/settings.ts'
-import { inHundredths, rateOf } from '#shared/tax-rate.ts'
+import { HUNDRED_PERCENT, inHundredths, rateOf } from '#shared/tax-rate.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 
 type Priced = { price: Paise | null; discount_price: Paise; mrp: Paise | null }
@@ -97,7 +97,7 @@ export async function ownTaxesOf(db: Db, products: Product[]): Promise<(number |
 
 /** `paidPrice` in SQL, for the list of staff: whether a size of `products` costs more than its MRP. */
 export function hasSizeAboveMrp(settings: PriceSettings) {
-  const share = 10_000 - inHundredths(settings.discountPercent)
+  const share = HUNDRED_PERCENT - inHundredths(settings.discountPercent)
   const unit = sql`(case when discount_price > 0 then discount_price else price end)::bigint`
   return sql<boolean>`products.id = any(array(
     select product_id from variants priced where mrp is not null and position is not null)) and exists (
