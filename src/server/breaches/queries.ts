@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { NIL_ID } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Chosen } from '#shared/breaches.ts'
 
@@ -23,14 +24,13 @@ export const clearPeople = (tx: Db, id: string) => tx.deleteFrom('breach_people'
  * so that no statement takes long in a large shop.
  */
 export async function listPeople(tx: Db, id: string, chosen: Chosen): Promise<void> {
-  for (let last: string | null = FIRST_ID; last !== null; ) last = await listSlice(tx, id, chosen, last)
+  for (let last: string | null = NIL_ID; last !== null; ) last = await listSlice(tx, id, chosen, last)
   await sql`
     update breaches set affected = (select count(*) from breach_people where breach_id = ${id}) where id = ${id}`.execute(
     tx,
   )
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const ACCOUNTS_AT_ONCE = 2_000
 
 /** Returns the last account of the slice, or null after the last slice. */

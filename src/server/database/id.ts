@@ -40,3 +40,6 @@ export const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** PostgreSQL throws when a uuid is compared with other text. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Before every id. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { NIL_ID } from '#server/database/id.ts'
 import type { Category } from '#shared/categories.ts'
 import type { TradeRule } from '#shared/ready-to-trade.ts'
 import { type Change, productsChangedAfter } from './queries.ts'
@@ -14,7 +15,7 @@ export type Checked = {
 }
 
 const AT_ONCE = 500
-const FIRST: Change = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const FIRST: Change = { at: '-infinity', id: NIL_ID }
 
 /** A transaction stamps its products at its start, so a long import commits stamps that are older than others. */
 const LONGEST_IMPORT_MINUTES = 10

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { NIL_ID } from '#server/database/id.ts'
 import { pagesOf } from '#server/database/pages.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
 import { quantityText } from '#server/products/legal-columns.ts'
@@ -12,12 +13,9 @@ const NAMES = Object.keys(COLUMNS)
 /** Every product with drafts, one line for each size; the product's own columns are in its first line. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(NAMES)
-  for await (const products of pagesOf((after: Exported | undefined) => productsAfter(db, after?.id ?? FIRST)))
+  for await (const products of pagesOf((after: Exported | undefined) => productsAfter(db, after?.id ?? NIL_ID)))
     yield products.flatMap(toLines).join('')
 }
-
-/** Before every id. */
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Exported = Awaited<ReturnType<typeof productsAfter>>[number]
 type Cells = Partial<Record<Column, string | number>>
