@@ -1,28 +1,16 @@
 import type { Db } from '#server/database/connect.ts'
+import { idsOf, NIL_ID } from '#server/database/id.ts'
+import { pagesOf } from '#server/database/pages.ts'
 import { priceOrder } from '#shared/pricing.ts'
 
 /** Recalculates the amounts of every order from its own lines and its stored rates. */
 export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
   const wrong: { id: string }[] = []
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const orders = await db
-      .selectFrom('orders')
-      .select(['id', 'items_total', 'items_price', 'tax_price', 'shipping_price', 'total_price', 'price_settings'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_A_TIME)
-      .execute()
-    const last = orders.at(-1)
-    if (!last) return wrong
-    after = last.id
+  for await (const orders of pagesOf((last: Order | undefined) => ordersAfter(db, last?.id ?? NIL_ID))) {
     const items = await db
       .selectFrom('order_items')
       .select(['order_id', 'qty', 'unit_price', 'category', 'tax_hundredths'])
-      .where(
-        'order_id',
-        'in',
-        orders.map(({ id }) => id),
-      )
+      .where('order_id', 'in', idsOf(orders))
       .execute()
     const linesOf = Map.groupBy(items, ({ order_id }) => order_id)
     for (const order of orders) {
@@ -42,6 +30,18 @@ export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
       if (!isRight) wrong.push({ id: order.id })
     }
   }
+  return wrong
 }
+
+type Order = Awaited<ReturnType<typeof ordersAfter>>[number]
+
+const ordersAfter = (db: Db, id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'items_total', 'items_price', 'tax_price', 'shipping_price', 'total_price', 'price_settings'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
 
 const AT_A_TIME = 500
