@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { codeOf } from '#server/database/embedded/run.ts'
 import { TaskRefused } from './task.ts'
 
 /**
@@ -30,5 +31,3 @@ async function writeToScreen(pieces: AsyncIterable<string>): Promise<void> {
     if (codeOf(error) !== 'EPIPE') throw error
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
