@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Permission } from './roles.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -59,3 +59,8 @@ export type OutputOf<C extends Call, Part extends 'params' | 'query' | 'body' | 
   : undefined
 
 export type ReplyOf<C extends Call> = z.output<C['reply']>
+
+/** A text file that is sent as a stream, not JSON. */
+export const TextFile = z.custom<AsyncIterable<string>>()
+/** Such as a PDF, not JSON. */
+export const BinaryFile = z.custom<Uint8Array>()

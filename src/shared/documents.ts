@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { BinaryFile, call } from './call.ts'
 import { Days } from './day.ts'
 import { DOCUMENT_KINDS, DOCUMENTS_IN_A_PDF, type DocumentKind, PAPERS } from './document-kinds.ts'
 import { can } from './roles.ts'
@@ -126,9 +126,6 @@ export const Printing = {
   language: z.enum(['en', 'ml'], inEnglish('Choose a language: en or ml')).default('en'),
 }
 
-/** A PDF, not JSON. */
-export const PdfFile = z.custom<Uint8Array>()
-
 export const documentCalls = {
   ofOrder: call('GET /api/orders/:id/documents', {
     access: 'user',
@@ -154,7 +151,7 @@ export const documentCalls = {
     summary: 'A document as PDF, for the owner of its order or staff; its bytes never change',
     params: ById,
     query: z.object(Printing),
-    reply: PdfFile,
+    reply: BinaryFile,
   }),
   print: call('POST /api/documents/pdf', {
     access: can('see documents'),
@@ -167,7 +164,7 @@ export const documentCalls = {
         .max(DOCUMENTS_IN_A_PDF, inEnglish('At most 200 documents fit into one PDF')),
       ...Printing,
     }),
-    reply: PdfFile,
+    reply: BinaryFile,
   }),
   list: call('GET /api/documents', {
     access: can('see documents'),

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { AuditChange } from './audit.ts'
-import { call } from './call.ts'
+import { call, TextFile } from './call.ts'
 import { Days } from './day.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { IdempotencyHeaders } from './text.ts'
-
-/** A text file that is sent as a stream. It is not JSON. */
-const CsvFile = z.custom<AsyncIterable<string>>()
 
 /** Lines count from 1, as in a spreadsheet. `column` is '' for a mistake of the whole line or file. */
 const Mistake = z.object({ line: z.number(), column: z.string(), message: z.string() })
@@ -41,7 +38,7 @@ export const exchangeCalls = {
     access: can('edit products'),
     priority: 'list',
     summary: 'Every product as CSV for a spreadsheet, a line for each size',
-    reply: CsvFile,
+    reply: TextFile,
   }),
   importProducts: call('POST /api/products/import', {
     access: can('edit products'),
@@ -56,6 +53,6 @@ export const exchangeCalls = {
     priority: 'list',
     summary: 'Orders as CSV, the oldest first; from and to are days in India, both included',
     query: Days.partial(),
-    reply: CsvFile,
+    reply: TextFile,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, TextFile } from './call.ts'
 import { Days } from './day.ts'
 import { Amounts, ListedDocument } from './documents.ts'
 import { GST_FILES, TALLY_LEDGERS } from './gst-files.ts'
@@ -163,7 +163,7 @@ export const gstCalls = {
     summary: 'A file of the return of these days, for the offline tool, the portal, Tally or a spreadsheet',
     params: z.object({ file: z.enum(GST_FILES) }),
     query: Days,
-    reply: z.custom<AsyncIterable<string>>(),
+    reply: TextFile,
   }),
   ledgers: call('GET /api/gst/ledgers', {
     access: can('export books'),

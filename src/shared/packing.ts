@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { byAddressField } from './address.ts'
-import { call } from './call.ts'
+import { BinaryFile, call } from './call.ts'
 import { DOCUMENTS_IN_A_PDF } from './document-kinds.ts'
-import { PdfFile, Printing } from './documents.ts'
+import { Printing } from './documents.ts'
 import { can } from './roles.ts'
 import { inEnglish } from './sentence.ts'
 import { Cursor } from './text.ts'
@@ -57,6 +57,6 @@ export const packingCalls = {
         .max(DOCUMENTS_IN_A_PDF, inEnglish('At most 200 packing slips fit into one PDF')),
       ...Printing,
     }),
-    reply: PdfFile,
+    reply: BinaryFile,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { BinaryFile, call } from './call.ts'
 import { ParcelItem } from './packing.ts'
 import { PRESCRIPTION_REFUSALS, PRESCRIPTION_STATES } from './prescription-state.ts'
 import { can } from './roles.ts'
@@ -45,7 +45,6 @@ export const Refusal = z.object({
 })
 export type Refusal = z.output<typeof Refusal>
 
-const File = z.custom<Uint8Array>()
 const ByFile = ById.extend({ file: z.uuid() })
 
 export const prescriptionCalls = {
@@ -76,7 +75,7 @@ export const prescriptionCalls = {
     access: 'user',
     summary: 'A file of a prescription. Each look by staff is written to the audit log',
     params: ByFile,
-    reply: File,
+    reply: BinaryFile,
   }),
   removeFile: call('DELETE /api/orders/:id/prescription/:file', {
     access: 'user',

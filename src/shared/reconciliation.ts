@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, TextFile } from './call.ts'
 import { Days } from './day.ts'
 import { REFUND_STATUSES } from './refunds.ts'
 import { can } from './roles.ts'
@@ -145,14 +145,14 @@ export const reconciliationCalls = {
     priority: 'list',
     summary: 'The list of payments as CSV, with the same filters, newest first',
     query: ReconciliationFilter.omit({ cursor: true }),
-    reply: z.custom<AsyncIterable<string>>(),
+    reply: TextFile,
   }),
   books: call('GET /api/payments/books', {
     access: can('export books'),
     priority: 'list',
     summary: 'Payments and refunds with their orders as CSV for the accountant, the oldest first; at most 366 days',
     query: Days,
-    reply: z.custom<AsyncIterable<string>>(),
+    reply: TextFile,
   }),
   mailBooks: call('POST /api/payments/books/mail', {
     access: can('export books'),
