@@ -156,7 +156,7 @@ export const reconciliationCalls = {
   }),
   mailBooks: call('POST /api/payments/books/mail', {
     access: can('export books'),
-    summary: 'Mails the file of the books to the accountants with a confirmed address, or to the caller where there are none',
+    summary: 'Mails the books to the accountants with a confirmed address, or else to the caller',
     headers: keyHeaders(inEnglish('Sending the books needs an Idempotency-Key header')),
     body: Days,
     reply: Done.extend({ sentTo: z.array(z.string()) }),

@@ -149,7 +149,7 @@ test('the privacy policy names the data, the basis and the end of use of the pri
     )
     const rows = ['privacy.50', 'privacy.52', 'privacy.54', 'privacy.18']
     for (const id of rows) {
-      const row = language === 'ml' ? inMalayalam(id) : SAID[id]?.english
+      const row = language === 'ml' ? inMalayalam(id) : TRANSLATIONS[id]?.english
       expect([policy, notice]).toEqual([expect.arrayContaining([row]), expect.arrayContaining([row])])
     }
     const inBoth =
