@@ -86,12 +86,12 @@ test('each download of buyers’ data writes one audit row with its file and day
     name: 'documents.pdf',
     documents: documents.map(({ number }) => number),
   })
-  const told = async (language: string) => {
+  const reported = async (language: string) => {
     const options = { headers: { 'accept-language': language } }
     const { body } = await (await shop.as('admin')).get<AuditEntry[]>('/api/audit?subject=file', options)
     return body.map(({ what }) => what).toReversed()
   }
-  expect(await told('en')).toEqual([
+  expect(await reported('en')).toEqual([
     'Downloaded orders.csv',
     'Downloaded orders.csv (2026-01-01 –)',
     'Downloaded payments.csv (2026-01-01 – 2026-01-31)',
@@ -100,5 +100,5 @@ test('each download of buyers’ data writes one audit row with its file and day
     'Documents printed: 2',
     'Sent books.csv by e-mail (2026-01-01 – 2026-01-31)',
   ])
-  for (const what of await told('ml')) expect(what).toMatch(/\p{Script=Malayalam}/u)
+  for (const what of await reported('ml')) expect(what).toMatch(/\p{Script=Malayalam}/u)
 })
