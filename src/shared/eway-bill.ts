@@ -1,7 +1,11 @@
 import { type Paise, sumOf } from './money.ts'
 
-/** `lines`: the goods that move. `tax` is 0 for exempt goods. Orders from before the split have no `taxable`. */
-type Consignment = { total: Paise; shipping: Paise; lines: { taxable: Paise | undefined; tax: Paise }[] }
+/**
+ * `taxable` and `tax` are of all `qty` pieces of a line, of which `sent` move. `tax` is 0 for exempt goods. Orders from
+ * before the split have no `taxable`.
+ */
+type Line = { taxable: Paise | undefined; tax: Paise; qty: number; sent: number }
+type Consignment = { total: Paise; shipping: Paise; lines: Line[] }
 
 /** Whether goods of this value move only with an e-way bill (CGST Rules 2017, rule 138(1)). */
 export const needsEwayBill = (consignment: Consignment): boolean => consignmentValue(consignment) > LIMIT
@@ -11,12 +15,14 @@ export const needsEwayBill = (consignment: Consignment): boolean => consignmentV
  * collects no tax counts everything.
  */
 function consignmentValue({ total, shipping, lines }: Consignment): Paise {
-  const taxed = lines.filter(({ tax }) => tax > 0)
-  if (taxed.length === 0 || lines.some(({ taxable }) => taxable === undefined)) return total
-  const taxable = sumOfTaxable(taxed)
-  return taxable + sumOf(taxed.map(({ tax }) => tax)) + Math.round((shipping * taxable) / sumOfTaxable(lines))
+  if (lines.some(({ taxable }) => taxable === undefined)) return total
+  const taxed = lines.some(({ tax, sent }) => tax > 0 && sent > 0) ? lines.filter(({ tax }) => tax > 0) : lines
+  const taxable = sumSent(taxed, ({ taxable = 0 }) => taxable)
+  const delivery = taxable > 0 ? (shipping * taxable) / sumSent(lines, ({ taxable = 0 }) => taxable) : 0
+  return Math.round(taxable + sumSent(taxed, ({ tax }) => tax) + delivery)
 }
 
-const sumOfTaxable = (lines: Consignment['lines']) => sumOf(lines.map(({ taxable = 0 }) => taxable))
+const sumSent = (lines: Line[], read: (line: Line) => Paise) =>
+  sumOf(lines.map((line) => (read(line) * line.sent) / line.qty))
 
 const LIMIT: Paise = 50_000_00

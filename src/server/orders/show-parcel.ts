@@ -1,10 +1,10 @@
 import { byAddressField } from '#shared/address.ts'
 import { needsEwayBill } from '#shared/eway-bill.ts'
 import type { Parcel } from '#shared/packing.ts'
-import type { OrderRow } from './queries.ts'
+import type { PackedOrder } from './parcel-contents.ts'
 
 /** An order for people who pack it and see no money. */
-export const toParcel = (row: OrderRow): Parcel => ({
+export const toParcel = (row: PackedOrder): Parcel => ({
   _id: row.id,
   items: row.items.map((item) => ({
     _id: item.id,
@@ -24,11 +24,13 @@ export const toParcel = (row: OrderRow): Parcel => ({
   ...(row.shipped_at === null && needsEwayBill(toConsignment(row)) && { needsEwayBill: true }),
 })
 
-const toConsignment = ({ total_price: total, shipping_price: shipping, items }: OrderRow) => ({
+const toConsignment = ({ total_price: total, shipping_price: shipping, items }: PackedOrder) => ({
   total,
   shipping,
-  lines: items.map(({ taxable, cgst, sgst, igst }) => ({
+  lines: items.map(({ taxable, cgst, sgst, igst, qty, ordered = qty }) => ({
     taxable: taxable ?? undefined,
     tax: (cgst ?? 0) + (sgst ?? 0) + (igst ?? 0),
+    qty: ordered,
+    sent: qty,
   })),
 })

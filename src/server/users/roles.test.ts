@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Parcel } from '#shared/packing.ts'
 import { ROLES } from '#shared/roles.ts'
+import { refund } from '#tests/support/documents.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: SHIP-9
@@ -36,6 +37,25 @@ test('exempt goods beside taxable ones do not count for an e-way bill, and their
   await sell(52_875)
   const { body } = await (await shop.as('packer')).get<Parcel[]>('/api/orders/to-pack')
   expect(body.map(({ needsEwayBill }) => needsEwayBill)).toEqual([undefined, true])
+})
+
+// Requirements: SHIP-9
+test('refunded pieces do not count for an e-way bill', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ maxUnpaidTotal: 1_000_000 })
+  const packer = await shop.as('packer')
+  const needsBill = async () =>
+    (await packer.get<Parcel[]>('/api/orders/to-pack')).body.map(({ needsEwayBill }) => needsEwayBill)
+  // Less 10 %, with 5 % tax and 50.00 of delivery: 56,750.00, and 28,400.00 without one piece.
+  const order = await shop.given.order({
+    product: await shop.given.product({ price: 30_000 }),
+    qty: 2,
+    state: 'paid',
+  })
+  expect(await needsBill()).toEqual([true])
+  const lines = [{ item: order.items[0]?.id, qty: 1 }]
+  expect(await refund(shop, order, { lines })).toMatchObject({ status: 201 })
+  expect(await needsBill()).toEqual([undefined])
 })
 
 // Requirements: ROLE-11

@@ -205,6 +205,28 @@ test('exempt goods beside taxable ones ask for no e-way bill', async () => {
   expect(screen.queryByText(/Make an e-way bill before they leave/)).toBeNull()
 })
 
+// Requirements: SHIP-9
+test.for([
+  ['without a refund', [0, 0], 1],
+  ['with one of two lines refunded', [2, 0], 0],
+  ['with half of each line refunded', [1, 1], 0],
+] as const)('goods for 63,000 rupees %s ask for an e-way bill only if the rest needs one', async ([, refunded, times]) => {
+  const paid = order('paid', { totalPrice: 63_000, shippingPrice: 0 })
+  const orderItems = refunded.flatMap(() =>
+    paid.orderItems.map((item) => ({ ...item, _id: newId(), qty: 2, taxable: 30_000, cgst: 750, sgst: 750, igst: 0 })),
+  )
+  const pieces = orderItems.map(({ _id: item, model, qty }, at) => {
+    return { item, name: 'Knee oil', model, qty, putBack: 0, refunded: refunded[at] ?? 0, share: 31_500 }
+  })
+  const { user } = openStaffOrder(
+    { ...paid, orderItems },
+    { 'GET /api/orders/:id/refunds': { paid: 63_000, refundable: 31_500, refunds: [], pieces } },
+  )
+  await user.click(await button('Mark as shipped'))
+  await screen.findAllByText('100 ml', { selector: '[role=dialog] *, dialog *' })
+  expect(screen.queryAllByText(/Make an e-way bill before they leave/)).toHaveLength(times)
+})
+
 test('a refused delivery shows its reason beside the button', async () => {
   const message = 'The shop is being tidied up. Please try again in a minute.'
   const { user } = openStaffOrder(order('shipped'), {

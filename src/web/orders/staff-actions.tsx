@@ -124,7 +124,7 @@ const ShipAction = ({ order, onDone }: StaffActionsProps) => {
       explain={
         <>
           {t('The buyer sees the date, the number and the courier on the order page.')}{' '}
-          {needsEwayBill(toConsignment(order)) && (
+          {needsEwayBill(toConsignment(order, data)) && (
             <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
           )}
           {pieces.map((piece) => (
@@ -146,20 +146,23 @@ const ShipAction = ({ order, onDone }: StaffActionsProps) => {
   )
 }
 
-const toConsignment = ({ totalPrice, shippingPrice, orderItems }: Order) => ({
+/** Until the refunds have loaded, all pieces of a line count. */
+const toConsignment = ({ totalPrice, shippingPrice, orderItems }: Order, refunds: OrderRefunds | undefined) => ({
   total: toPaise(totalPrice),
   shipping: toPaise(shippingPrice),
-  lines: orderItems.map(({ taxable, cgst = 0, sgst = 0, igst = 0 }) => ({
+  lines: orderItems.map(({ _id, qty, taxable, cgst = 0, sgst = 0, igst = 0 }) => ({
     taxable: taxable === undefined ? undefined : toPaise(taxable),
     tax: toPaise(cgst) + toPaise(sgst) + toPaise(igst),
+    qty,
+    sent: refunds?.pieces.filter(({ item }) => item === _id).map(leftOf)[0] ?? qty,
   })),
 })
 
 /** The contents of the parcel: without refunded pieces and those returned to stock. The server refuses others. */
 const piecesToSend = (refunds: OrderRefunds | undefined) =>
-  (refunds?.pieces ?? [])
-    .map((piece) => ({ ...piece, qty: piece.qty - Math.max(piece.putBack, piece.refunded) }))
-    .filter(({ qty }) => qty > 0)
+  (refunds?.pieces ?? []).map((piece) => ({ ...piece, qty: leftOf(piece) })).filter(({ qty }) => qty > 0)
+
+const leftOf = ({ qty, putBack, refunded }: OrderRefunds['pieces'][number]) => qty - Math.max(putBack, refunded)
 
 const PieceToSend = ({ qty, model, ...names }: OrderRefunds['pieces'][number]) => (
   <>
