@@ -81,7 +81,8 @@ function Sheet({ order }: { order: Order }) {
           rows={[{ name: t('Refunded'), value: `−${formatRupees(refunded)}` }]}
           total={{
             name: t('Paid after refunds'),
-            value: formatRupees(toRupees(toPaise(order.totalPrice) - toPaise(refunded))),
+            // The buyer's provider fee may be refunded on top of the total.
+            value: formatRupees(Math.max(0, toRupees(toPaise(order.totalPrice) - toPaise(refunded)))),
           }}
         />
       )}

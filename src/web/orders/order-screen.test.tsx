@@ -210,22 +210,33 @@ test.for([
   ['without a refund', [0, 0], 1],
   ['with one of two lines refunded', [2, 0], 0],
   ['with half of each line refunded', [1, 1], 0],
-] as const)('goods for 63,000 rupees %s ask for an e-way bill only if the rest needs one', async ([, refunded, times]) => {
-  const paid = order('paid', { totalPrice: 63_000, shippingPrice: 0 })
-  const orderItems = refunded.flatMap(() =>
-    paid.orderItems.map((item) => ({ ...item, _id: newId(), qty: 2, taxable: 30_000, cgst: 750, sgst: 750, igst: 0 })),
-  )
-  const pieces = orderItems.map(({ _id: item, model, qty }, at) => {
-    return { item, name: 'Knee oil', model, qty, putBack: 0, refunded: refunded[at] ?? 0, share: 31_500 }
-  })
-  const { user } = openStaffOrder(
-    { ...paid, orderItems },
-    { 'GET /api/orders/:id/refunds': { paid: 63_000, refundable: 31_500, refunds: [], pieces } },
-  )
-  await user.click(await button('Mark as shipped'))
-  await screen.findAllByText('100 ml', { selector: '[role=dialog] *, dialog *' })
-  expect(screen.queryAllByText(/Make an e-way bill before they leave/)).toHaveLength(times)
-})
+] as const)(
+  'goods for 63,000 rupees %s ask for an e-way bill only if the rest needs one',
+  async ([, refunded, times]) => {
+    const paid = order('paid', { totalPrice: 63_000, shippingPrice: 0 })
+    const orderItems = refunded.flatMap(() =>
+      paid.orderItems.map((item) => ({
+        ...item,
+        _id: newId(),
+        qty: 2,
+        taxable: 30_000,
+        cgst: 750,
+        sgst: 750,
+        igst: 0,
+      })),
+    )
+    const pieces = orderItems.map(({ _id: item, model, qty }, at) => {
+      return { item, name: 'Knee oil', model, qty, putBack: 0, refunded: refunded[at] ?? 0, share: 31_500 }
+    })
+    const { user } = openStaffOrder(
+      { ...paid, orderItems },
+      { 'GET /api/orders/:id/refunds': { paid: 63_000, refundable: 31_500, refunds: [], pieces } },
+    )
+    await user.click(await button('Mark as shipped'))
+    await screen.findAllByText('100 ml', { selector: '[role=dialog] *, dialog *' })
+    expect(screen.queryAllByText(/Make an e-way bill before they leave/)).toHaveLength(times)
+  },
+)
 
 test('a refused delivery shows its reason beside the button', async () => {
   const message = 'The shop is being tidied up. Please try again in a minute.'
@@ -293,6 +304,17 @@ test('the receipt of a partly refunded order shows what was refunded and what wa
   )
   await user.click(await button('Print order receipt'))
   expect(printed.at(-1)).toBe('Refunded−₹20.50Paid after refunds₹174.00')
+})
+
+// Requirements: DOC-9
+test('a receipt whose refund has the provider’s fee on top leaves nothing paid', async () => {
+  const { user } = openOrder({ ...order('paid'), refunds: [refund({ amount: 198.76 })] })
+  const printed: (string | null)[] = []
+  vi.stubGlobal('print', () =>
+    printed.push(...[...document.querySelectorAll('dl')].map(({ textContent }) => textContent)),
+  )
+  await user.click(await button('Print order receipt'))
+  expect(printed.at(-1)).toBe('Refunded−₹198.76Paid after refunds₹0.00')
 })
 
 // Requirements: DOC-9
