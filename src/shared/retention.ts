@@ -186,6 +186,14 @@ export const RETENTION = {
     where: 'the log on stdout',
     endedBy: 'docs/operations/monitoring.md',
   },
+  accessLog: {
+    what: 'Log of the web server: time, IP address, call and status, without search words',
+    why: 'to find faults and attacks',
+    howLong: 'one year',
+    law: 'DPDP Rules 2025, rule 6(1)',
+    where: 'the access log of the proxy',
+    endedBy: 'docs/operations/monitoring.md',
+  },
   backups: {
     what: 'Backups of all these data',
     why: 'to restore the shop',

@@ -31,12 +31,23 @@ beforeAll(() => {
 type Question = { method?: string; headers?: Record<string, string>; body?: Buffer }
 
 // Requirements: LIVE-2
+// Threats: T116
 test('nginx passes the address, the allowed bodies and no metrics, and repeats only reads, webhooks and calls with a key', async () => {
   const [first, second] = [await openBackend(), await openBackend()]
   const nginx = await openNginx([first.port, second.port])
   expect(await exchange(http, nginx.plainPort, '/cart')).toMatchObject({ status: 301 })
   const ask: Ask = (path, question) => exchange(https, nginx.port, path, question)
   await checkRules(ask, [first, second])
+  for (const [protocol, port] of [
+    [http, nginx.plainPort],
+    [https, nginx.port],
+  ] as const)
+    await exchange(protocol, port, '/api/products?keyword=dusty-neem', {
+      headers: { referer: 'https://shop.example/?q=dusty-neem' },
+    })
+  const accessLog = () => nginx.log('access')
+  await expect.poll(accessLog).toMatch(/"GET \/api\/products" 301 .*\n.*"GET \/api\/products" 200 /)
+  expect(await accessLog()).not.toMatch(/dusty-neem|mark=1/)
 
   const repeated = async (method: string, headers = {}, path = '/broken') => {
     const before = first.received.length + second.received.length

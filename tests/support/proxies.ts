@@ -77,6 +77,7 @@ export async function openNginx([first, second = first]: number[]) {
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], { stdio: 'ignore' })
   const site = (await readFile(SITE, 'utf8'))
     .replaceAll('/etc/letsencrypt/live/shop.example', folder)
+    .replaceAll('/var/log/nginx', join(folder, 'logs'))
     .replaceAll(/listen \[::\].*\n/g, '\n')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
@@ -99,7 +100,7 @@ export async function openNginx([first, second = first]: number[]) {
   const url = `http://127.0.0.1:${plainPort}/.well-known/acme-challenge/none`
   const start = () => runProxy(findNginx(), ['-p', folder, '-c', file], url)
   let stop = await start()
-  const log = () => readFile(join(folder, 'logs/error.log'), 'utf8')
+  const log = (name = 'error') => readFile(join(folder, `logs/${name}.log`), 'utf8')
   return {
     port,
     plainPort,
