@@ -48,6 +48,22 @@ test('compose sets settings that exist, and needs what its example names', () =>
   expect([...new Set(asked)].toSorted()).toEqual(example.toSorted())
 })
 
+test('the containers of compose gain no privileges, and the off-site copy only reads the backups', () => {
+  const services = read('deploy/compose.yaml').split(/^ {2}(?=\w+:$)/m)
+  const lines = (name: string) => services.find((part) => part.startsWith(`${name}:`))?.split(/\n {4}/)
+  for (const name of ['shop', 'database', 'offsite'])
+    expect(lines(name), name).toContain('security_opt: ["no-new-privileges:true"]')
+  for (const name of ['shop', 'offsite'])
+    expect(lines(name), name).toEqual(expect.arrayContaining(['read_only: true', 'tmpfs: [/tmp]', 'cap_drop: [ALL]']))
+  expect(lines('offsite')).toEqual(
+    expect.arrayContaining([
+      'cap_add: [DAC_READ_SEARCH]',
+      '  - backups:/backups:ro',
+      '  - offsite-cache:/root/.cache/restic',
+    ]),
+  )
+})
+
 // Requirements: LIVE-4
 test('the alert rules are those of the monitoring page', () => {
   const page = read('docs/operations/monitoring.md')
