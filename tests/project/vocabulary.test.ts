@@ -24,6 +24,7 @@ const DIALECT: Record<string, string> = {
     kept: 'stored',
   },
   ...{ looker: 'check', disown: 'anonymise', picture: 'image', pictures: 'images', operator: 'cli', world: 'state' },
+  ...{ sought: 'query', mend: 'resolve', mending: 'resolving' },
   ...{ hear: 'receive', heard: 'received', hearing: 'listening', rests: 'backoff', urgency: 'priority' },
 }
 
