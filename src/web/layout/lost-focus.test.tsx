@@ -56,7 +56,7 @@ test('the heading of the part takes the focus when the button that opened a dial
   await idle()
   await user.click(await button('Send the e-mails'))
   await user.click(await button('Send'))
-  await see(/letters are written/)
+  await see(/e-mails are written/)
   await expectFocusOn('Letters')
 })
 

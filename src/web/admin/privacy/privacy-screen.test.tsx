@@ -117,7 +117,7 @@ test('a failed refetch is shown above the record, and what was typed stays', asy
 })
 
 // Requirements: PRIV-8, PRIV-9
-test('the letters are previewed in both languages and sent after a question, and the report stops the clock', async () => {
+test('the e-mails are previewed in both languages and sent after a question, and the report stops the clock', async () => {
   const sent = breach({ lettersAt: '2026-11-20T05:00:00.000Z', letters: 1 })
   const { user, shop } = openBreach(
     {},
@@ -135,7 +135,7 @@ test('the letters are previewed in both languages and sent after a question, and
   await user.click(await button('Send the e-mails'))
   expect(shop.sent('POST /api/breaches/:id/letters')).toEqual([])
   await user.click(await button('Send'))
-  await see('1 of 2 letters are written.')
+  await see('1 of 2 e-mails are written.')
   expect(shop.sent('POST /api/breaches/:id/letters')).toHaveLength(1)
   expect(main().queryByText('Change the record')).toBeNull()
   await user.click(await button('Mark as reported'))
