@@ -17,8 +17,7 @@ export const createAdmin: Task = task({
     password: { type: 'string' },
     'password-stdin': { type: 'boolean', default: false },
   },
-  read: ({ values, positionals }) => {
-    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is not expected`)
+  read: ({ values }) => {
     const email = readEmail(values.email)
     const { password: given, 'password-stdin': isPiped } = values
     if (given !== undefined && isPiped) throw new WrongUsage('Choose one of --password and --password-stdin')

@@ -10,15 +10,14 @@ import type { HealthState } from '#shared/health.ts'
 import { say as inEnglish } from '#shared/sentence.ts'
 import { openForTask } from './open-for-task.ts'
 import { readEmail } from './read-email.ts'
-import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
+import { type Say, TaskRefused, task } from './task.ts'
 
 /** Refuses on a problem, so that a script can rely on the exit code. It also runs without a database. */
 export const doctor = task({
   help: 'checks the server and the services of the shop, and says what to do; --mail sends a test mail',
   usage: 'doctor [--mail ADDRESS]',
   options: { mail: { type: 'string' } },
-  read: ({ values, positionals }) => {
-    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is not expected`)
+  read: ({ values }) => {
     const testMailTo = values.mail === undefined ? undefined : readEmail(values.mail)
     return async (env: Env, say: Say) => {
       const { database, close } = await openOrSay(env)

@@ -7,8 +7,8 @@ export const exportOrders: Task = task({
   help: 'writes the orders of these days in India as CSV for a spreadsheet, to a new file or to the screen',
   usage: 'export-orders [--from YYYY-MM-DD] [--to YYYY-MM-DD] [FILE]',
   options: { from: { type: 'string' }, to: { type: 'string' } },
+  arguments: 1,
   read: ({ values, positionals }) => {
-    if (positionals.length > 1) throw new WrongUsage('Give only one file')
     const days = exchangeCalls.exportOrders.query.safeParse(values)
     if (!days.success) throw new WrongUsage(days.error.issues[0]?.message ?? 'The dates are not valid')
     const { from, to } = days.data

@@ -9,9 +9,10 @@ export const gst: Task = task({
   help: 'writes the files of the GST return of this month: for the offline tool, the portal, Tally and a spreadsheet',
   usage: 'gst YYYY-MM FOLDER',
   options: {},
-  read: ({ positionals: [month = '', folder, ...more] }) => {
+  arguments: 2,
+  read: ({ positionals: [month = '', folder] }) => {
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new WrongUsage('The month must be like 2026-11')
-    if (folder === undefined || more.length > 0) throw new WrongUsage('Give one folder')
+    if (folder === undefined) throw new WrongUsage('Give one folder')
     const days = { from: `${month}-01`, to: lastDayOf(month) }
     return async ({ db }, say) => {
       await mkdir(folder, { recursive: true })

@@ -10,8 +10,9 @@ export const importProducts: Task = task({
   help: 'imports the products of a catalogue folder with its pictures, or of an exported CSV file; all or nothing',
   usage: 'import-products FOLDER_OR_CSV [--dry-run]',
   options: { 'dry-run': { type: 'boolean' } },
-  read: ({ values, positionals: [path, ...more] }) => {
-    if (path === undefined || more.length > 0) throw new WrongUsage('Give one folder or file')
+  arguments: 1,
+  read: ({ values, positionals: [path] }) => {
+    if (path === undefined) throw new WrongUsage('Give one folder or file')
     return async (shop, say) => {
       const exported = await productFileAt(path)
       if (exported) return importProductFile(shop.db, exported, values['dry-run'] ?? false, say)

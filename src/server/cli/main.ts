@@ -1,4 +1,7 @@
 import { readEnv } from '#server/env.ts'
+import { AppError } from '#server/http/errors.ts'
+import { BackupUnderWay } from '#server/platform/backup/one-at-a-time.ts'
+import { BackupIncomplete } from '#server/platform/backup/write-backup.ts'
 import { FileError } from '#server/platform/csv/file-error.ts'
 import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import { backup } from './backup.ts'
@@ -39,6 +42,9 @@ const TASKS: Record<string, Task> = {
 const ALONE = { doctor, restore }
 const isAlone = (name: string): name is keyof typeof ALONE => Object.hasOwn(ALONE, name)
 
+const PLAIN = [TaskRefused, FileError, AppError, BackupIncomplete, BackupUnderWay]
+const isPlain = (error: Error) => PLAIN.some((kind) => error instanceof kind)
+
 process.removeAllListeners('warning')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -49,8 +55,7 @@ try {
   else if (isAlone(name)) await ALONE[name].read(args)(readEnv(process.env), say)
   else await runTask(name, args)
 } catch (error) {
-  const isPlain = error instanceof TaskRefused || error instanceof FileError
-  console.error(isPlain ? error.message : (sentenceOf(error) ?? error))
+  console.error(error instanceof Error && isPlain(error) ? error.message : (sentenceOf(error) ?? error))
   process.exitCode = 1
 }
 

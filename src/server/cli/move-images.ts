@@ -10,8 +10,9 @@ export const moveImages: Task = task({
   help: 'copies all images to the store TARGET (file: or s3://bucket?...) while the shop sells; it can be run again',
   usage: 'move-images TARGET [--from SOURCE]',
   options: { from: { type: 'string' } },
-  read: ({ values, positionals: [target, ...more] }) => {
-    if (target === undefined || more.length > 0) throw new WrongUsage('Give one store')
+  arguments: 1,
+  read: ({ values, positionals: [target] }) => {
+    if (target === undefined) throw new WrongUsage('Give one store')
     return (shop, say) => move(shop, { target, source: values.from }, say).catch(toRefusal)
   },
 })

@@ -94,7 +94,7 @@ test.each([
   [['--from', '2026-02-30'], '2026-02-30 is not a date like 2026-01-31.'],
   [['--from', 'yesterday'], 'yesterday is not a date'],
   [['--from', '2026-02-02', '--to', '2026-02-01'], 'The last day is before the first.'],
-  [['--from', '2026-02-02', 'all'], 'reconcile takes only --from and --to.'],
+  [['--from', '2026-02-02', 'all'], '"all" is not expected.'],
 ])('reconcile %j is refused before anything is opened', (args, sentence) => {
   expect(() => reconcile.read(args)).toThrow(sentence)
 })

@@ -18,8 +18,7 @@ export const reconcile: Task = task({
   help: 'compares the payments, refunds and disputes of these days (Indian time) with the provider and records what is missing',
   usage: 'reconcile [--from YYYY-MM-DD] [--to YYYY-MM-DD]',
   options: { from: { type: 'string' }, to: { type: 'string' } },
-  read: ({ values, positionals }) => {
-    if (positionals.length > 0) throw new WrongUsage('reconcile takes only --from and --to')
+  read: ({ values }) => {
     const to = values.to ?? dayInIndia(new Date())
     const days = daysOf(values.from ?? threeDaysBefore(to), to)
     return async (shop, say) => {

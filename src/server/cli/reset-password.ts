@@ -5,7 +5,7 @@ import { findUserByEmail } from '#server/users/queries.ts'
 import { replacePassword } from '#server/users/replace-password.ts'
 import { askPassword, shownOnce } from './ask-password.ts'
 import { readEmail } from './read-email.ts'
-import { type OpenShop, type Task, TaskRefused, task, WrongUsage } from './task.ts'
+import { type OpenShop, type Task, TaskRefused, task } from './task.ts'
 import { withJobs } from './with-jobs.ts'
 
 /**
@@ -16,8 +16,7 @@ export const resetPassword: Task = task({
   help: 'sets a new password, typed or generated, and signs the account out everywhere',
   usage: 'reset-password --email ADDRESS',
   options: { email: { type: 'string' } },
-  read: ({ values, positionals }) => {
-    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is not expected`)
+  read: ({ values }) => {
     const email = readEmail(values.email)
     return async (shop, say) => {
       const user = await findUserByEmail(shop.db, email)

@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
 import { brokenInvariants, DATA_INVARIANTS } from '#server/invariants/invariants.ts'
-import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
+import { checkBackup } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
@@ -21,14 +21,15 @@ export const restore = task({
   help: 'restores a backup to an empty data folder, or to an empty database in DATABASE_URL',
   usage: 'restore FOLDER [--document-prefix AB] [--without-missing-pictures]',
   options: { 'document-prefix': { type: 'string' }, 'without-missing-pictures': { type: 'boolean' } },
-  read: ({ values, positionals: [folder, ...rest] }) => {
-    if (!folder || rest.length > 0) throw new WrongUsage('Give one folder of a backup')
+  arguments: 1,
+  read: ({ values, positionals: [folder] }) => {
+    if (!folder) throw new WrongUsage('Give one folder of a backup')
     const withoutMissing = values['without-missing-pictures'] ?? false
     const prefix = values['document-prefix']
     if (prefix !== undefined && !SettingsChange.safeParse({ documentPrefix: prefix }).success)
       throw new WrongUsage('The prefix has one or two capital letters or digits')
     const wanted = { folder: resolve(folder), withoutMissing, prefix }
-    return (env: Env, say: Say) => restoreFrom(wanted, env, say).catch(toRefusal)
+    return (env: Env, say: Say) => restoreFrom(wanted, env, say)
   },
 })
 
@@ -78,10 +79,6 @@ async function changePrefix(db: Db, prefix: string): Promise<void> {
     if (!(error instanceof AppError)) throw error
     throw new TaskRefused(`${advice}: ${error.message}`)
   })
-}
-
-function toRefusal(error: unknown): never {
-  throw error instanceof RestoreRefused ? new TaskRefused(error.message) : error
 }
 
 /** Connects as the owner, who can change the schema, without migrating. */

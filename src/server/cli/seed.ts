@@ -1,6 +1,5 @@
 import { seedShop } from '#server/cli/seed/seed-shop.ts'
-import { AppError } from '#server/http/errors.ts'
-import { type Task, TaskRefused, task, WrongUsage } from './task.ts'
+import { type Task, task, WrongUsage } from './task.ts'
 
 export const seed: Task = task({
   help: 'adds sample products, people and orders to try a large shop; refused if real people have ordered',
@@ -10,13 +9,10 @@ export const seed: Task = task({
     users: { type: 'string', default: '0' },
     orders: { type: 'string', default: '0' },
   },
-  read: ({ values, positionals }) => {
-    if (positionals.length > 0) throw new WrongUsage(`${positionals[0]} is not understood`)
+  read: ({ values }) => {
     const sizes = { products: toCount(values.products), users: toCount(values.users), orders: toCount(values.orders) }
     return async ({ db }, say) => {
-      await seedShop(db, sizes).catch((error: unknown) => {
-        throw error instanceof AppError ? new TaskRefused(error.message) : error
-      })
+      await seedShop(db, sizes)
       say(`${sizes.products} products, ${sizes.users} people and ${sizes.orders} orders were added.`)
     }
   },

@@ -25,6 +25,8 @@ type Description<O extends ParseArgsOptionsConfig, Run> = {
   /** The arguments after the command's name. */
   usage: string
   options: O
+  /** The most arguments without a name; 0 when absent. */
+  arguments?: number
   /** Reads the arguments before anything is opened. Throws `WrongUsage` and `TaskRefused`. */
   read: (given: ReturnType<typeof parse<O>>) => Run
 }
@@ -33,12 +35,20 @@ const parse = <O extends ParseArgsOptionsConfig>(args: string[], options: O) =>
   parseArgs({ args, options, allowPositionals: true })
 
 /** A command of the operator. A refusal of its arguments ends with its usage. */
-export const task = <O extends ParseArgsOptionsConfig, Run>({ help, usage, options, read }: Description<O, Run>) => ({
+export const task = <O extends ParseArgsOptionsConfig, Run>({
+  help,
+  usage,
+  options,
+  arguments: most = 0,
+  read,
+}: Description<O, Run>) => ({
   help,
   usage,
   read: (args: string[]): Run => {
     try {
-      return read(parse(args, options))
+      const given = parse(args, options)
+      if (given.positionals.length > most) throw new WrongUsage(`"${given.positionals[most]}" is not expected`)
+      return read(given)
     } catch (error) {
       if (!isWrongUsage(error)) throw error
       throw new TaskRefused(`${error.message.replace(/\.?$/, '.')} Usage: npm run shop -- ${usage}`)

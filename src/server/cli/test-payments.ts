@@ -1,21 +1,20 @@
 import { codeOf } from '#server/database/transaction.ts'
 import { loadSandbox } from '#server/sandbox.ts'
-import { type Task, TaskRefused, task, WrongUsage } from './task.ts'
+import { type Task, TaskRefused, task } from './task.ts'
 
 /** The dashboard needs the test keys, so that visitors of a trial shop cannot change its payments. */
 export const testPayments: Task = task({
   help: 'prints the address of the test payments’ dashboard, with its keys',
   usage: 'test-payments',
   options: {},
-  read: ({ positionals }) => {
-    if (positionals.length > 0) throw new WrongUsage('test-payments takes no arguments')
-    return async ({ db, publicUrl, testPayments }, say) => {
+  read:
+    () =>
+    async ({ db, publicUrl, testPayments }, say) => {
       if (!testPayments) throw new TaskRefused('This shop takes real payments. Use the provider’s dashboard.')
       const { openSandbox } = await loadSandbox()
       const { keys, path } = await openSandbox(db, process.env).catch(toNoTestPayments)
       say(`${publicUrl}${path}/dashboard#${keys.keyId}:${keys.keySecret}`)
-    }
-  },
+    },
 })
 
 /** A start without the provider’s keys makes the tables of test payments; a task does not. */
