@@ -9,6 +9,9 @@ export const BREACH_DATA = {
   password: 'password as a hash that nobody can read',
   reviews: 'reviews',
   prescriptions: 'prescriptions',
+  gstin: 'GST number',
+  signIns: 'time and device of sign-ins and their network as a hash',
+  nominee: 'name and contact of the nominee',
 } as const
 
 export type BreachData = keyof typeof BREACH_DATA

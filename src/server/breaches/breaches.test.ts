@@ -140,6 +140,21 @@ test('no e-mail is sent before staff send them, the list may change until then, 
   expect(await emailsIn(shop)).toEqual([])
 })
 
+// Requirements: PRIV-8, PRIV-9
+test('letter and report name every kind of data that the shop stores', async () => {
+  const { record } = await openWithPeople('devi')
+  const { letterTexts, report } = await record({ data: ['gstin', 'signIns', 'nominee'] })
+  const kinds = [
+    'GST number',
+    'time and device of sign-ins and their network as a hash',
+    'name and contact of the nominee',
+  ]
+  expect(letterTexts.en.text).toContain(kinds.join(', '))
+  expect(report).toContain(kinds.join(', '))
+  for (const words of ['ജിഎസ്ടി നമ്പർ, ', 'ലോഗിനുകളുടെ സമയവും', 'നോമിനിയുടെ പേരും'])
+    expect(letterTexts.ml.text).toContain(words)
+})
+
 // Requirements: PRIV-9
 test('the report for the Board has what the rule requires, and is due 72 hours after the breach was noticed', async () => {
   const { shop, admin, record } = await openWithPeople('devi')
