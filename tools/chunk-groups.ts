@@ -11,7 +11,7 @@ export const sharedGroups = [
   // Empty states, and what else some screens of shoppers share.
   {
     name: 'goods',
-    test: /web\/(ui\/(display|form)\/(empty-|quantity-input|pagination)|products\/not-found)/,
+    test: /web\/(ui\/(display|form)\/(empty-|quantity-input|pagination)|products\/not-found[-.](screen|module))/,
   },
   // Lists of product cards.
   { name: 'cards', test: /web\/products\/(card-skeletons|product-grid|go-to-part|origin\/with-origin)/ },

@@ -57,7 +57,7 @@ test('the heading of the part takes the focus when the button that opened a dial
   await user.click(await button('Send the e-mails'))
   await user.click(await button('Send'))
   await see(/e-mails are written/)
-  await expectFocusOn('Letters')
+  await expectFocusOn('E-mails')
 })
 
 test('the heading of the part takes the focus when a retry succeeds', async () => {

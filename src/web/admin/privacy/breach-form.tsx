@@ -26,7 +26,7 @@ type BreachFormProps = {
   onSaved: (saved: Breach) => void
 }
 
-/** All data of the letters and the report. A save sends no letter. */
+/** All data of the e-mails and the report. A save sends no e-mail. */
 export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const cache = useQueryClient()
   const dataError = useId()
