@@ -69,6 +69,13 @@ test('when another tab clears the storage, this tab forgets the person, and the 
   await expectAccessible()
 })
 
+test('a screen reader announces the counts of the bottom navigation', async () => {
+  openApp('/cart', { as: shopper(), responses: { 'GET /api/cart': [cartLine({ qty: 2 })] } })
+  const bar = await screen.findByRole('navigation', { name: 'Main' })
+  await within(bar).findByText('items', { exact: false })
+  expect(bar.getAttribute('aria-live')).toBe('polite')
+})
+
 // Requirements: CART-8
 test('a line names the price when it was added, if the price is another now', async () => {
   const lines = [

@@ -21,7 +21,8 @@ export function BottomNavigation() {
     </a>
   )
   return (
-    <nav className={css.bar} aria-label={t('Main')}>
+    // Its only text that changes are the counts.
+    <nav className={css.bar} aria-label={t('Main')} aria-live="polite">
       {item(to.home(), t('Home'), 'home', path === '/')}
       {item(to.listing('ayurveda'), t('Shop'), 'grid', /^\/(productlist|ayurveda|search)\b/.test(path))}
       {item(to.wishlist(), t('Wishlist'), 'heart', path === to.wishlist(), <WishCount className={css.count} />)}
