@@ -17,8 +17,6 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       retry: (count, error) => count < 2 && navigator.onLine && mayHelp(error),
       retryDelay: (count) => soon(600 << count),
-      // A query without data is repeated every 15 s after a retryable error.
-      refetchInterval: ({ state: { error, data } }) => error !== null && data === undefined && mayHelp(error) && 15_000,
     },
     // Offline mutations fail at once with a message instead of pausing unseen.
     mutations: { retry: false, networkMode: 'always' },

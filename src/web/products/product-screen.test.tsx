@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatRupees } from '#shared/money.ts'
 import type { Product, ProductCard } from '#shared/products.ts'
 import { never, type Responses, refused } from '#tests/components/fake-shop.ts'
@@ -16,6 +16,7 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { card, newId, product, settings, shopper } from '#tests/components/responses.ts'
+import { repeatFailed } from '#web/layout/offline/saved-data.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
 import { productQuery } from './queries.ts'
@@ -45,6 +46,30 @@ const size = (model: string, change: Partial<Product['variant'][number]> = {}) =
   discountPrice: 0,
   countInStock: 40,
   ...change,
+})
+
+// Requirements: UI-6
+test('while a product is requested again after an error, the message and its focused button stay', async () => {
+  const shown = product()
+  const failed = refused('The shop is overloaded.', { status: 503 })
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { shop } = openApp(`/product/${shown.category}/${shown._id}`, {
+    responses: { 'GET /api/products/:id': failed, 'GET /api/products': [] },
+  })
+  const again = await button('Try again')
+  again.focus()
+  const answer = Promise.withResolvers<Product>()
+  online.mockReturnValue(true)
+  shop.respond({ 'GET /api/products/:id': answer.promise })
+  repeatFailed(queryClient)
+  expect(queryClient.getQueryState(productQuery(shown._id).queryKey)).toMatchObject({ fetchStatus: 'fetching' })
+  // A screen that loads would be rendered by then.
+  await new Promise((done) => setTimeout(done))
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(again)
+  await see('The shop is overloaded.')
+  answer.resolve(shown)
+  await seeScreen(shown.name)
 })
 
 // Requirements: WISH-12

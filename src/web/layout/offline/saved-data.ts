@@ -28,6 +28,17 @@ export async function renewIfBack(cache: QueryClient): Promise<void> {
   if (times === before) await renewAll(cache)
 }
 
+/** Repeats queries without data after a retryable error. The library would show them as loading meanwhile. */
+export function repeatFailed(cache: QueryClient) {
+  for (const query of cache.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })) {
+    const { data, error, status } = query.state
+    const { retry } = query.options
+    if (data !== undefined || error === null || typeof retry !== 'function' || !retry(0, error)) continue
+    query.fetch().catch(() => undefined)
+    query.setState({ error, status })
+  }
+}
+
 function change(next: Stored | undefined) {
   const before = stored.get()
   if (next?.since !== before?.since || next?.message !== before?.message) stored.set(next)

@@ -5,7 +5,7 @@ import { pendingActions } from '#web/offline/queue.ts'
 import { openWorker } from '#web/offline/shop-worker.ts'
 import { flushQueue } from './flush-queue.ts'
 import { keepOrders } from './save-orders.ts'
-import { noteStored, renewAll, renewIfBack } from './saved-data.ts'
+import { noteStored, renewAll, renewIfBack, repeatFailed } from './saved-data.ts'
 
 /** Everything that makes the shop work offline. Mounted once. */
 export function useOffline() {
@@ -18,6 +18,10 @@ export function useOffline() {
     return () => listening.abort()
   }, [cache])
   useEffect(() => keepOrders(cache), [cache])
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && repeatFailed(cache), REPEAT_MS)
+    return () => clearInterval(timer)
+  }, [cache])
   useEffect(
     () =>
       whenPossible((isBack) => {
@@ -54,3 +58,4 @@ function whenPossible(act: (isBack: boolean) => void): () => void {
 }
 
 const EVERY_MS = 5_000
+const REPEAT_MS = 15_000
