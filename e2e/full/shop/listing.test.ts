@@ -4,6 +4,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { productPath } from '../../support/goods.ts'
 import {
+  allArrived,
   expectAccessibleLayout,
   expectAddress,
   fontsArrived,
@@ -144,6 +145,27 @@ test('Back restores the scroll position of a list', async ({ openPage }) => {
   await page.goBack()
   await seeScreen(page, 'Beauty Care')
   await expect.poll(async () => Math.abs((await place()) - left) < 3, soon).toBe(true)
+})
+
+// Requirements: NAV-23
+test('Back restores the scroll position of a list that was opened at one of its parts', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/productlist/ayurveda?part=patent' })
+  const place = () => page.locator('html').evaluate((html) => Math.round(html.scrollTop))
+  await expect.poll(place, soon).toBeGreaterThan(0)
+  await fontsArrived(page)
+  const tile = page.locator('#classical').getByRole('link').last()
+  await tile.scrollIntoViewIfNeeded()
+  const left = await place()
+  await tile.click()
+  await expect.poll(place, soon).toBe(0)
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await place()) - left) < 3, soon).toBe(true)
+  await allArrived(page)
+  // Two frames later a part of the page would have come to the top.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))',
+  )
+  expect(Math.abs((await place()) - left)).toBeLessThan(3)
 })
 
 // Requirements: UI-1, UI-9

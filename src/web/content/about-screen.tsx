@@ -9,6 +9,7 @@ import { goToPart } from '#web/products/go-to-part.ts'
 import { HeroImage } from '#web/products/hero-image.tsx'
 import { categoriesQuery } from '#web/products/queries.ts'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { scrollMemory } from '#web/screen/scroll-memory.ts'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Board } from './board.tsx'
 import { Facts } from './facts.tsx'
@@ -51,7 +52,7 @@ function AboutTexts() {
   const categories = useQuery(categoriesQuery())
   const isPending = [about, abhyanga, directors, categories].some((query) => query.isPending)
   useEffect(() => {
-    if (!isPending && wanted) goToPart(`about-${wanted}`)
+    if (!isPending && wanted && !scrollMemory.isRestored) goToPart(`about-${wanted}`)
   }, [isPending, wanted])
 
   if (isPending || !about.data) {

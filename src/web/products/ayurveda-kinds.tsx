@@ -4,6 +4,7 @@ import type { SubCategory } from '#shared/categories.ts'
 import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { scrollMemory } from '#web/screen/scroll-memory.ts'
 import { SectionHead } from '#web/ui/display/section-head.tsx'
 import { goToPart } from './go-to-part.ts'
 import { subCategoriesQuery } from './queries.ts'
@@ -14,7 +15,7 @@ export function AyurvedaKinds() {
   const kinds = useQuery(subCategoriesQuery())
   const part = useHashParam('part')
   useEffect(() => {
-    if (part && kinds.data) goToPart(part)
+    if (part && kinds.data && !scrollMemory.isRestored) goToPart(part)
   }, [part, kinds.data])
 
   if (kinds.isError && !kinds.data) {

@@ -7,6 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { scrollMemory } from '#web/screen/scroll-memory.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
 import { SectionHead } from '#web/ui/display/section-head.tsx'
 import { Slider } from '#web/ui/display/slider.tsx'
@@ -28,7 +29,7 @@ export function ProductRest() {
   const part = useHashParam('part')
   const isWaiting = settings.isLoading
   useEffect(() => {
-    if (part && !isWaiting) goToPart(part)
+    if (part && !isWaiting && !scrollMemory.isRestored) goToPart(part)
   }, [part, isWaiting])
 
   if (!product) return null

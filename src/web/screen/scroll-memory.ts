@@ -1,5 +1,8 @@
 import { onAddress } from '#web/lib/hash-location.ts'
 
+/** Whether the scroll position of an earlier visit is restored. Then the screen does not scroll to a part of itself. */
+export const scrollMemory = { isRestored: false }
+
 /**
  * Restores the scroll position on Back and Forward, and opens every other screen at its top. The browser's own
  * restoration runs before the screen has data. Called once, before any listener of the hash.
@@ -9,6 +12,7 @@ export function startScrollMemory() {
   let entry = entryOf(window.history.state) ?? nameEntry()
   let path = currentPath()
   window.history.scrollRestoration = 'manual'
+  scrollMemory.isRestored = entry in positions
   // The user may have scrolled before the scripts ran.
   if (window.scrollY === 0) scrollWhenTall(positions[entry] ?? 0)
 
@@ -18,6 +22,7 @@ export function startScrollMemory() {
     if (known === entry) return
     positions[entry] = window.scrollY
     const wanted = known === undefined ? undefined : positions[known]
+    scrollMemory.isRestored = wanted !== undefined
     const samePath = path === currentPath()
     path = currentPath()
     entry = entryOf(window.history.state) ?? nameEntry()
