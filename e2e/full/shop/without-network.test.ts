@@ -13,7 +13,7 @@ import {
   seeNot,
   seeScreen,
 } from '../../support/looks.ts'
-import { openVisited, rememberedBy, storedBy } from '../../support/network.ts'
+import { openVisited, passIdleTime, rememberedBy, storedBy } from '../../support/network.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
@@ -70,6 +70,23 @@ test('after one visit the home page, lists, search, viewed products and real add
   await page.context().setOffline(false)
   await seeScreen(page, unseen.name)
   await seeNot(notices(page).getByText(/offline|last seen/))
+})
+
+// Requirements: OFF-2, LANG-4
+test('after one visit in Malayalam, home and lists open offline in Malayalam', async ({ openPage }) => {
+  const page = await openVisited(openPage)
+  await page.goto('/ml/')
+  await passIdleTime(page)
+  const addresses = ['home', 'categories', 'categories/subcategories'].map((name) => `/api/${name}?language=ml`)
+  await expect
+    .poll(() => storedBy(page), { ...soon, timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['/ml/', ...addresses]))
+  await page.context().setOffline(true)
+  await page.goto('about:blank')
+  await page.goto('/ml/#/productlist/ayurveda')
+  await see(page.getByRole('article').first())
+  await see(page.locator('#patent').getByRole('link').first())
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
 // Requirements: OFF-3, OFF-4

@@ -1,3 +1,4 @@
+import { inPageLanguage } from '#web/i18n/language.ts'
 import type { Reported } from '#web/offline/worker/catalogue.ts'
 import type { Wanted } from '#web/offline/worker/worker.ts'
 import { savesData } from '#web/ui/data-saver.ts'
@@ -31,20 +32,22 @@ export async function openWorker({ onStored, onRenewed }: Listeners, signal: Abo
 /** What this page has loaded so far. Without data saver also the addresses of the rest of the catalogue. */
 function addressesToKeep(): string[] {
   const loaded = [window.location.pathname, ...performance.getEntriesByType('resource').map(({ name }) => name)]
-  return savesData() ? loaded : [...loaded, ...CATALOGUE]
+  return savesData() ? loaded : [...loaded, ...catalogue()]
 }
 
-const CATALOGUE = [
-  '/api/home',
-  '/api/settings',
-  '/api/categories',
-  '/api/categories/subcategories',
-  '/api/products',
-  '/api/synonyms',
-  ...['ayurveda', 'organicfoods', 'beautycare', 'furniture'].map(
-    (name) => `/api/products/category/${name}?pageNumber=1`,
-  ),
-]
+function catalogue(): string[] {
+  const { language } = inPageLanguage()
+  const query = language ? `?language=${language}` : ''
+  return [
+    ...['home', 'categories', 'categories/subcategories'].map((name) => `/api/${name}${query}`),
+    '/api/settings',
+    '/api/products',
+    '/api/synonyms',
+    ...['ayurveda', 'organicfoods', 'beautycare', 'furniture'].map(
+      (name) => `/api/products/category/${name}?pageNumber=1`,
+    ),
+  ]
+}
 
 function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal) {
   const look = async () => {
