@@ -24,6 +24,7 @@ test('a newer build is offered to open pages; one more file adds a language', {
   const settings = { project, dataDir: join(project, 'data'), admin: ADMIN, catalogue: 'none' } as const
   const older = await openShop(settings)
   const context = await openBrowser(older.url)
+  await openInMalayalam(context, older.url)
   const [page, other] = [await openPage(context, older.url), await openPage(context, older.url)]
   await older.stop()
 
@@ -32,6 +33,7 @@ test('a newer build is offered to open pages; one more file adds a language', {
   onTestFinished(() => newer.stop())
 
   await expectOffered(page)
+  await expectOpensOffline(context, newer.url)
   await expectOldBuild(other)
   await expectThirdLanguage(newer.url, page)
 })
@@ -128,6 +130,25 @@ async function expectOffered(page: Page) {
   await expect.poll(() => sameStart(page), LATE).toBeUndefined()
   await see(heading(page, 'Your wishlist is empty'))
   expect(await page.getByText(OFFERED).count()).toBe(0)
+}
+
+/** The service worker stores the Malayalam page too. */
+async function openInMalayalam(context: BrowserContext, url: string) {
+  const page = await openPage(context, url)
+  await page.goto(`${url}/ml/`)
+  await expect.poll(() => page.evaluate('caches.match("/ml/").then(Boolean)'), LATE).toBe(true)
+  await page.close()
+}
+
+/** The newer worker has stored the Malayalam page, although nobody has opened it since. */
+async function expectOpensOffline(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  await context.setOffline(true)
+  await page.goto(`${url}/ml/#/wishlist`)
+  await see(page.getByRole('heading', { level: 1 }))
+  expect(await page.locator('html').getAttribute('lang')).toBe('ml')
+  await context.setOffline(false)
+  await page.close()
 }
 
 /** The second page keeps working, even on a new screen. A screen whose file is gone reloads the page. */

@@ -26,6 +26,15 @@ export async function precacheFiles(): Promise<void> {
     }
   }
   await Promise.all([bring(), bring(), bring()])
+  for (const address of await pagesOfOlderBuilds()) await cachePage(address, await fetch(address))
+}
+
+/** The page in the other languages that this browser has opened. */
+async function pagesOfOlderBuilds(): Promise<Set<string>> {
+  const older = (await caches.keys()).filter((name) => name.startsWith(FILES) && name !== STORE)
+  const requests = await Promise.all(older.map(async (name) => (await caches.open(name)).keys()))
+  const addresses = requests.flat().map(({ url }) => url)
+  return new Set(addresses.filter((url) => isShell(new URL(url).pathname) && new URL(url).pathname !== SHELL))
 }
 
 export async function clearOldFiles(): Promise<void> {
