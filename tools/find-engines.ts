@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installOneOf } from './install-package.ts'
 
-/** For tests: Firefox, and WebKit's driver with its virtual screen. Installed if missing. */
+/** For tests: Firefox, WebKit's driver with its virtual screen, and PgBouncer. Installed if missing. */
 export const findFirefox = () =>
   find('Firefox', 'firefox-esr', [
     process.env.FIREFOX_PATH,
@@ -15,6 +15,14 @@ export function findWebKit(): string {
   find('Xvfb', 'xvfb', ['/usr/bin/Xvfb'])
   return find('WebKitGTK', 'webkit2gtk-driver', ['/usr/bin/WebKitWebDriver'])
 }
+
+export const findPooler = () =>
+  find('PgBouncer', 'pgbouncer', [
+    '/usr/sbin/pgbouncer',
+    '/usr/bin/pgbouncer',
+    '/opt/homebrew/bin/pgbouncer',
+    '/usr/local/bin/pgbouncer',
+  ])
 
 function find(name: string, debianPackage: string, places: (string | undefined)[]): string {
   const present = () => places.find((path) => path && existsSync(path))

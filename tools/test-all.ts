@@ -1,6 +1,6 @@
 import { findTestBrowser } from './find-browser.ts'
 import { findDeployTools } from './find-deploy-tools.ts'
-import { findPooler } from './find-pooler.ts'
+import { findPooler } from './find-engines.ts'
 import { reportCount, runChecks, runProjects, sum } from './run-tests.ts'
 
 // Every test of CI, cheapest first. Machines, mutations and other engines run only at length (tools/test-long.ts).

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isRoot, unprivilegedAccount } from '#server/database/embedded/account.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { findPooler } from '../../tools/find-pooler.ts'
+import { findPooler } from '../../tools/find-engines.ts'
 
 /** pgbouncer in transaction mode before the server of `target`, as docs/operations/scaling.md sets it. */
 export async function openPooler(folder: string, target: number) {

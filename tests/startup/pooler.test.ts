@@ -9,7 +9,7 @@ import { eventually, openFolder, query, tryStart } from '#tests/support/embedded
 import { openPooler } from '#tests/support/pooler.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { OWNER_ENV, sellOneProduct, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
-import { findPooler } from '../../tools/find-pooler.ts'
+import { findPooler } from '../../tools/find-engines.ts'
 
 // A pooler that takes the settings of a session and does nothing about them, as many are set up.
 const IGNORING = [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { findPooler } from '../../tools/find-pooler.ts'
+import { findPooler } from '../../tools/find-engines.ts'
 import { freePort } from './free-port.ts'
 
 type Options = {
