@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { recordDownload } from '#server/audit/record-download.ts'
 import type { Context } from '#server/context.ts'
@@ -6,6 +5,7 @@ import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
 import { toListed } from '#server/documents/show-listed.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { sendText } from '#server/http/send-file.ts'
 import { refuseDays } from '#server/reconciliation/refuse-days.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -33,8 +33,7 @@ export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
   addRoute(app, gstCalls.file, async ({ params: { file }, query, reply, requestId }, actor) => {
     refuseDays(query)
     await recordDownload(db, { actor, requestId }, file, query)
-    reply.type(typeOf(file)).header('content-disposition', `attachment; filename="${file}"`)
-    return Readable.from(FILES[file](await reportsDb(), query), { objectMode: false })
+    return sendText(reply, { name: file, type: typeOf(file) }, FILES[file](await reportsDb(), query))
   })
 
   addRoute(app, gstCalls.changedRates, () => changedRates(db))
