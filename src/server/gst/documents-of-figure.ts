@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { DOCUMENTS_PER_PAGE } from '#server/documents/queries.ts'
+import { DOCUMENTS_PER_PAGE, LISTED_COLUMNS } from '#server/documents/queries.ts'
 import { INVOICE_KINDS } from '#shared/documents.ts'
 import type { GstFilter } from '#shared/gst.ts'
 import { isOfDays, isOfReturn, isRegistered } from './sales-queries.ts'
@@ -9,8 +9,7 @@ import { isOfDays, isOfReturn, isRegistered } from './sales-queries.ts'
 export const documentsOfFigure = (db: Db, filter: GstFilter) =>
   db
     .selectFrom('documents')
-    .select(['id', 'order_id', 'kind', 'number', 'total', 'provider_mode'])
-    .select([sql<string>`date::text`.as('date'), sql<string>`snapshot -> 'buyer' ->> 'name'`.as('buyer')])
+    .select(LISTED_COLUMNS)
     .where(isOfDays(filter))
     .where(isBehind(filter))
     .$if(filter.cursor !== undefined, (query) => query.where(isBefore(filter.cursor ?? '')))
