@@ -1,5 +1,6 @@
 import type { Category } from './categories.ts'
-import { type Paise, sumOf, toPaise } from './money.ts'
+import { type Paise, sumOf, toPaise, toRupees } from './money.ts'
+import type { Quote } from './orders.ts'
 import { paidPrice } from './paid-price.ts'
 import type { PriceSettings } from './settings.ts'
 import { HUNDRED_PERCENT, inHundredths, rateOf } from './tax-rate.ts'
@@ -37,6 +38,14 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings) {
   const shipping = toPaise(items < toPaise(settings.smallOrderBelow) ? settings.smallOrderShipping : settings.shipping)
   return { itemsTotal, discount: itemsTotal - items, items, tax, shipping, total: items + tax + shipping }
 }
+
+export const toQuote = (prices: Omit<OrderPrices, 'discount'>): Quote => ({
+  itemsTotal: toRupees(prices.itemsTotal),
+  itemsPrice: toRupees(prices.items),
+  shippingPrice: toRupees(prices.shipping),
+  taxPrice: toRupees(prices.tax),
+  totalPrice: toRupees(prices.total),
+})
 
 /** In paise. The provider's minimum of a payment and of a refund (Razorpay, Orders and Refunds: at least INR 1.00). */
 export const MIN_PAYMENT: Paise = 100

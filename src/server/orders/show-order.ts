@@ -1,8 +1,8 @@
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { byAddressField } from '#shared/address.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
-import type { Order, OrderItem, Quote } from '#shared/orders.ts'
-import type { OrderPrices } from '#shared/pricing.ts'
+import type { Order, OrderItem } from '#shared/orders.ts'
+import { toQuote } from '#shared/pricing.ts'
 import { translateReason } from '#shared/reasons.ts'
 import type { OrderRefund } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
@@ -35,14 +35,6 @@ export function toOrder(row: OrderRow, reader: Locale): Order {
     ...(row.is_disputed && { isDisputed: true }),
   }
 }
-
-export const toQuote = (prices: Omit<OrderPrices, 'discount'>): Quote => ({
-  itemsTotal: toRupees(prices.itemsTotal),
-  itemsPrice: toRupees(prices.items),
-  shippingPrice: toRupees(prices.shipping),
-  taxPrice: toRupees(prices.tax),
-  totalPrice: toRupees(prices.total),
-})
 
 const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   _id: item.id,

@@ -1,7 +1,7 @@
 import type { CartLine } from '#shared/cart.ts'
-import { toPaise, toRupees } from '#shared/money.ts'
+import { toPaise } from '#shared/money.ts'
 import type { Quote } from '#shared/orders.ts'
-import { inHundredths, priceOrder } from '#shared/pricing.ts'
+import { inHundredths, priceOrder, toQuote } from '#shared/pricing.ts'
 import type { PriceSettings } from '#shared/settings.ts'
 
 /** What the order would cost, in rupees, by the server's own rule. A preview: the server compares it and decides. */
@@ -12,12 +12,5 @@ export function previewOf(lines: CartLine[], settings: PriceSettings): Quote {
     category,
     taxHundredths: taxPercent === undefined ? undefined : inHundredths(taxPercent),
   }))
-  const prices = priceOrder(priced, settings)
-  return {
-    itemsTotal: toRupees(prices.itemsTotal),
-    itemsPrice: toRupees(prices.items),
-    shippingPrice: toRupees(prices.shipping),
-    taxPrice: toRupees(prices.tax),
-    totalPrice: toRupees(prices.total),
-  }
+  return toQuote(priceOrder(priced, settings))
 }
