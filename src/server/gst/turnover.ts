@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { firstYearOf } from '#shared/financial-year.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { isOfDays } from './sales-queries.ts'
 
@@ -8,7 +9,7 @@ import { isOfDays } from './sales-queries.ts'
  * end of the period.
  */
 export async function readTurnover(db: Db, to: string): Promise<{ before: number; current: number }> {
-  const year = Number(to.slice(0, 4)) - (to.slice(5, 7) < '04' ? 1 : 0)
+  const year = firstYearOf(to)
   return {
     before: await turnoverOf(db, `${year - 1}-04-01`, `${year}-03-31`),
     current: await turnoverOf(db, `${year}-04-01`, to),
