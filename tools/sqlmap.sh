@@ -28,15 +28,15 @@ try() {
   shift 2
   echo "== $name"
   timeout 120 sqlmap -u "$shop$address" "$@" --batch --level=2 --risk=1 --threads=1 --technique=BEUT --dbms=postgresql \
-    --ignore-code=400,401,404,429 --flush-session --disable-coloring --output-dir="$out" > "$out/said" 2>&1
+    --ignore-code=400,401,404,429 --flush-session --disable-coloring --output-dir="$out" > "$out/log" 2>&1
   local code=$?
   if [ "$code" -ne 0 ] && [ "$code" -ne 124 ]; then
-    tail -n 5 "$out/said" >&2
+    tail -n 5 "$out/log" >&2
     echo "NOT RUN: sqlmap ended with $code" >&2
     exit 2
   fi
-  if grep -Eq 'is vulnerable|sqlmap identified the following injection' "$out/said"; then
-    grep -E 'Parameter:|Type:|Payload:' "$out/said"
+  if grep -Eq 'is vulnerable|sqlmap identified the following injection' "$out/log"; then
+    grep -E 'Parameter:|Type:|Payload:' "$out/log"
     found=1
   fi
 }
