@@ -6,7 +6,7 @@ import { withTries } from '#server/platform/http-client/with-tries.ts'
 import { StoreRefused, StoreUnavailable } from './store-error.ts'
 import type { S3Settings } from './store-settings.ts'
 
-export type Asked = {
+export type BucketRequest = {
   method: 'GET' | 'PUT' | 'DELETE'
   key?: string
   query?: Record<string, string>
@@ -15,13 +15,13 @@ export type Asked = {
 }
 
 /** Undefined: there is no such object. */
-export type AskBucket = (asked: Asked) => Promise<HttpResponse | undefined>
+export type BucketClient = (request: BucketRequest) => Promise<HttpResponse | undefined>
 
 /**
  * Calls a bucket with signature version 4. Every call is idempotent and may be retried. Throws
  * `StoreUnavailable` and `StoreRefused`.
  */
-export function bucketClient(settings: S3Settings, breaker?: BreakerOptions): AskBucket {
+export function bucketClient(settings: S3Settings, breaker?: BreakerOptions): BucketClient {
   const { run } = circuitBreaker(StoreUnavailable, 'the image store is not called for a while', breaker)
   return (asked) => {
     const { wholeMs, tryMs } = asked.method === 'PUT' ? WRITE : READ
@@ -30,7 +30,7 @@ export function bucketClient(settings: S3Settings, breaker?: BreakerOptions): As
   }
 }
 
-async function once(settings: S3Settings, asked: Asked, limitMs: number): Promise<HttpResponse | undefined> {
+async function once(settings: S3Settings, asked: BucketRequest, limitMs: number): Promise<HttpResponse | undefined> {
   const { method, body } = asked
   const url = urlOf(settings, asked)
   const headers = signed(settings, url, asked)
@@ -51,7 +51,7 @@ async function once(settings: S3Settings, asked: Asked, limitMs: number): Promis
 }
 
 /** With an endpoint, the bucket is part of the path. A name with dots would not fit the certificate of AWS. */
-function urlOf({ bucket, endpoint, region }: S3Settings, { key = '', query = {} }: Asked): URL {
+function urlOf({ bucket, endpoint, region }: S3Settings, { key = '', query = {} }: BucketRequest): URL {
   const host = `s3.${region}.amazonaws.com`
   const base =
     endpoint === undefined && !bucket.includes('.')
@@ -65,7 +65,7 @@ function urlOf({ bucket, endpoint, region }: S3Settings, { key = '', query = {} 
 function signed(
   { region, accessKeyId, secretAccessKey }: S3Settings,
   { host, pathname, search }: URL,
-  { method, headers, body }: Asked,
+  { method, headers, body }: BucketRequest,
 ): Record<string, string> {
   const request = {
     service: 's3',

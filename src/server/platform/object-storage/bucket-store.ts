@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BreakerOptions } from '#server/platform/http-client/circuit-breaker.ts'
-import { type AskBucket, bucketClient } from './bucket-client.ts'
+import { type BucketClient, bucketClient } from './bucket-client.ts'
 import { cachingOf, typeOf } from './image-names.ts'
 import type { ImageStore, StoredFile } from './store.ts'
 import { StoreUnavailable } from './store-error.ts'
@@ -59,9 +59,9 @@ export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Opti
   }
 }
 
-const readObject = async (ask: AskBucket, key: string) => (await ask({ method: 'GET', key }))?.body
+const readObject = async (ask: BucketClient, key: string) => (await ask({ method: 'GET', key }))?.body
 
-async function* imagesIn(ask: AskBucket): AsyncGenerator<StoredFile> {
+async function* imagesIn(ask: BucketClient): AsyncGenerator<StoredFile> {
   for await (const { key, ...object } of objectsIn(ask, '')) if (FILE_NAME.test(key)) yield { file: key, ...object }
 }
 
@@ -87,7 +87,7 @@ function joined<T>(read: (key: string) => Promise<T>): (key: string) => Promise<
 type StoredObject = { key: string; bytes: number; storedAt: Date }
 
 /** The objects whose keys begin with `prefix` and have no further slash, in pages of a thousand. */
-async function* objectsIn(ask: AskBucket, prefix: string): AsyncGenerator<StoredObject> {
+async function* objectsIn(ask: BucketClient, prefix: string): AsyncGenerator<StoredObject> {
   for (let next: string | undefined = ''; next !== undefined; ) {
     const query: Record<string, string> = { 'list-type': '2', delimiter: '/', prefix }
     if (next) query['continuation-token'] = next

@@ -8,7 +8,7 @@ import { exchange } from '#server/platform/http-client/exchange.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from './provider.ts'
 import { razorpay } from './razorpay.ts'
-import { type Ask, askerOf } from './razorpay-client.ts'
+import { type Client, openClient } from './razorpay-client.ts'
 import type { UnreadableLog } from './razorpay-responses.ts'
 
 const Sound = z.object({ id: z.string() })
@@ -37,7 +37,7 @@ async function provider(...responses: RequestListener[]) {
     responses[Math.min(asked.length, responses.length) - 1]?.(request, response)
   })
   const port = await listening(server)
-  const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
+  const ask = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
   return { asked, ask, port }
 }
 
@@ -53,9 +53,9 @@ const cutShort: RequestListener = ({ socket }, response) => {
 }
 const silence: RequestListener = () => {}
 
-const read = (ask: Ask) => ask(Sound, 'GET', '/orders/1')
-const poll = (ask: Ask) => ask(Sound, 'GET', '/orders/1', { lane: 'poll' })
-const write = (ask: Ask) => ask(Sound, 'POST', '/orders', { body: { amount: 100 } })
+const read = (ask: Client) => ask(Sound, 'GET', '/orders/1')
+const poll = (ask: Client) => ask(Sound, 'GET', '/orders/1', { lane: 'poll' })
+const write = (ask: Client) => ask(Sound, 'POST', '/orders', { body: { amount: 100 } })
 
 async function timed(work: () => Promise<unknown>) {
   const start = performance.now()
@@ -133,7 +133,7 @@ async function hangsUp() {
     socket.destroy()
   })
   const port = await listening(server)
-  const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `https://127.0.0.1:${port}` })
+  const ask = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `https://127.0.0.1:${port}` })
   return { ask, connections: () => connections }
 }
 
@@ -149,7 +149,7 @@ test('a provider that refuses the connection has certainly not acted', async () 
   const server = createTcpServer()
   const port = await listening(server)
   await new Promise((resolve) => server.close(resolve))
-  const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
+  const ask = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
   await expect(write(ask)).rejects.toMatchObject({ isUndone: true, cause: { isUnsent: true } })
 })
 

@@ -14,7 +14,7 @@ type Extra = {
   lane?: Lane
 }
 
-export type Ask = <S extends z.ZodType>(
+export type Client = <S extends z.ZodType>(
   response: S,
   method: 'GET' | 'POST',
   path: string,
@@ -26,7 +26,7 @@ export type Ask = <S extends z.ZodType>(
  * done; otherwise the caller looks up the outcome. Throws `ProviderUnavailable`, or `ProviderRefused` if the provider
  * refuses.
  */
-export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): Ask {
+export function openClient({ keyId, keySecret, baseUrl, breaker }: ClientOptions): Client {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const run = openLanes(breaker)
 

@@ -4,7 +4,7 @@ import type { BreakerOptions } from '#server/platform/http-client/circuit-breake
 import type { ProviderMode } from '#shared/payments.ts'
 import { Dispute } from './dispute.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
-import { type Ask, askerOf } from './razorpay-client.ts'
+import { type Client, openClient } from './razorpay-client.ts'
 import {
   createdFor,
   listOf,
@@ -33,7 +33,7 @@ type RazorpayOptions = {
 /** The only file that knows the provider's API (API reference: orders, payments, refunds, disputes). */
 export function razorpay(options: RazorpayOptions): Provider {
   const { keySecret, webhookSecret, previousWebhookSecret, log } = options
-  const ask = askerOf(options)
+  const ask = openClient(options)
   const list = listerOf(ask)
   const [payments, refunds, disputes] = [
     readableOf(RazorpayPayment, log),
@@ -89,7 +89,7 @@ const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000))
 const PAGE = 100
 
 /** Reads a list to its last page. New entries push others to later pages: entries may repeat, but none is skipped. */
-function listerOf(ask: Ask) {
+function listerOf(ask: Client) {
   return async <T extends { id: string }>(
     list: z.ZodType<{ items: T[]; size: number }>,
     path: string,
