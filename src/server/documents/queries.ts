@@ -154,24 +154,18 @@ export const ownerOfOrder = async (db: Db, id: string) =>
 
 export const DOCUMENTS_PER_PAGE = 100
 
-export const LISTED_COLUMNS = [
-  'id',
-  'order_id',
-  'kind',
-  'number',
-  'total',
-  'provider_mode',
-  sql<string>`date::text`.as('date'),
-  sql<string>`snapshot -> 'buyer' ->> 'name'`.as('buyer'),
-] as const
+/** The columns of a list of documents. */
+export const selectListed = (db: Db) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'order_id', 'kind', 'number', 'total', 'provider_mode'])
+    .select([sql<string>`date::text`.as('date'), sql<string>`snapshot -> 'buyer' ->> 'name'`.as('buyer')])
 
 type Wanted = OutputOf<typeof documentCalls.list, 'query'>
 
 /** Newest first, starting after `cursor`. Ids grow with time. */
 export const listedDocuments = (db: Db, { kind, from, to, search = '', cursor }: Wanted) =>
-  db
-    .selectFrom('documents')
-    .select(LISTED_COLUMNS)
+  selectListed(db)
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invoice'))
     .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))

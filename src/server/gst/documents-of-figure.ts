@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { DOCUMENTS_PER_PAGE, LISTED_COLUMNS } from '#server/documents/queries.ts'
+import { DOCUMENTS_PER_PAGE, selectListed } from '#server/documents/queries.ts'
 import { INVOICE_KINDS } from '#shared/documents.ts'
 import type { GstFilter } from '#shared/gst.ts'
 import { isOfDays, isOfReturn, isRegistered } from './sales-queries.ts'
 
 /** The documents behind a figure of the return, newest first, starting after `cursor`. */
 export const documentsOfFigure = (db: Db, filter: GstFilter) =>
-  db
-    .selectFrom('documents')
-    .select(LISTED_COLUMNS)
+  selectListed(db)
     .where(isOfDays(filter))
     .where(isBehind(filter))
     .$if(filter.cursor !== undefined, (query) => query.where(isBefore(filter.cursor ?? '')))

@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import { gstCalls } from '#shared/gst.ts'
 import { changedRates } from './changed-rates.ts'
 import { documentsOfFigure } from './documents-of-figure.ts'
-import { FILES, typeOf } from './files/files.ts'
+import { FILES } from './files/files.ts'
 import { compareMoney } from './money.ts'
 import { readSummary } from './summary.ts'
 import { toSummary } from './view.ts'
@@ -33,7 +33,7 @@ export function gstRoutes(app: FastifyInstance, { db, reportsDb }: Context) {
   addRoute(app, gstCalls.file, async ({ params: { file }, query, reply, requestId }, actor) => {
     refuseDays(query)
     await recordDownload(db, { actor, requestId }, file, query)
-    return sendText(reply, { name: file, type: typeOf(file) }, FILES[file](await reportsDb(), query))
+    return sendText(reply, file, FILES[file](await reportsDb(), query))
   })
 
   addRoute(app, gstCalls.changedRates, () => changedRates(db))

@@ -1,21 +1,24 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-type FileName = { name: string; type: string }
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml',
+}
+
+type TextName = `${string}.${keyof typeof TYPES}`
 
 /** Streams a download. It is never whole in memory. */
-export function sendText(reply: FastifyReply, file: FileName, pieces: AsyncIterable<string>): AsyncIterable<string> {
-  toDownload(reply, file)
+export function sendText(reply: FastifyReply, name: TextName, pieces: AsyncIterable<string>): AsyncIterable<string> {
+  toDownload(reply, name, TYPES[name.split('.').at(-1) as keyof typeof TYPES])
   return Readable.from(pieces, { objectMode: false })
 }
 
-export const sendCsv = (reply: FastifyReply, name: string, pieces: AsyncIterable<string>): AsyncIterable<string> =>
-  sendText(reply, { name, type: 'text/csv; charset=utf-8' }, pieces)
-
 export function sendPdf(reply: FastifyReply, name: string, pdf: Uint8Array): Uint8Array {
-  toDownload(reply, { name, type: 'application/pdf' })
+  toDownload(reply, name, 'application/pdf')
   return pdf
 }
 
-const toDownload = (reply: FastifyReply, { name, type }: FileName) =>
+const toDownload = (reply: FastifyReply, name: string, type: string) =>
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`)

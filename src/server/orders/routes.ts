@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { toEntry } from '#server/documents/show-entry.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-file.ts'
+import { sendText } from '#server/http/send-file.ts'
 import { documentCalls } from '#shared/documents.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { orderCalls } from '#shared/orders.ts'
@@ -41,7 +41,7 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
 
   addRoute(app, exchangeCalls.exportOrders, async ({ query, reply, requestId }, actor) => {
     await recordDownload(shop.db, { actor, requestId }, 'orders.csv', query)
-    return sendCsv(reply, 'orders.csv', exportOrders(await deps.reportsDb(), query))
+    return sendText(reply, 'orders.csv', exportOrders(await deps.reportsDb(), query))
   })
 
   addRoute(app, orderCalls.history, async ({ params, reply: { request } }, me) => {

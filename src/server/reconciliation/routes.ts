@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 import { orNotFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-file.ts'
+import { sendText } from '#server/http/send-file.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { reconciliationCalls } from '#shared/reconciliation.ts'
@@ -38,13 +38,13 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, reconciliationCalls.exportLines, async ({ query, reply, requestId }, actor) => {
     await recordDownload(db, { actor, requestId }, 'payments.csv', query)
-    return sendCsv(reply, 'payments.csv', exportLines(await deps.reportsDb(), query, reply.request))
+    return sendText(reply, 'payments.csv', exportLines(await deps.reportsDb(), query, reply.request))
   })
 
   addRoute(app, reconciliationCalls.books, async ({ query, reply, requestId }, actor) => {
     refuseDays(query)
     await recordDownload(db, { actor, requestId }, 'books.csv', query)
-    return sendCsv(reply, 'books.csv', exportBooks(await deps.reportsDb(), query))
+    return sendText(reply, 'books.csv', exportBooks(await deps.reportsDb(), query))
   })
 
   addRoute(app, reconciliationCalls.mailBooks, async ({ body, headers, reply, requestId }, actor) => {

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { formLimits, readFormFile } from '#server/http/form-file.ts'
 import { addRoute } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-file.ts'
+import { sendText } from '#server/http/send-file.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 
 export function productFileRoutes(app: FastifyInstance, { db }: Context) {
-  addRoute(app, exchangeCalls.exportProducts, ({ reply }) => sendCsv(reply, 'products.csv', exportProducts(db)))
+  addRoute(app, exchangeCalls.exportProducts, ({ reply }) => sendText(reply, 'products.csv', exportProducts(db)))
 
   app.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits(MAX_BYTES) })

@@ -42,11 +42,3 @@ export const FILES: Record<GstFile, (db: Db, days: Days) => AsyncIterable<string
   'tally.xml': tallyFile,
   'documents.csv': documentList,
 }
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xml: 'application/xml',
-} as const
-
-export const typeOf = (file: GstFile): string => TYPES[file.split('.')[1] as keyof typeof TYPES]
