@@ -1,5 +1,5 @@
 import { refused, unknownId } from './errors.ts'
-import { tell } from './events.ts'
+import { enqueueWebhooks } from './events.ts'
 import { newSandboxId } from './ids.ts'
 import { lockPayment } from './queries.ts'
 import { inBooks, inProviderTime, type Sandbox } from './sandbox.ts'
@@ -35,7 +35,7 @@ export function startDispute(sandbox: Sandbox, paymentId: string, draft: Dispute
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tell(tx, sandbox, [{ event: 'payment.dispute.created', dispute, payment }])
+    await enqueueWebhooks(tx, sandbox, [{ event: 'payment.dispute.created', dispute, payment }])
     return dispute
   })
 }
@@ -50,7 +50,7 @@ export function moveDispute(
     const payment = await lockPayment(tx, payment_id)
     const moved = payment && (await setStatus(tx, id, status))
     if (!moved) throw refused('The dispute has ended already')
-    await tell(tx, sandbox, [{ event: `payment.dispute.${status}`, dispute: moved, payment }])
+    await enqueueWebhooks(tx, sandbox, [{ event: `payment.dispute.${status}`, dispute: moved, payment }])
     return moved
   })
 }

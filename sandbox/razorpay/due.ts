@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliverDue } from './deliver.ts'
-import { arrivePayment, expirePayment } from './pay.ts'
+import { completeDelayedPayment, expirePayment } from './pay.ts'
 import type { Receiver } from './post.ts'
 import { settleRefund } from './refund.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -14,7 +14,7 @@ export async function runDue(sandbox: Sandbox, receiver: Receiver) {
   const next = await nextDue(sandbox.db)
   if (!next || next > sandbox.now()) return { next, givenUp: [] }
   for (const payment of await duePayments(sandbox, 'expires_at')) await expirePayment(sandbox, payment)
-  for (const payment of await duePayments(sandbox, 'comes_at')) await arrivePayment(sandbox, payment)
+  for (const payment of await duePayments(sandbox, 'comes_at')) await completeDelayedPayment(sandbox, payment)
   for (const refund of await dueRefunds(sandbox)) await settleRefund(sandbox, refund.id, refund.payment_id)
   const givenUp = await deliverDue(sandbox, receiver)
   return { next: await nextDue(sandbox.db), givenUp }

@@ -18,7 +18,11 @@ type WebhookMessage =
  * Stores the webhooks in the transaction of their change, with the current entities. They are sent after the commit, so
  * a receiver can read the change.
  */
-export async function tell(tx: SandboxDb, { keys, now }: Sandbox, messages: WebhookMessage[]): Promise<void> {
+export async function enqueueWebhooks(
+  tx: SandboxDb,
+  { keys, now }: Sandbox,
+  messages: WebhookMessage[],
+): Promise<void> {
   const at = now()
   const rows = messages.map((message) => ({
     id: randomText(ID_LENGTH),

@@ -1,6 +1,6 @@
 import { unknownId } from './errors.ts'
 import { type Failure, failureOf } from './failures.ts'
-import { capture, fail, insertPayment, settle } from './payment-steps.ts'
+import { capture, completePayment, fail, insertPayment } from './payment-steps.ts'
 import { lockOrder, lockPayment, paymentsOf } from './queries.ts'
 import { applyBankReply } from './read-bank-reply.ts'
 import { refundUncaptured } from './refund-steps.ts'
@@ -83,11 +83,11 @@ export function expirePayment(sandbox: Sandbox, known: PaymentIds) {
 }
 
 /** Applies the bank's late approval of a payment that it had not answered or had refused. */
-export function arrivePayment(sandbox: Sandbox, known: PaymentIds) {
+export function completeDelayedPayment(sandbox: Sandbox, known: PaymentIds) {
   return inBooks(sandbox, async (tx) => {
     const { order, payment } = await lockBoth(tx, known)
     if (!payment.comes_at || payment.comes_at > sandbox.now()) return
-    await settle(tx, sandbox, order, payment, 'pays')
+    await completePayment(tx, sandbox, order, payment, 'pays')
   })
 }
 

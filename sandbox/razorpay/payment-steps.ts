@@ -1,4 +1,4 @@
-import { tell } from './events.ts'
+import { enqueueWebhooks } from './events.ts'
 import type { Failure } from './failures.ts'
 import { newSandboxId, randomDigits } from './ids.ts'
 import type { PaymentDraft } from './pay.ts'
@@ -12,7 +12,7 @@ import type { TestCard } from './test-methods.ts'
 // The steps of a payment, each inside the transaction of an operation in pay.ts that holds the order's lock.
 
 /** Records the bank's response: the payment fails, or is authorized and, by default, captured. */
-export async function settle(
+export async function completePayment(
   tx: SandboxDb,
   sandbox: Sandbox,
   order: SandboxOrder,
@@ -27,7 +27,7 @@ export async function settle(
     ...NO_ERROR,
     expires_at: inProviderTime(sandbox, order.capture_minutes * 60_000),
   })
-  await tell(tx, sandbox, [{ event: 'payment.authorized', payment: authorized }])
+  await enqueueWebhooks(tx, sandbox, [{ event: 'payment.authorized', payment: authorized }])
   // The order was paid by another attempt while this one waited: the provider returns the second payment at once.
   if (order.status === 'paid') return refundUncaptured(tx, sandbox, authorized)
   if (!isCapturedByItself(order, payment, sandbox.now())) return authorized
@@ -49,7 +49,7 @@ export async function capture(tx: SandboxDb, sandbox: Sandbox, order: SandboxOrd
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tell(tx, sandbox, [
+  await enqueueWebhooks(tx, sandbox, [
     { event: 'payment.captured', payment: captured },
     { event: 'order.paid', payment: captured, order: paid },
   ])
@@ -66,7 +66,7 @@ export async function fail(tx: SandboxDb, sandbox: Sandbox, payment: SandboxPaym
     error_step: failure.step,
     error_reason: failure.reason,
   })
-  await tell(tx, sandbox, [{ event: 'payment.failed', payment: failed }])
+  await enqueueWebhooks(tx, sandbox, [{ event: 'payment.failed', payment: failed }])
   return failed
 }
 

@@ -1,7 +1,7 @@
 import { type Failure, failureOf } from './failures.ts'
 import { takeFault } from './faults.ts'
 import { MIN_AMOUNT } from './fields.ts'
-import { fail, settle } from './payment-steps.ts'
+import { completePayment, fail } from './payment-steps.ts'
 import { updatePayment } from './queries.ts'
 import { providerFee } from './rules.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
@@ -27,15 +27,15 @@ export async function applyBankReply(
       return comesAfter(SOON)
     case 'wrong_amount': {
       const wrong = await updatePayment(tx, payment.id, { amount: wrongAmount(payment, fault) })
-      return settle(tx, sandbox, order, wrong, response)
+      return completePayment(tx, sandbox, order, wrong, response)
     }
     case 'customer_pays_fee': {
       const fee = providerFee(payment.amount)
       const raised = await updatePayment(tx, payment.id, { amount: payment.amount + fee.fee, ...fee })
-      return settle(tx, sandbox, order, raised, response)
+      return completePayment(tx, sandbox, order, raised, response)
     }
     default:
-      return settle(tx, sandbox, order, payment, response)
+      return completePayment(tx, sandbox, order, payment, response)
   }
 }
 

@@ -1,4 +1,4 @@
-import { tell } from './events.ts'
+import { enqueueWebhooks } from './events.ts'
 import { newSandboxId, randomDigits } from './ids.ts'
 import { updatePayment } from './queries.ts'
 import type { RefundDraft } from './requests.ts'
@@ -24,7 +24,7 @@ export async function enterRefund(tx: SandboxDb, sandbox: Sandbox, payment: Sand
     ...afterRefund(payment, payment.amount_refunded + order.amount),
     expires_at: null,
   })
-  await tell(tx, sandbox, [
+  await enqueueWebhooks(tx, sandbox, [
     { event: 'refund.created', refund, payment: changed },
     ...(isInstant ? [{ event: 'refund.processed' as const, refund, payment: changed }] : []),
   ])
@@ -57,9 +57,9 @@ export async function endRefund(tx: SandboxDb, sandbox: Sandbox, refund: Sandbox
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (!isFailed) return tell(tx, sandbox, [{ event: 'refund.processed', refund: ended, payment }])
+  if (!isFailed) return enqueueWebhooks(tx, sandbox, [{ event: 'refund.processed', refund: ended, payment }])
   const changed = await updatePayment(tx, payment.id, afterRefund(payment, payment.amount_refunded - refund.amount))
-  await tell(tx, sandbox, [{ event: 'refund.failed', refund: ended, payment: changed }])
+  await enqueueWebhooks(tx, sandbox, [{ event: 'refund.failed', refund: ended, payment: changed }])
 }
 
 const insertRefund = (

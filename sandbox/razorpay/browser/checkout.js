@@ -56,14 +56,14 @@
       if (event.key !== 'Escape') return
       event.preventDefault()
       if (!this.#isReady) this.close()
-      else this.#tell({ type: 'escape' })
+      else this.#post({ type: 'escape' })
     }
 
     #onBack = () => {
       if (history.state?.[STEP]) return
       if (!this.#isReady || !this.#options.modal?.confirm_close) return this.close()
       history.pushState({ ...history.state, [STEP]: true }, '')
-      this.#tell({ type: 'close' })
+      this.#post({ type: 'close' })
     }
 
     #onMessage = ({ origin, source, data }) => {
@@ -85,7 +85,7 @@
       // Only plain data passes between windows: callbacks among the options stay here.
       const redirect = this.#redirects
       const options = { name, description, image: logo, prefill, notes, theme, modal, retry, config, timeout, redirect }
-      this.#tell({ type: 'start', options: JSON.parse(JSON.stringify(options)) })
+      this.#post({ type: 'start', options: JSON.parse(JSON.stringify(options)) })
     }
 
     #fail(error) {
@@ -99,7 +99,7 @@
       this.#leave(() => (isPosted ? postForm(callback_url, response) : handler?.(response)))
     }
 
-    #tell(message) {
+    #post(message) {
       this.#frame.contentWindow.postMessage({ sender: TITLE, ...message }, base.origin)
     }
 

@@ -38,7 +38,7 @@ export function showBank(bank) {
   find('[data-cancel-pays]').hidden = Boolean(bank)
 }
 
-export function stick(sentence) {
+export function showFinal(sentence) {
   find('[data-stuck]').textContent = sentence
   show('stuck')
 }

@@ -19,15 +19,15 @@ addEventListener('message', ({ origin, source, data }) => {
   if (data.type === 'escape') onEscape()
   if (data.type === 'close') askToLeave()
 })
-tell('ready')
+postToShop('ready')
 
 async function start(given) {
   options = given
   borrowFonts()
   const { data: order, error } = await askOrder()
   view.showShop(options, order)
-  if (error) return view.stick(error.description)
-  if (order.status === 'paid') return view.stick('This order has already been paid.')
+  if (error) return view.showFinal(error.description)
+  if (order.status === 'paid') return view.showFinal('This order has already been paid.')
   banks = order.banks
   offer(order)
   view.showTabs(options)
@@ -68,7 +68,7 @@ function goOn({ data, error }, form) {
   bankWindow.close()
   if (error?.field && view.showFieldError(form, error)) return
   if (error) return fail(error)
-  if (data.gone) return tell('gone')
+  if (data.gone) return postToShop('gone')
   if (!data.asks) return succeed(data)
   waiting = data.payment_id
   view.show(data.asks)
@@ -91,13 +91,13 @@ async function waitForBank(id) {
 function timeOut() {
   bankWindow.close()
   if (view.shown() !== 'paid')
-    view.stick('The time for this payment has run out. Your order is saved, and you can start again.')
+    view.showFinal('The time for this payment has run out. Your order is saved, and you can start again.')
 }
 
 function succeed(response) {
   waiting = undefined
   view.show('paid')
-  tell('paid', { response })
+  postToShop('paid', { response })
 }
 
 /**
@@ -106,8 +106,8 @@ function succeed(response) {
 function fail({ code, description, source, step, reason, metadata }) {
   if (!metadata?.payment_id) return view.alert('This did not work', description)
   waiting = undefined
-  tell('failed', { error: { code, description, source, step, reason, metadata } })
-  if (options.retry === false || options.retry?.enabled === false) return tell('dismissed')
+  postToShop('failed', { error: { code, description, source, step, reason, metadata } })
+  if (options.retry === false || options.retry?.enabled === false) return postToShop('dismissed')
   view.show('choose')
   view.alert('Payment failed', description)
 }
@@ -133,10 +133,10 @@ function payAnotherWay() {
 function leave() {
   bankWindow.close()
   if (waiting) void ask(`window/payments/${waiting}/bank`, { ...shop, bank: 'leave' }, { keepalive: true })
-  tell('dismissed')
+  postToShop('dismissed')
 }
 
-function tell(type, more) {
+function postToShop(type, more) {
   parent.postMessage({ sender: TITLE, type, ...more }, location.origin)
 }
 

@@ -77,11 +77,11 @@ test.each([
 })
 
 test.each([
-  [{}, 'Tell one of advance, speed and reset.'],
-  [{ advance: 1, speed: 2 }, 'Tell one of advance, speed and reset.'],
+  [{}, 'Give one of advance, speed and reset.'],
+  [{ advance: 1, speed: 2 }, 'Give one of advance, speed and reset.'],
   [{ advance: -1 }, 'The advance must be between 0 and 2678400.'],
   [{ speed: 0.5 }, 'The speed must be between 1 and 100000.'],
-  [{ reset: 'yes' }, 'Tell one of advance, speed and reset.'],
+  [{ reset: 'yes' }, 'Give one of advance, speed and reset.'],
 ])('the clock refuses %j', async (body, description) => {
   const { dashboard } = await shared()
   expect(await dashboard('POST', '/clock', body)).toMatchObject({ status: 400, body: { error: { description } } })

@@ -35,12 +35,12 @@ type ClockMove = { advance: number } | { speed: number } | { reset: true }
 /** `advance` in seconds, at most 31 days; 0 does what is due now. */
 export function readClockMove(body: unknown): ClockMove {
   const fields = readFields(body, ['advance', 'speed', 'reset'])
-  if (Object.keys(fields).length !== 1) throw invalid('', 'Tell one of advance, speed and reset.')
+  if (Object.keys(fields).length !== 1) throw invalid('', 'Give one of advance, speed and reset.')
   if (fields.reset === true) return { reset: true }
   const speed = readNumber(fields, 'speed', 1, 100_000)
   if (speed !== undefined) return { speed }
   const advance = readNumber(fields, 'advance', 0, LONGEST)
-  if (advance === undefined) throw invalid('', 'Tell one of advance, speed and reset.')
+  if (advance === undefined) throw invalid('', 'Give one of advance, speed and reset.')
   return { advance }
 }
 
