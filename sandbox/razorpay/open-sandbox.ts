@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/connect.ts'
 import { assertSandboxAllowed, type ProviderEnv, sandboxKeys } from './keys.ts'
-import { type SandboxOptions, sandboxPlugin } from './plugin.ts'
-import { SANDBOX_PREFIX } from './prefix.ts'
+import { SANDBOX_PREFIX, type SandboxOptions, sandboxPlugin } from './plugin.ts'
 import { sandboxDb } from './tables.ts'
 
 export { migrateSandbox } from './migrate.ts'

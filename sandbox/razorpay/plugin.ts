@@ -11,6 +11,9 @@ import type { Sandbox } from './sandbox.ts'
 import type { SandboxDb } from './tables.ts'
 import { windowRoutes } from './window.ts'
 
+/** Where the sandbox is in the shop's addresses. */
+export const SANDBOX_PREFIX = '/test-payments'
+
 export interface SandboxOptions {
   db: SandboxDb
   keys: SandboxKeys

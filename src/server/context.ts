@@ -33,3 +33,5 @@ export type Context = {
   testPayments: boolean
   log: FastifyBaseLogger
 }
+
+export type PaymentContext = Pick<Context, 'db' | 'jobs' | 'provider' | 'publicUrl' | 'log'>

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import fastify from 'fastify'
 import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
-import { sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
-import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
+import { SANDBOX_PREFIX, sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
 import { sandboxDb } from '#sandbox/razorpay/tables.ts'
 import { connect } from '#server/database/connect.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { orderOf } from './articles.ts'
 import { expectOnly, load } from './load.ts'
-import { type Buyer, fillShelves, inDatabase, makeBuyers, productsOnSale } from './people.ts'
+import { type Buyer, fillShelves, inDatabase, makeBuyers, orderOf, productsOnSale } from './people.ts'
 import type { ShopServer } from './processes.ts'
 import { median } from './row.ts'
 

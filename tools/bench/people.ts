@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { newId } from '#server/database/id.ts'
 import { hashToken } from '#server/http/authentication.ts'
+import { ADDRESS } from '#tests/support/builders.ts'
 
 export type Buyer = { id: string; token: string }
 
@@ -66,3 +67,10 @@ export const productsOnSale = (database: DatabaseConnection, count: number): Pro
     )
     return rows.map(({ id }) => id)
   })
+
+/** The body of an order for one unit of each product's first variant. */
+export const orderOf = (products: string[]) => ({
+  orderItems: products.map((product) => ({ product, qty: 1, variant: 0 })),
+  shippingAddress: ADDRESS,
+  paymentMethod: 'Razorpay',
+})

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
+import { chunksOf } from '#server/database/pages.ts'
 import type { Database } from '#server/database/schema.ts'
 
 type Upsert<T extends keyof Database> = {

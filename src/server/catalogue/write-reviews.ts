@@ -1,6 +1,6 @@
-import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { chunksOf } from '#server/database/pages.ts'
 import { addToRatings, insertReviews } from '#server/reviews/queries.ts'
 import type { ReviewRow } from './word-rows.ts'
 import { idsBySku } from './write-products.ts'

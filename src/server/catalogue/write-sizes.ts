@@ -1,6 +1,6 @@
-import { chunksOf } from '#server/database/chunks-of.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { chunksOf } from '#server/database/pages.ts'
 import { matchSizes } from '#server/products/match-sizes.ts'
 import {
   insertMovements,

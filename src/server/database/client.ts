@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { NoServer } from './no-server.ts'
 import { isReadOnlyServer, type Servers, serversOf } from './servers.ts'
+import { NoServer } from './unreachable.ts'
 
 /**
  * The client of node-postgres with libpq's addresses: several hosts, and TLS modes. With several hosts, each connection

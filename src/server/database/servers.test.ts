@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { Client } from './client.ts'
-import { NoServer } from './no-server.ts'
 import { serversOf } from './servers.ts'
+import { NoServer } from './unreachable.ts'
 
 // Requirements: ENV-26
 test.each([

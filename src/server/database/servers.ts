@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { NoServer } from './no-server.ts'
-import { isUnreachable } from './unreachable.ts'
+import { isUnreachable, NoServer } from './unreachable.ts'
 
 /**
  * One database behind an address of libpq: each host, with and without TLS where the mode leaves that open.

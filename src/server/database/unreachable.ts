@@ -1,5 +1,7 @@
 import pg from 'pg'
-import { NoServer } from './no-server.ts'
+
+/** No host of a database's address answers, or none of them is in the wanted state. */
+export class NoServer extends Error {}
 
 /** Network errors, and errors of a server that is starting, stopping or full. Other errors do not pass with time. */
 export function isUnreachable(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
+import type { PaymentContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
   findOverdue,
@@ -12,7 +13,6 @@ import { piecesOf, returnStock } from '#server/orders/stock.ts'
 import { writeOrderMail } from '#server/orders/write-order-mail.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { checkPayments } from './apply-payment.ts'
-import type { PaymentContext } from './payment-context.ts'
 
 /**
  * Releases an unpaid order whose hold has ended, once (STOCK-3). Asks the provider first, and a captured payment pays

@@ -1,4 +1,5 @@
 import { THE_SHOP, writeAudit } from '#server/audit/queries.ts'
+import type { PaymentContext } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isDisputedPayment } from '#server/orders/disputed.ts'
@@ -7,7 +8,6 @@ import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
-import type { PaymentContext } from './payment-context.ts'
 import { findCapturedOf, insertUnmatchedPayment, UNKNOWN_PAYMENT } from './queries.ts'
 import { requestRefund } from './request-refund.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks-of.ts'
+import type { PaymentContext } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { chunksOf } from '#server/database/pages.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
-import type { PaymentContext } from './payment-context.ts'
 
 /**
  * Stores the provider's payments, requested at `askedAt`. A late response changes nothing, because a state only moves
