@@ -9,9 +9,12 @@ import { openShop } from '#tests/support/shop.ts'
 
 const MIGRATIONS = ['0102-legal-name-in-texts.sql', '0103-settings-in-texts.sql']
 
+const LATEST = '0109-privacy-and-returns-in-texts.sql'
+
+const readMigration = (file: string) => readFile(join(import.meta.dirname, '../../../migrations', file), 'utf8')
+
 const migrate = async (db: Db) => {
-  for (const file of MIGRATIONS)
-    await sql.raw(await readFile(join(import.meta.dirname, '../../../migrations', file), 'utf8')).execute(db)
+  for (const file of MIGRATIONS) await sql.raw(await readMigration(file)).execute(db)
 }
 
 const OLD_PRICES =
@@ -42,6 +45,28 @@ test('a filled shop gets the new lines of contact and terms, and the lines of st
       .map(({ page, body }) => ({ page, body: `${body}\nOur own line.` }))
       .toSorted((a, b) => (a.page < b.page ? -1 : 1)),
   )
+})
+
+// Requirements: PRIV-14, SOC-15
+test('a filled shop gets the new lines of privacy policy, notice and terms', async () => {
+  const { owner } = await openShop()
+  const pages = (await readSociety(OPENING_CATALOGUE)).filter(({ page }) =>
+    ['notice', 'privacy', 'terms'].includes(page),
+  )
+  const replaced = [...(await readMigration(LATEST)).matchAll(/E'([^']+)',\n +E'([^']+)'\)/g)].map((match) =>
+    match.slice(1).map((text) => text.replaceAll('\\n', '\n')),
+  )
+  expect(replaced).toHaveLength(10)
+  const beforeIt = (body: string) => replaced.reduce((text, [old = '', line = '']) => text.replace(line, old), body)
+  await owner
+    .insertInto('society_texts')
+    .values(pages.map(({ page, title, body }) => ({ page, title, body: beforeIt(body) })))
+    .execute()
+  await sql.raw(await readMigration(LATEST)).execute(owner)
+  const stored = await owner.selectFrom('society_texts').select(['page', 'body']).execute()
+  expect(stored).toEqual(expect.arrayContaining(pages.map(({ page, body }) => ({ page, body }))))
+  const older = pages.map(({ body }) => beforeIt(body)).join('\n')
+  for (const [old] of replaced) expect(older).toContain(old)
 })
 
 // Requirements: SOC-13
