@@ -20,6 +20,6 @@ export const BREACH_DATA_KINDS = Object.keys(BREACH_DATA) as [BreachData, ...Bre
 /** The details are due at the Board within 72 hours (DPDP Rules 2025, rule 7(2)(b)). */
 export const BOARD_HOURS = 72
 
-/** The parts of a letter that staff write in both languages (rule 7(1)). */
-export const LETTER_PARTS = ['what', 'consequences', 'measures', 'advice'] as const
-export type LetterPart = (typeof LETTER_PARTS)[number]
+/** The parts of an e-mail that staff write in both languages (rule 7(1)). */
+export const EMAIL_PARTS = ['what', 'consequences', 'measures', 'advice'] as const
+export type EmailPart = (typeof EMAIL_PARTS)[number]

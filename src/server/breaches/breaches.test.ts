@@ -141,7 +141,7 @@ test('no e-mail is sent before staff send them, the list may change until then, 
 })
 
 // Requirements: PRIV-8, PRIV-9
-test('letter and report name every kind of data that the shop stores', async () => {
+test('the e-mail and the report name every kind of data that the shop stores', async () => {
   const { record } = await openWithPeople('devi')
   const { letterTexts, report } = await record({ data: ['gstin', 'signIns', 'nominee'] })
   const kinds = [

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { BreachData, LetterPart } from '#shared/breach-data.ts'
+import type { BreachData, EmailPart } from '#shared/breach-data.ts'
 import type { PrivacyNotice } from '#shared/consents.ts'
 import type { PurposeName, ShownOn } from '#shared/purposes.ts'
 import type { Json, MaybeStamp, Stamp } from './columns.ts'
 
 type InBoth = { en: string; ml: string }
-type BreachTexts = Record<LetterPart, InBoth> & { cause: string }
+type BreachTexts = Record<EmailPart, InBoth> & { cause: string }
 type ChosenBy = { by: 'all' | 'people' | 'orders'; from?: string; to?: string }
 
 export interface PrivacyTables {

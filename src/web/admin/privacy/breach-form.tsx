@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { BREACH_DATA, BREACH_DATA_KINDS, type BreachData, LETTER_PARTS } from '#shared/breach-data.ts'
+import { BREACH_DATA, BREACH_DATA_KINDS, type BreachData, EMAIL_PARTS } from '#shared/breach-data.ts'
 import type { Breach } from '#shared/breaches.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
@@ -92,7 +92,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         {form.errors.data && <FieldError id={dataError}>{form.errors.data}</FieldError>}
       </fieldset>
       <ChosenPeople by={by} days={breach?.chosen ?? {}} onBy={setBy} errors={form.errors} />
-      {LETTER_PARTS.map((part) => (
+      {EMAIL_PARTS.map((part) => (
         <div key={part} className={parts.largeAbove}>
           <TextArea
             label={t('{part}, in English', { part: partWords()[part] })}
@@ -136,7 +136,7 @@ const sentences = (): Fields => ({
   'chosen.people': t('Enter at least one person.'),
   'chosen.from': t('Choose a day'),
   'chosen.to': t('Choose a day'),
-  ...Object.fromEntries(LETTER_PARTS.map((part) => [`${part}.en`, t('Please write this text.')])),
+  ...Object.fromEntries(EMAIL_PARTS.map((part) => [`${part}.en`, t('Please write this text.')])),
 })
 
 /** A moment in India's time for the form field: '2026-11-20T10:00'. */
