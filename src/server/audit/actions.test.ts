@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
 import { openTradingShop } from '#tests/support/documents.ts'
+import { confirmEverybody } from '#tests/support/mail.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Threats: T117
@@ -62,6 +63,7 @@ test('each download of buyers’ data writes one audit row with its file and day
   await shop.given.order({ state: 'shipped' })
   const accountant = await shop.as('accountant')
   const { _id } = await shop.person('accountant')
+  await confirmEverybody(shop)
   const { body: documents } = await accountant.get<{ _id: string; number: string }[]>('/api/documents')
   const days = { from: '2026-01-01', to: '2026-01-31' }
   const ofDays = 'from=2026-01-01&to=2026-01-31'
