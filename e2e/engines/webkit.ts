@@ -104,9 +104,11 @@ async function openTab(sendToDriver: Send, size: Size): Promise<Tab> {
     reload: () => load('/refresh', {}),
     evaluate,
     click: async (element) => {
-      // The driver scrolls some elements too little and then reports them as not clickable.
-      await evaluate(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-      await vi.waitFor(async () => send('POST', `/element/${await elementOf(element)}/click`, {}), soon)
+      await vi.waitFor(async () => {
+        // The driver scrolls some elements too little and then reports them as not clickable.
+        await evaluate(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+        await send('POST', `/element/${await elementOf(element)}/click`, {})
+      }, soon)
     },
     type: async (element, text) => {
       await send('POST', `/element/${await elementOf(element)}/value`, { text })
