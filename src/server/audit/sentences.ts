@@ -145,8 +145,8 @@ const SENTENCES = {
 const ofAmount = (
   { amount, currency }: Pick<Details, 'amount' | 'currency'>,
   without: Sayable,
-  tell: (amount: string) => Sayable,
-): Sayable => (amount === undefined ? without : tell(formatMoney(amount, currency)))
+  withValue: (amount: string) => Sayable,
+): Sayable => (amount === undefined ? without : withValue(formatMoney(amount, currency)))
 
 const USER_FIELDS = new Map([
   ['name', sentence('name')],
@@ -155,10 +155,10 @@ const USER_FIELDS = new Map([
 ])
 
 /** Rows of earlier releases name no fields. */
-function ofFields(changed: string[], without: Sayable, tell: (fields: Value) => Sayable): Sayable {
+function ofFields(changed: string[], without: Sayable, withValue: (fields: Value) => Sayable): Sayable {
   const known = [...USER_FIELDS].filter(([field]) => changed.includes(field))
   if (known.length === 0) return without
-  return tell({ english: known.map(([field]) => `{${field}}`).join(', '), values: Object.fromEntries(known) })
+  return withValue({ english: known.map(([field]) => `{${field}}`).join(', '), values: Object.fromEntries(known) })
 }
 
 const whyOf = ({ reason = '', reasonCode, reasonValues = {} }: Partial<Details>): Value =>

@@ -23,17 +23,17 @@ export type BucketClient = (request: BucketRequest) => Promise<HttpResponse | un
  */
 export function bucketClient(settings: S3Settings, breaker?: BreakerOptions): BucketClient {
   const { run } = circuitBreaker(StoreUnavailable, 'the image store is not called for a while', breaker)
-  return (asked) => {
-    const { wholeMs, tryMs } = asked.method === 'PUT' ? WRITE : READ
+  return (request) => {
+    const { wholeMs, tryMs } = request.method === 'PUT' ? WRITE : READ
     const end = performance.now() + wholeMs
-    return run(() => withTries((leftMs) => once(settings, asked, Math.min(tryMs, leftMs)), { end, ...TRIES }))
+    return run(() => withTries((leftMs) => once(settings, request, Math.min(tryMs, leftMs)), { end, ...TRIES }))
   }
 }
 
-async function once(settings: S3Settings, asked: BucketRequest, limitMs: number): Promise<HttpResponse | undefined> {
-  const { method, body } = asked
-  const url = urlOf(settings, asked)
-  const headers = signed(settings, url, asked)
+async function once(settings: S3Settings, request: BucketRequest, limitMs: number): Promise<HttpResponse | undefined> {
+  const { method, body } = request
+  const url = urlOf(settings, request)
+  const headers = signed(settings, url, request)
   const response = await exchange(url.href, {
     method,
     headers,
@@ -44,7 +44,7 @@ async function once(settings: S3Settings, asked: BucketRequest, limitMs: number)
   }).catch(toUnavailable)
   const { status } = response
   if (status >= 200 && status < 300) return response
-  if (status === 404 && asked.key !== undefined && method !== 'PUT') return undefined
+  if (status === 404 && request.key !== undefined && method !== 'PUT') return undefined
   const said = `it answered ${status}${reasonIn(response.body)}`
   if (status === 429 || status >= 500) throw new StoreUnavailable(said)
   throw new StoreRefused(said)

@@ -11,11 +11,11 @@ type Options = { baseUrl?: string | undefined; breaker?: BreakerOptions }
 
 /** The images in a bucket of S3 or a server with its interface. Each file is an object at the top of the bucket. */
 export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Options = {}): ImageStore {
-  const ask = bucketClient(settings, breaker)
-  const get = joined((key) => readObject(ask, key))
+  const request = bucketClient(settings, breaker)
+  const get = joined((key) => readObject(request, key))
   const put = (key: string, bytes: Uint8Array, headers: Record<string, string>) =>
-    ask({ method: 'PUT', key, body: bytes, headers })
-  const remove = (key: string) => ask({ method: 'DELETE', key })
+    request({ method: 'PUT', key, body: bytes, headers })
+  const remove = (key: string) => request({ method: 'DELETE', key })
   const readImage = (file: string) => {
     assertFileName(file)
     return get(file)
@@ -30,9 +30,9 @@ export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Opti
     get: readImage,
     has: async (file) => {
       assertFileName(file)
-      return (await ask({ method: 'GET', key: file, headers: FIRST_BYTE })) !== undefined
+      return (await request({ method: 'GET', key: file, headers: FIRST_BYTE })) !== undefined
     },
-    list: () => imagesIn(ask),
+    list: () => imagesIn(request),
     remove: async (file) => {
       assertFileName(file)
       await remove(file)
@@ -42,7 +42,7 @@ export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Opti
       if (bytes) await put(`${TRASH}/${file}`, bytes, headersOf(file))
     },
     emptyTrash: async () => {
-      for await (const { key, storedAt } of objectsIn(ask, `${TRASH}/`))
+      for await (const { key, storedAt } of objectsIn(request, `${TRASH}/`))
         if (Date.now() - storedAt.getTime() >= TRASH_MS) await remove(key)
     },
     readOwner: async () => (await get(OWNER_FILE))?.toString('utf8'),
@@ -52,17 +52,17 @@ export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Opti
     probe: async () => {
       const key = `.probe-${randomUUID()}`
       await put(key, Buffer.from(key), TEXT)
-      const read = await readObject(ask, key)
+      const read = await readObject(request, key)
       await remove(key)
       if (read?.toString('utf8') !== key) throw new StoreUnavailable('what it stored was not read back')
     },
   }
 }
 
-const readObject = async (ask: BucketClient, key: string) => (await ask({ method: 'GET', key }))?.body
+const readObject = async (request: BucketClient, key: string) => (await request({ method: 'GET', key }))?.body
 
-async function* imagesIn(ask: BucketClient): AsyncGenerator<StoredFile> {
-  for await (const { key, ...object } of objectsIn(ask, '')) if (FILE_NAME.test(key)) yield { file: key, ...object }
+async function* imagesIn(request: BucketClient): AsyncGenerator<StoredFile> {
+  for await (const { key, ...object } of objectsIn(request, '')) if (FILE_NAME.test(key)) yield { file: key, ...object }
 }
 
 /** Browsers and a CDN may fetch the object itself. */
@@ -87,11 +87,11 @@ function joined<T>(read: (key: string) => Promise<T>): (key: string) => Promise<
 type StoredObject = { key: string; bytes: number; storedAt: Date }
 
 /** The objects whose keys begin with `prefix` and have no further slash, in pages of a thousand. */
-async function* objectsIn(ask: BucketClient, prefix: string): AsyncGenerator<StoredObject> {
+async function* objectsIn(request: BucketClient, prefix: string): AsyncGenerator<StoredObject> {
   for (let next: string | undefined = ''; next !== undefined; ) {
     const query: Record<string, string> = { 'list-type': '2', delimiter: '/', prefix }
     if (next) query['continuation-token'] = next
-    const response = await ask({ method: 'GET', query })
+    const response = await request({ method: 'GET', query })
     const page = readPage(response?.body.toString('utf8') ?? '')
     yield* page.objects
     next = page.next

@@ -14,7 +14,7 @@ export async function checkKeys(
   patienceMs = 3_000,
 ): Promise<void> {
   let isLate = false
-  const asked = ask().catch((error: unknown) => {
+  const checked = check().catch((error: unknown) => {
     if (!isWrongKeys(error)) return log.warn({ err: error }, 'payment provider unreachable at start')
     if (isLate) return log.error({ err: error }, WORDS)
     throw new WrongKeys(WORDS)
@@ -22,9 +22,9 @@ export async function checkKeys(
   const late = delay(patienceMs, undefined, { ref: false }).then(() => {
     isLate = true
   })
-  await Promise.race([asked, late])
+  await Promise.race([checked, late])
 
-  function ask() {
+  function check() {
     const now = new Date()
     return provider.paymentsBetween(now, now)
   }

@@ -31,14 +31,14 @@ async function listening(server: Server): Promise<number> {
 
 /** A provider that gives these responses in turn, and then repeats the last one. */
 async function provider(...responses: RequestListener[]) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    responses[Math.min(asked.length, responses.length) - 1]?.(request, response)
+    requested.push(`${request.method} ${request.url}`)
+    responses[Math.min(requested.length, responses.length) - 1]?.(request, response)
   })
   const port = await listening(server)
-  const ask = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
-  return { asked, ask, port }
+  const client = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
+  return { requested, client, port }
 }
 
 const reply =
@@ -53,9 +53,9 @@ const cutShort: RequestListener = ({ socket }, response) => {
 }
 const silence: RequestListener = () => {}
 
-const read = (ask: Client) => ask(Sound, 'GET', '/orders/1')
-const poll = (ask: Client) => ask(Sound, 'GET', '/orders/1', { lane: 'poll' })
-const write = (ask: Client) => ask(Sound, 'POST', '/orders', { body: { amount: 100 } })
+const read = (client: Client) => client(Sound, 'GET', '/orders/1')
+const poll = (client: Client) => client(Sound, 'GET', '/orders/1', { lane: 'poll' })
+const write = (client: Client) => client(Sound, 'POST', '/orders', { body: { amount: 100 } })
 
 async function timed(work: () => Promise<unknown>) {
   const start = performance.now()
@@ -76,22 +76,22 @@ test.each<[string, RequestListener]>([
   ['an answer without end', reply(200, `"${'x'.repeat(2_000_000)}"`)],
 ])('a read is retried after %s, a write never', async (_, trouble) => {
   const once = await provider(trouble, well)
-  expect(await read(once.ask)).toEqual({ id: 'order_1' })
+  expect(await read(once.client)).toEqual({ id: 'order_1' })
   const again = await provider(trouble, well)
-  await expect(write(again.ask)).rejects.toBeInstanceOf(ProviderUnavailable)
-  expect(again.asked).toHaveLength(1)
+  await expect(write(again.client)).rejects.toBeInstanceOf(ProviderUnavailable)
+  expect(again.requested).toHaveLength(1)
 })
 
 test('a read is tried at most three times', async () => {
-  const { ask, asked } = await provider(reply(500, ''))
-  await expect(read(ask)).rejects.toBeInstanceOf(ProviderUnavailable)
-  expect(asked).toHaveLength(3)
+  const { client, requested } = await provider(reply(500, ''))
+  await expect(read(client)).rejects.toBeInstanceOf(ProviderUnavailable)
+  expect(requested).toHaveLength(3)
 })
 
 test('a refusal carries its reason and is not retried', async () => {
-  const { ask, asked } = await provider(reply(400, '{"error":{"description":"The amount is too low"}}'))
-  await expect(read(ask)).rejects.toEqual(new ProviderRefused(400, 'The amount is too low'))
-  expect(asked).toHaveLength(1)
+  const { client, requested } = await provider(reply(400, '{"error":{"description":"The amount is too low"}}'))
+  await expect(read(client)).rejects.toEqual(new ProviderRefused(400, 'The amount is too low'))
+  expect(requested).toHaveLength(1)
 })
 
 // Requirements: PAY-17
@@ -104,8 +104,8 @@ test('a silent or slow provider gets at most five seconds', async () => {
   }
   const both = await Promise.all(
     [silence, trickle].map(async (trouble) => {
-      const { ask } = await provider(trouble)
-      return timed(() => read(ask))
+      const { client } = await provider(trouble)
+      return timed(() => read(client))
     }),
   )
   for (const { outcome, ms } of both) {
@@ -133,15 +133,15 @@ async function hangsUp() {
     socket.destroy()
   })
   const port = await listening(server)
-  const ask = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `https://127.0.0.1:${port}` })
-  return { ask, connections: () => connections }
+  const client = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `https://127.0.0.1:${port}` })
+  return { client, connections: () => connections }
 }
 
 // Requirements: PAY-17
 // Threats: T144
 test('a write without a connection is retried once', async () => {
-  const { ask, connections } = await hangsUp()
-  await expect(write(ask)).rejects.toMatchObject({ isUndone: true })
+  const { client, connections } = await hangsUp()
+  await expect(write(client)).rejects.toMatchObject({ isUndone: true })
   expect(connections()).toBe(2)
 })
 
@@ -149,46 +149,46 @@ test('a provider that refuses the connection has certainly not acted', async () 
   const server = createTcpServer()
   const port = await listening(server)
   await new Promise((resolve) => server.close(resolve))
-  const ask = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
-  await expect(write(ask)).rejects.toMatchObject({ isUndone: true, cause: { isUnsent: true } })
+  const client = openClient({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
+  await expect(write(client)).rejects.toMatchObject({ isUndone: true, cause: { isUnsent: true } })
 })
 
 // Threats: R9
 test('a busy provider is not called for as long as it says', async () => {
   const busy = await provider(reply(429, '', { 'retry-after': '1' }), well)
-  const { outcome, ms } = await timed(() => read(busy.ask))
+  const { outcome, ms } = await timed(() => read(busy.client))
   expect(outcome).toEqual({ id: 'order_1' })
   expect(ms).toBeGreaterThan(990)
 
   const busier = await provider(reply(429, '', { 'retry-after': '20' }), well)
-  expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
-  expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
-  expect(busier.asked).toHaveLength(1)
+  expect((await timed(() => read(busier.client))).outcome).toMatchObject({ retryAfter: 20 })
+  expect((await timed(() => read(busier.client))).outcome).toMatchObject({ retryAfter: 20 })
+  expect(busier.requested).toHaveLength(1)
 })
 
 // Threats: T136
 test('a rate-limited provider slows reads; payments still start', async () => {
-  const { ask, asked } = await provider(reply(429, '', { 'retry-after': '20' }), well)
-  await expect(read(ask)).rejects.toMatchObject({ retryAfter: 20 })
-  expect(await ask(Sound, 'GET', '/orders?receipt=1', { lane: 'write' })).toEqual({ id: 'order_1' })
-  expect(await write(ask)).toEqual({ id: 'order_1' })
-  await expect(poll(ask)).rejects.toThrow('is not called')
-  expect(asked).toEqual(['GET /orders/1', 'GET /orders?receipt=1', 'POST /orders'])
+  const { client, requested } = await provider(reply(429, '', { 'retry-after': '20' }), well)
+  await expect(read(client)).rejects.toMatchObject({ retryAfter: 20 })
+  expect(await client(Sound, 'GET', '/orders?receipt=1', { lane: 'write' })).toEqual({ id: 'order_1' })
+  expect(await write(client)).toEqual({ id: 'order_1' })
+  await expect(poll(client)).rejects.toThrow('is not called')
+  expect(requested).toEqual(['GET /orders/1', 'GET /orders?receipt=1', 'POST /orders'])
 })
 
 // Threats: T136
 test('too many polls delay neither webhooks nor payments', async () => {
-  const { ask } = await provider(reply(429, '', { 'retry-after': '20' }), well)
-  await expect(poll(ask)).rejects.toMatchObject({ retryAfter: 20 })
-  await expect(poll(ask)).rejects.toThrow('is not called')
-  expect(await read(ask)).toEqual({ id: 'order_1' })
-  expect(await write(ask)).toEqual({ id: 'order_1' })
+  const { client } = await provider(reply(429, '', { 'retry-after': '20' }), well)
+  await expect(poll(client)).rejects.toMatchObject({ retryAfter: 20 })
+  await expect(poll(client)).rejects.toThrow('is not called')
+  expect(await read(client)).toEqual({ id: 'order_1' })
+  expect(await write(client)).toEqual({ id: 'order_1' })
 })
 
 test('a write refused for its rate was not done and is retried in time', async () => {
-  const { ask, asked } = await provider(reply(429, '', { 'retry-after': '1' }), well)
-  expect(await write(ask)).toEqual({ id: 'order_1' })
-  expect(asked).toHaveLength(2)
+  const { client, requested } = await provider(reply(429, '', { 'retry-after': '1' }), well)
+  expect(await write(client)).toEqual({ id: 'order_1' })
+  expect(requested).toHaveLength(2)
 })
 
 test('after five failures the circuit breaker opens for three seconds, then one call tries', async () => {
@@ -243,28 +243,28 @@ test('calls from before the opening of the circuit breaker neither close it nor 
 })
 
 test('a refusal does not open the circuit breaker', async () => {
-  const { ask, asked } = await provider(reply(400, '{}'))
-  for (let n = 0; n < 10; n += 1) await expect(read(ask)).rejects.toBeInstanceOf(ProviderRefused)
-  expect(asked).toHaveLength(10)
+  const { client, requested } = await provider(reply(400, '{}'))
+  for (let n = 0; n < 10; n += 1) await expect(read(client)).rejects.toBeInstanceOf(ProviderRefused)
+  expect(requested).toHaveLength(10)
 })
 
 // Requirements: PAY-17
 test('while the circuit breaker is open, calls fail at once and nothing is sent', async () => {
-  const { ask, asked } = await provider(reply(500, ''))
-  for (let n = 0; n < 5; n += 1) await expect(write(ask)).rejects.toThrow('500')
-  const { outcome, ms } = await timed(() => write(ask))
+  const { client, requested } = await provider(reply(500, ''))
+  for (let n = 0; n < 5; n += 1) await expect(write(client)).rejects.toThrow('500')
+  const { outcome, ms } = await timed(() => write(client))
   expect(outcome).toMatchObject({ retryAfter: 3 })
   expect(ms).toBeLessThan(onThisMachine(100))
-  expect(asked).toHaveLength(5)
+  expect(requested).toHaveLength(5)
 })
 
 // Threats: T136
 test('failing reads block no payment: writes have their own circuit breaker', async () => {
-  const { ask, asked } = await provider(...Array.from({ length: 15 }, () => reply(500, '')), well)
-  for (let n = 0; n < 5; n += 1) await expect(read(ask)).rejects.toThrow('500')
-  await expect(read(ask)).rejects.toThrow('is not called')
-  expect(asked).toHaveLength(15)
-  expect(await write(ask)).toEqual({ id: 'order_1' })
+  const { client, requested } = await provider(...Array.from({ length: 15 }, () => reply(500, '')), well)
+  for (let n = 0; n < 5; n += 1) await expect(read(client)).rejects.toThrow('500')
+  await expect(read(client)).rejects.toThrow('is not called')
+  expect(requested).toHaveLength(15)
+  expect(await write(client)).toEqual({ id: 'order_1' })
 })
 
 const clientAt = (port: number, log?: UnreadableLog) =>
@@ -350,14 +350,14 @@ test('a list is read to its last page, and a repeated entry counts once', async 
   })
   // The second page repeats the last of the first: a payment came in meanwhile.
   const pages = [Array.from({ length: 100 }, (_, n) => payment(n)), [payment(99), payment(100)]]
-  const { port, asked } = await provider(
+  const { port, requested } = await provider(
     ...pages.map((items) => reply(200, JSON.stringify({ entity: 'collection', items }))),
   )
   const { paymentsBetween } = clientAt(port)
   const found = await paymentsBetween(new Date(0), new Date(1_000_900))
   expect(found).toHaveLength(101)
   expect(found[0]).toMatchObject({ amountRefunded: 0, fee: null, createdAt: new Date('2026-01-01T00:00:00Z') })
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     'GET /payments?from=0&to=1000&count=100&skip=0',
     'GET /payments?from=0&to=1000&count=100&skip=100',
   ])

@@ -33,8 +33,8 @@ type RazorpayOptions = {
 /** The only file that knows the provider's API (API reference: orders, payments, refunds, disputes). */
 export function razorpay(options: RazorpayOptions): Provider {
   const { keySecret, webhookSecret, previousWebhookSecret, log } = options
-  const ask = openClient(options)
-  const list = listerOf(ask)
+  const request = openClient(options)
+  const list = listerOf(request)
   const [payments, refunds, disputes] = [
     readableOf(RazorpayPayment, log),
     readableOf(RazorpayRefund, log),
@@ -45,32 +45,32 @@ export function razorpay(options: RazorpayOptions): Provider {
     keyId: options.keyId,
     checkoutUrl: options.checkoutUrl,
     createOrder: ({ amount, receipt }) =>
-      ask(createdFor({ amount, receipt }), 'POST', '/orders', {
+      request(createdFor({ amount, receipt }), 'POST', '/orders', {
         body: { amount, currency: 'INR', receipt, payment_capture: 1 },
       }),
     findOrderByReceipt: async (receipt) => {
-      const { items } = await ask(listOf(RazorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`, {
+      const { items } = await request(listOf(RazorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`, {
         lane: 'write',
       })
       return items.find((order) => order.receipt === receipt)
     },
-    findPayment: (id) => orNothing(ask(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
+    findPayment: (id) => orNothing(request(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
     paymentsOf: async (providerOrderId, lane = 'read') => {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
       // Complete: an order whose payment is missing here counts as unpaid.
-      return (await orNothing(ask(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
+      return (await orNothing(request(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
     },
     refund: ({ paymentId, amount, key, receipt }) =>
-      ask(RazorpayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
+      request(RazorpayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
         body: { amount, receipt },
         headers: { 'x-refund-idempotency': key },
       }),
-    findRefund: (id) => orNothing(ask(RazorpayRefund, 'GET', `/refunds/${encodeURIComponent(id)}`)),
+    findRefund: (id) => orNothing(request(RazorpayRefund, 'GET', `/refunds/${encodeURIComponent(id)}`)),
     // Complete: a refund that is missing here counts as not made.
     refundsOf: (paymentId) => list(listOf(RazorpayRefund), `/payments/${encodeURIComponent(paymentId)}/refunds`),
     paymentsBetween: (from, to) => list(payments, '/payments', between(from, to)),
     refundsBetween: (from, to) => list(refunds, '/refunds', between(from, to)),
-    findDispute: (id) => orNothing(ask(Dispute, 'GET', `/disputes/${encodeURIComponent(id)}`)),
+    findDispute: (id) => orNothing(request(Dispute, 'GET', `/disputes/${encodeURIComponent(id)}`)),
     disputesBetween: (from, to) => list(disputes, '/disputes', between(from, to)),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       isHmac(keySecret, `${providerOrderId}|${paymentId}`, signature),
@@ -89,7 +89,7 @@ const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000))
 const PAGE = 100
 
 /** Reads a list to its last page. New entries push others to later pages: entries may repeat, but none is skipped. */
-function listerOf(ask: Client) {
+function listerOf(request: Client) {
   return async <T extends { id: string }>(
     list: z.ZodType<{ items: T[]; size: number }>,
     path: string,
@@ -98,7 +98,7 @@ function listerOf(ask: Client) {
     const found = new Map<string, T>()
     for (let skip = 0; ; skip += PAGE) {
       const page = new URLSearchParams({ ...query, count: String(PAGE), skip: String(skip) })
-      const { items, size } = await ask(list, 'GET', `${path}?${page}`)
+      const { items, size } = await request(list, 'GET', `${path}?${page}`)
       for (const each of items) found.set(each.id, each)
       if (size < PAGE) return [...found.values()]
     }
