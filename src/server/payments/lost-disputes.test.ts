@@ -74,24 +74,30 @@ test('after a lost dispute that took a part the order can be shipped, or its res
 })
 
 // Requirements: PAY-28, PAY-29
-test('a refund that waited for a lost dispute is not sent, and the dispute is booked after it', async () => {
-  const shop = await openTradingShop()
-  const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 10 })
-  await reportDispute(shop, order.id, 'open')
-  await carryOut(shop)
-  expect((await readRefunds(shop, order)).refunds).toMatchObject([{ status: 'requested' }])
-  await reportDispute(shop, order.id, 'lost')
-  await carryOut(shop)
-  expect(shop.provider.refunds).toEqual([])
-  expect((await readRefunds(shop, order)).refunds).toMatchObject([
-    { amount: 10, status: 'failed', canTryAgain: false },
-    { amount: total, status: 'processed', reason: 'The bank returned the money after a dispute.' },
-  ])
-  expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
-  const documents = await documentsOf(shop, order)
-  expect(sumOf(documents.filter(({ kind }) => kind === 'refund-voucher').map((document) => document.total))).toBe(total)
-})
+test.each(['a part', 'the whole payment'])(
+  'a refund of %s that waited for a lost dispute is not sent, and the dispute is booked',
+  async (refunded) => {
+    const shop = await openTradingShop()
+    const { order, total } = await paidOrder(shop)
+    const amount = refunded === 'a part' ? 10 : total
+    await giveRefund(shop, order, { amount })
+    await reportDispute(shop, order.id, 'open')
+    await carryOut(shop)
+    expect((await readRefunds(shop, order)).refunds).toMatchObject([{ status: 'requested' }])
+    await reportDispute(shop, order.id, 'lost')
+    await carryOut(shop)
+    expect(shop.provider.refunds).toEqual([])
+    expect((await readRefunds(shop, order)).refunds).toMatchObject([
+      { amount, status: 'failed', canTryAgain: false },
+      { amount: total, status: 'processed', reason: 'The bank returned the money after a dispute.' },
+    ])
+    expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
+    const documents = await documentsOf(shop, order)
+    expect(sumOf(documents.filter(({ kind }) => kind === 'refund-voucher').map((document) => document.total))).toBe(
+      total,
+    )
+  },
+)
 
 // Requirements: PAY-29, OBS-9
 test('a lost dispute whose booking was interrupted is booked by the hourly comparison, once', async () => {

@@ -128,8 +128,8 @@ test('the mails of an invitation are deleted with it, or with the account of the
 // Threats: T279
 test('a link does not give a role back that an owner removed', async () => {
   const shop = await openShop()
-  const { _id } = await shop.person('Devi')
   const { owner, token } = await invited(shop)
+  const { _id } = await shop.person('Devi')
   const accept = async () =>
     (await (await shop.as('visitor')).post('/api/invitations/accept', { token, password: PASSWORD })).status
   expect(await owner.put(`/api/users/${_id}`, { role: 'packer' })).toMatchObject({ status: 200 })
@@ -137,6 +137,7 @@ test('a link does not give a role back that an owner removed', async () => {
   expect(await accept()).toBe(404)
   expect(await owner.get(`/api/users/${_id}`)).toMatchObject({ body: { isAdmin: false } })
   expect((await owner.get('/api/invitations')).body).toEqual([])
+  expect(await addressesOfMails(shop)).toEqual([])
 })
 
 // Threats: T15
