@@ -8,16 +8,21 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: PROJECT, enc
 /** The newest commit whose schema is the released one (`migrations/RELEASED`). Needs the history of git. */
 async function releasedCommit(): Promise<string> {
   const released = (await readFile(join(PROJECT, 'migrations/RELEASED'), 'utf8')).trim()
-  for (const commit of git('rev-list', '--first-parent', '--max-count=1000', 'HEAD').split('\n').filter(Boolean)) {
-    const files = git('ls-tree', '--name-only', commit, 'migrations/').split('\n')
-    const newest = files
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()
-      .at(-1)
-    if (newest === `migrations/${released}`) return commit
+  let newest = 'HEAD'
+  for (const commit of git('rev-list', '--first-parent', 'HEAD', '--', 'migrations').split('\n').filter(Boolean)) {
+    if (schemaOf(commit) === `migrations/${released}`) return newest
+    newest = `${commit}^`
   }
   throw new Error(`No commit has the schema of ${released}. This run needs the history: git fetch --unshallow`)
 }
+
+/** Its last migration. */
+const schemaOf = (commit: string) =>
+  git('ls-tree', '--name-only', commit, 'migrations/')
+    .split('\n')
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
 
 /** The files of the released version in `folder`, with the packages of this one. */
 export async function checkOutReleased(folder: string): Promise<string> {
