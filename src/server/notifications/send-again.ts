@@ -9,7 +9,7 @@ import { type MailDeps, RETRY_MINUTES } from './write-mail.ts'
 
 /**
  * Throws 409 for a code, a redacted mail, and a mail that is being sent. Throws 409 for a person who has another address
- * now, except for the mail that tells the former address so.
+ * now, except for the mail that informs the former address.
  */
 export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) =>
   inTransaction(db, async (tx) => {
