@@ -62,7 +62,7 @@ test('after a lost dispute that took a part the order can be shipped, or its res
   const shop = await openShop({ logTo })
   const [{ order: first, total }, { order: second }] = [await paidOrder(shop), await paidOrder(shop)]
   for (const { id } of [first, second]) await reportDispute(shop, id, 'lost', 50_00)
-  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'lost dispute booked')
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refunded')
   expect(logged).toMatchObject([{ orderId: first.id, amount: 50_00 }, { orderId: second.id }])
   expect(await giveRefund(shop, first, { amount: total })).toMatchObject({ status: 409, body: { code: 'too_much' } })
   const rest = Number((total - 50).toFixed(2))

@@ -36,7 +36,7 @@ export async function syncDispute(deps: SyncDeps, dispute: Dispute, reportedAt: 
   })
   const { id, payment_id: paymentId, amount, status } = dispute
   if (change) deps.log.warn({ disputeId: id, paymentId, amount, status }, 'dispute updated')
-  if (change?.booked) deps.log.info(change.booked, 'lost dispute booked')
+  if (change?.booked) deps.log.info(change.booked, 'refunded')
 }
 
 const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, reportedAt: Date) =>
@@ -99,7 +99,7 @@ export async function bookWaitingDisputesOf(deps: PaymentContext, paymentId: str
       const isUnbooked = (await unbookedLosses(tx, paymentId)).some(({ id }) => id === stored.id)
       return payment && isUnbooked ? bookLostDispute(tx, payment, dispute) : undefined
     })
-    if (booked) deps.log.info(booked, 'lost dispute booked')
+    if (booked) deps.log.info(booked, 'refunded')
   }
 }
 
