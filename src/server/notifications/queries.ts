@@ -115,7 +115,7 @@ export const findMail = (db: Db, id: string) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Whether the account has another address than this mail. */
-export async function hasMoved(db: Db, mail: { user_id: string | null; to_address: string }): Promise<boolean> {
+export async function hasOtherAddress(db: Db, mail: { user_id: string | null; to_address: string }): Promise<boolean> {
   if (mail.user_id === null) return false
   const user = await db.selectFrom('users').select('email').where('id', '=', mail.user_id).executeTakeFirst()
   return user?.email !== mail.to_address
@@ -151,7 +151,7 @@ export const deleteMailsTo = (db: Db, userId: string) =>
     )
     .execute()
 
-/** The invitations to an address without an account. No account ends these mails, so the invitation does. */
+/** Deletes the invitation mails of an address without an account. They belong to no account that could be deleted. */
 export const deleteInvitationMails = (tx: Db, email: string) =>
   tx
     .deleteFrom('mails')
@@ -160,8 +160,8 @@ export const deleteInvitationMails = (tx: Db, email: string) =>
     .where('to_address', '=', email)
     .execute()
 
-/** From now on the account ends the invitation's mails. */
-export const moveInvitationMails = (tx: Db, { email, userId }: { email: string; userId: string }) =>
+/** Links the mails of an accepted invitation to its account, so that they are deleted with it. */
+export const linkInvitationMails = (tx: Db, { email, userId }: { email: string; userId: string }) =>
   tx
     .updateTable('mails')
     .set({ user_id: userId })

@@ -14,7 +14,7 @@ const isWithoutRefund = sql<boolean>`(disputes.status = 'lost' and ${deductedAmo
   select from refunds where refunds.payment_id = disputes.payment_id and refunds.reason_code = ${LOST_DISPUTE}
     and coalesce(refunds.reason_values ->> 'dispute', disputes.id) = disputes.id))`
 
-// The job of a requested refund ends it when the dispute is lost, so a requested refund does not count.
+// A requested refund does not count: its job cancels it after a lost dispute.
 const isRefundedInFull = sql<boolean>`coalesce(coalesce(
   (select booked.amount from payments booked where booked.id = disputes.payment_id),
   (select unmatched.amount from unmatched_payments unmatched where unmatched.id = disputes.payment_id)

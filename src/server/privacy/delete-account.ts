@@ -11,7 +11,7 @@ import { lockOrdersOf } from '#server/orders/queries.ts'
 import { assertAnotherAdmin } from '#server/users/change-user.ts'
 import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
 import { deleteUser, findUser, lockUser } from '#server/users/queries.ts'
-import { FRESH, requireOwner, requirePassword } from '#server/users/require-password.ts'
+import { FRESH, requirePassword, requireRecentSignIn } from '#server/users/require-password.ts'
 
 /**
  * The signed-in user deletes their account. Throws 403 for a wrong password, 409 for an order under way or the last
@@ -34,7 +34,7 @@ type By = { actor: SignedInUser; currentPassword: string | undefined; requestId:
  */
 export async function deleteUserAccount(db: Db, id: string, { actor, currentPassword, requestId }: By) {
   const isStaff = Boolean((await findUser(db, id))?.role)
-  if (isStaff) await requireOwner(db, actor, currentPassword, FRESH.today)
+  if (isStaff) await requireRecentSignIn(db, actor, currentPassword, FRESH.today)
   await inTransaction(db, async (tx) => {
     await deleteAccount(tx, id, { keepsNames: true, mayBeStaff: isStaff })
     await writeAudit(tx, { actor, requestId }, 'user deleted', ['user', id])

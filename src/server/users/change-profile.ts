@@ -12,7 +12,7 @@ import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
 import { endOtherSessions, isLiveSession, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
-import { requireOwner } from './require-password.ts'
+import { requireRecentSignIn } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
 import { writeEmailChanged, writePasswordChanged } from './write-account-mail.ts'
 
@@ -31,10 +31,10 @@ export async function changeProfile(
     refuseCommonPassword(password)
     refuseShortAdminPassword(password, me)
   }
-  const isMoving = details.email !== undefined && details.email !== me.email
-  if (password || isMoving) await requireOwner(deps.db, me, currentPassword)
-  const isRenumbering = details.number !== undefined && details.number !== me.number
-  const uses = usesOf(me, address, { hasPassword: !!password, isMoving, isRenumbering })
+  const changesEmail = details.email !== undefined && details.email !== me.email
+  if (password || changesEmail) await requireRecentSignIn(deps.db, me, currentPassword)
+  const changesNumber = details.number !== undefined && details.number !== me.number
+  const uses = usesOf(me, address, { hasPassword: !!password, changesEmail, changesNumber })
   if (uses.length > 0) await consume(deps.db, uses)
   const newPassword = password
     ? { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
@@ -45,13 +45,13 @@ export async function changeProfile(
     )
     if (!user) throw notFound('User')
     // A reset that was faster has ended this session.
-    if ((password || isMoving) && !(await isLiveSession(tx, me.tokenHash))) throw notSignedIn()
-    if (isMoving) {
+    if ((password || changesEmail) && !(await isLiveSession(tx, me.tokenHash))) throw notSignedIn()
+    if (changesEmail) {
       // A refused address counts as a try only, not as a change.
       await consume(tx, [{ limit: LIMITS.emailChange, who: me.id }])
-      await leaveAddress(tx, deps, me)
+      await notifyFormerAddress(tx, deps, me)
     }
-    const changed = [...(isMoving ? ['email'] : []), ...(isRenumbering ? ['number'] : [])]
+    const changed = [...(changesEmail ? ['email'] : []), ...(changesNumber ? ['number'] : [])]
     if (changed.length > 0) await writeAudit(tx, { actor: me, requestId }, 'user changed', ['user', me.id], { changed })
     if (password) {
       // The user may have become an admin meanwhile.
@@ -65,18 +65,22 @@ export async function changeProfile(
   })
 }
 
-type Kinds = { hasPassword: boolean; isMoving: boolean; isRenumbering: boolean }
+type Kinds = { hasPassword: boolean; changesEmail: boolean; changesNumber: boolean }
 
 /** What the change uses up. A change of the name alone uses nothing. */
-const usesOf = ({ id: who }: SignedInUser, address: string, { hasPassword, isMoving, isRenumbering }: Kinds): Use[] => [
+const usesOf = (
+  { id: who }: SignedInUser,
+  address: string,
+  { hasPassword, changesEmail, changesNumber }: Kinds,
+): Use[] => [
   ...(hasPassword ? [{ limit: LIMITS.passwordChange, who }] : []),
-  ...(isMoving || isRenumbering
+  ...(changesEmail || changesNumber
     ? [{ limit: LIMITS.loginChange, who }, ...usesFrom(address, LIMITS.loginChangeFrom)]
     : []),
 ]
 
 /** Notifies the former address and invalidates the codes that were sent to it. */
-export async function leaveAddress(
+export async function notifyFormerAddress(
   tx: Db,
   deps: Pick<Context, 'jobs' | 'publicUrl'>,
   former: { id: string; email: string; language: string },

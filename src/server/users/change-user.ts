@@ -7,11 +7,11 @@ import { conflict, orNotFound, passwordNeeded } from '#server/http/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
-import { leaveAddress } from './change-profile.ts'
+import { notifyFormerAddress } from './change-profile.ts'
 import { deleteInvitationsTo } from './invitations/queries.ts'
 import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
-import { FRESH, requireOwner } from './require-password.ts'
+import { FRESH, requireRecentSignIn } from './require-password.ts'
 
 /**
  * An admin changes a user. A new e-mail address of staff needs the current password from 15 minutes after the sign-in.
@@ -26,7 +26,7 @@ export async function changeUser(
 ) {
   const found = orNotFound(await findUser(deps.db, id), 'User')
   const proven = freshFor(found, change)
-  if (proven) await requireOwner(deps.db, admin, currentPassword, proven)
+  if (proven) await requireRecentSignIn(deps.db, admin, currentPassword, proven)
   return inTransaction(deps.db, async (tx) => {
     if (roleAfter('owner', change) !== 'owner') await assertAnotherAdmin(tx, id)
     const before = orNotFound(await lockUser(tx, id), 'User')
@@ -37,7 +37,7 @@ export async function changeUser(
     const role = roleAfter(before.role, change)
     const user = orNotFound(await explainTaken(updateUser(tx, id, { ...fields, role })), 'User')
     if (user.role && !before.role) refuseUnknownPassword(user)
-    if (before.email !== user.email) await leaveAddress(tx, deps, before)
+    if (before.email !== user.email) await notifyFormerAddress(tx, deps, before)
     // An open link would give a removed role back.
     if (before.role !== user.role) await deleteInvitationsTo(tx, [before.email, user.email])
     const action = before.role === user.role ? 'user changed' : 'user role changed'

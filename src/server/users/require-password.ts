@@ -43,7 +43,7 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
 export const FRESH = { justNow: 15, today: 12 * 60 } as const
 
 /** Protects what a stolen session must not do: passes a session younger than `minutes`, or a right password. */
-export async function requireOwner(
+export async function requireRecentSignIn(
   db: Db,
   me: SignedInUser,
   currentPassword: string | undefined,

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { hashToken } from '#server/http/authentication.ts'
 import { AppError, conflict } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { moveInvitationMails } from '#server/notifications/queries.ts'
+import { linkInvitationMails } from '#server/notifications/queries.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { networkOf, usesFrom } from '#server/users/network.ts'
 import { hashPassword } from '#server/users/password.ts'
@@ -41,7 +41,7 @@ export async function acceptInvitation(deps: Context, { token, password }: Accep
     if (!invitation) throw unknownLink()
     const user = await makeStaff(tx, deps, { ...invitation, passwordHash, from })
     await markEmailConfirmed(tx, user.id)
-    await moveInvitationMails(tx, { email: invitation.email, userId: user.id })
+    await linkInvitationMails(tx, { email: invitation.email, userId: user.id })
     await trustNetworks(tx, user.id, { network: networkOf(from.address), deviceKey: from.deviceKey })
     const by = { actor: user, requestId: from.requestId }
     const roles = { from: { role: null }, to: { role: user.role } }
