@@ -4,6 +4,7 @@ import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
+import { focusOnMount } from './person-fields.ts'
 import { StatusNote } from './status-note.tsx'
 
 /** `hasFailed`: another code was refused, with this message. The earlier code is still valid. */
@@ -42,6 +43,7 @@ export function EmailForm({ id, sent, onBusy, onSent }: EmailFormProps) {
       <TextField
         label={t('Registered email')}
         {...form.field('resetEmail')}
+        ref={focusOnMount}
         type="email"
         autoComplete="email"
         maxLength={254}

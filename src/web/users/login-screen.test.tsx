@@ -154,6 +154,7 @@ test('the form for the code returns when another code is refused, because the fi
   await see('Check the OTP sent to your Email')
   shop.respond({ 'POST /api/users/getotp': refused('Please wait a minute') })
   await user.click(await button('Send another OTP'))
+  expect(document.activeElement).toBe(await field('Registered email'))
   await user.click(await button('Send OTP'))
   await see('Please wait a minute')
   await field('OTP')

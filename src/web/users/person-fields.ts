@@ -1,6 +1,9 @@
 import { t } from '#web/i18n/t.ts'
 import type { Fields } from '#web/lib/use-field-errors.ts'
 
+/** A `ref`: the first field of a new step takes the focus. */
+export const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
+
 /** The attributes of a person's fields, the same in every form. */
 export const NAME = { autoComplete: 'name', maxLength: 100, required: true } as const
 export const EMAIL = { type: 'email', autoComplete: 'username', maxLength: 254, required: true } as const
@@ -8,7 +11,7 @@ export const MOBILE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', minL
 export const NEW_PASSWORD = { autoComplete: 'new-password', minLength: 6, maxLength: 128 } as const
 /** The mailed code. Its field takes the focus. */
 export const OTP = {
-  ref: (field: HTMLInputElement | null) => field?.focus(),
+  ref: focusOnMount,
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
   pattern: '\\s*([0-9]\\s*){6}',
