@@ -1,5 +1,5 @@
 /** Regions without a country, in the lists of the browsers and of Node. */
-const NO_COUNTRY = new Set(['EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 /** Names that people type, which the lists do not have. */
 const OTHER_NAMES = { bharat: 'IN', ഭാരതം: 'IN', usa: 'US', us: 'US', uk: 'GB', uae: 'AE', turkey: 'TR', burma: 'MM' }

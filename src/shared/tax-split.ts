@@ -197,13 +197,13 @@ function apportion(total: Paise, weights: Paise[]): Paise[] {
   return roundParts(exact, BigInt(sumOf(weights)), total)
 }
 
-/** Rounds `exact` (each over `by`) down, and gives what is missing to `total` to the largest remainders. */
+/** Rounds `exact` (each over `by`) down, and gives what is missing to `total` to the largest remainders, the first of equal ones. */
 export function roundParts(exact: bigint[], by: bigint, total: Paise): Paise[] {
   const floors = exact.map((part) => Number(part / by))
   const raised = new Set(
     exact
       .map((part, index) => ({ index, remainder: part % by }))
-      .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+      .toSorted((a, b) => Number(b.remainder - a.remainder))
       .slice(0, total - sumOf(floors))
       .map(({ index }) => index),
   )
