@@ -153,7 +153,23 @@ export async function expectNothingCutOff(page: Page) {
       .map(({ outerHTML }) => outerHTML.slice(0, 150)),
   )
   expect(cut, page.url()).toEqual([])
+  expect(await page.evaluate(TEXT_OUTSIDE), page.url()).toEqual([])
 }
+
+/** The texts of buttons that are wider than their button. */
+const TEXT_OUTSIDE = `[...document.querySelectorAll('#main :is(button, a)')].filter((button) => {
+  if (!getComputedStyle(button).display.includes('grid')) return false
+  const { left, right } = button.getBoundingClientRect()
+  const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const { parentElement } = texts.currentNode
+    if (parentElement.closest('.vh') || !parentElement.checkVisibility({ visibilityProperty: true })) continue
+    range.selectNode(texts.currentNode)
+    if ([...range.getClientRects()].some((line) => line.left < left - 1 || line.right > right + 1)) return true
+  }
+  return false
+}).map(({ outerHTML }) => outerHTML.slice(0, 150))`
 
 /** Checks that no word is broken across lines. A hyphen or a slash may end a line. */
 export async function expectWordsWhole(thing: Locator) {
