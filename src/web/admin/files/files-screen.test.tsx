@@ -10,6 +10,7 @@ test('an editor opens the Excel files for the products alone', async () => {
     as: { ...staff(), isAdmin: false, permissions: ['see dashboard', 'edit products', 'edit content'] },
   })
   await see('Import products')
+  await see('Products as Excel files')
   expect(screen.queryByText('Export orders')).toBeNull()
 })
 

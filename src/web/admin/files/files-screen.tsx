@@ -2,7 +2,7 @@ import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { downloadFile } from '#web/lib/download-file.ts'
-import { mayDo, userInfo } from '#web/lib/user-info.ts'
+import { mayDo, type UserInfo, userInfo } from '#web/lib/user-info.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { DownloadButton } from '#web/ui/form/download-button.tsx'
 import { BooksCard } from './books-card.tsx'
@@ -13,7 +13,7 @@ import { ImportCard } from './import-card.tsx'
 export function FilesScreen() {
   const user = userInfo.get()
   return (
-    <AdminFrame title={t('Excel files')} lead={t('Products and orders as Excel files')}>
+    <AdminFrame title={t('Excel files')} lead={leadFor(user)}>
       <div className={css.cards}>
         {mayDo(user, 'export books') && <BooksCard />}
         {mayDo(user, 'edit products') && <ProductExport />}
@@ -22,6 +22,13 @@ export function FilesScreen() {
       </div>
     </AdminFrame>
   )
+}
+
+const leadFor = (user: UserInfo | undefined) => {
+  if (!mayDo(user, 'export books')) return t('Products as Excel files')
+  return mayDo(user, 'edit products')
+    ? t('Products and orders as Excel files')
+    : t('Orders and payments as Excel files')
 }
 
 const ProductExport = () => (
