@@ -37,7 +37,7 @@ const server = { ...alone, isolate: false }
 
 /** A run has one shop and one browser, and can run beside another run. */
 const browser = {
-  globalSetup: ['e2e/support/one-shop.ts'],
+  globalSetup: ['e2e/support/shared-shop.ts'],
   testTimeout: 400_000,
   hookTimeout: 120_000,
   fileParallelism: false,

@@ -16,7 +16,7 @@ export const sharedGroups = [
   // Lists of product cards.
   { name: 'cards', test: /web\/products\/(card-skeletons|product-grid|go-to-part|origin\/with-origin)/ },
   { name: 'dialogs', test: /web\/ui\/overlay\/(modal|confirm-dialog)/ },
-  { name: 'orders', test: /web\/orders\/(queries|refund-words|status-words)|shared\/order-(status|number)/ },
+  { name: 'orders', test: /web\/orders\/(queries|refund-text|status-text)|shared\/order-(status|number)/ },
   // The lines of a cart, a checkout and an order.
   {
     name: 'lines',
@@ -27,7 +27,7 @@ export const sharedGroups = [
     test: /web\/(ui\/form\/(text-field|select-field|password-field)|lib\/use-field|users\/(person-fields|auth-frame))/,
   },
   // Every page of the back office.
-  { name: 'office', test: /web\/(lib\/(admin-paths|renew)|admin\/settings\/queries)/ },
+  { name: 'office', test: /web\/(lib\/(admin-paths|invalidate)|admin\/settings\/queries)/ },
   // The documents of an order, for its buyer and for staff.
   {
     name: 'documents',

@@ -6,11 +6,11 @@ type Chunk = Rolldown.OutputChunk
 const LIST = '.screens.json'
 
 /** A screen, or a part whose code loads later. */
-const SOURCE = /\/src\/web\/(.+-screen\.tsx|(?:layout\/footer|home\/home-foot|products\/product-rest)\.tsx)$/
+const SOURCE = /\/src\/web\/(.+-screen\.tsx|(?:layout\/footer|home\/home-foot|products\/product-sections)\.tsx)$/
 
 /**
  * Records the scripts and style sheets of each screen, by its source below src/web, and of each lazy part
- * (`laterCode`). The server sends them with the pages that it renders; for lazy parts only the style sheets.
+ * (`deferredComponent`). The server sends them with the pages that it renders; for lazy parts only the style sheets.
  */
 export function screenFiles(): Plugin {
   return {

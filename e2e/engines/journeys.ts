@@ -2,10 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, beforeAll, describe, expect, inject } from 'vitest'
-import { fromCatalogue } from '../support/goods.ts'
-import { ADDRESS, givenOrder } from '../support/orders.ts'
+import { ADDRESS, createOrder } from '../support/orders.ts'
 import { CARD } from '../support/payment-window.ts'
-import { newOwner, newPerson, PASSWORD, registered } from '../support/people.ts'
+import { createOwner, createShopper, newPerson, PASSWORD } from '../support/people.ts'
+import { fromCatalogue } from '../support/products.ts'
 import type { Engine, Size, Tab } from './engine.ts'
 import { type EnginePage, pageIn } from './engine-page.ts'
 
@@ -50,16 +50,16 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
       await checkOut(page)
       await pay(page)
       await page.seeText(/^Paid on \d\d\/\d\d\/\d{4}$/)
-      await page.expectNoSidewaysScroll()
+      await page.expectNoHorizontalScroll()
     })
 
     test('a user with an account signs in and stays signed in after a reload', async ({ openPage }) => {
-      const person = await registered()
+      const person = await createShopper()
       const page = await openPage(size, '/#/profile')
       await signIn(page, person.email, PASSWORD)
       await page.seeScreen(/./)
       await page.seeText(person.email)
-      await page.expectNoSidewaysScroll()
+      await page.expectNoHorizontalScroll()
       await page.reload()
       await page.seeText(person.email)
     })
@@ -72,7 +72,7 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
       await page.click('link', /^Wishlist/)
       await page.seeScreen(/wishlist/i)
       await page.see({ role: 'link', name: 'Abhayarishtam' })
-      await page.expectNoSidewaysScroll()
+      await page.expectNoHorizontalScroll()
     })
 
     test('typed words find products, and Enter shows all results', async ({ openPage }) => {
@@ -81,20 +81,20 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
       await page.see({ role: 'option', name: /Triphala/ })
       await page.press('Enter')
       await page.see({ role: 'heading', name: 'Results for “triphala”' })
-      await page.expectNoSidewaysScroll()
+      await page.expectNoHorizontalScroll()
     })
 
     test('an admin signs in and ships an order', async ({ openPage }) => {
-      const { _id: id } = await givenOrder({
-        by: await registered(),
+      const { _id: id } = await createOrder({
+        by: await createShopper(),
         product: await fromCatalogue(NAME),
         state: 'paid',
       })
       const page = await openPage(size, '/#/admin-orderlist')
-      const { email } = await newOwner()
+      const { email } = await createOwner()
       await signIn(page, email, PASSWORD)
       await page.seeScreen('Orders')
-      await page.expectNoSidewaysScroll()
+      await page.expectNoHorizontalScroll()
       await page.click('link', new RegExp(`^Details.*${id.slice(-8)}`))
       await page.seeScreen(/^Order /)
       await page.click('button', 'Mark as shipped')
@@ -114,11 +114,11 @@ export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
 
 async function findProduct(page: EnginePage) {
   await page.see({ role: 'heading', name: 'Popular Products' })
-  await page.expectNoSidewaysScroll()
+  await page.expectNoHorizontalScroll()
   await page.fill('Search products', 'dasamoolarish')
   await page.click('option', new RegExp(NAME))
   await page.seeScreen(NAME)
-  await page.expectNoSidewaysScroll()
+  await page.expectNoHorizontalScroll()
 }
 
 async function buyNow(page: EnginePage) {
@@ -137,14 +137,14 @@ async function register(page: EnginePage) {
   await page.fill('Mobile number', number)
   await page.fill('Password', password)
   await page.fill('Confirm password', password)
-  await page.expectNoSidewaysScroll()
+  await page.expectNoHorizontalScroll()
   await page.click('button', 'Register')
 }
 
 async function checkOut(page: EnginePage) {
   await page.seeScreen('My Cart')
   await page.see({ role: 'link', name: NAME })
-  await page.expectNoSidewaysScroll()
+  await page.expectNoHorizontalScroll()
   await page.click('link', 'Proceed to checkout')
   await page.seeScreen('Where should we send it?')
   await page.fill('Flat, house or building', ADDRESS.flat)
@@ -152,12 +152,12 @@ async function checkOut(page: EnginePage) {
   await page.fill('PIN code', ADDRESS.postalCode)
   await page.fill('City', ADDRESS.city)
   await page.choose('State', ADDRESS.state)
-  await page.expectNoSidewaysScroll()
+  await page.expectNoHorizontalScroll()
   await page.click('button', 'Continue to payment')
   await page.seeScreen('How will you pay?')
   await page.click('button', 'Continue')
   await page.seeScreen('Check your order')
-  await page.expectNoSidewaysScroll()
+  await page.expectNoHorizontalScroll()
   await page.click('button', 'Place Order')
 }
 
@@ -186,8 +186,8 @@ async function signIn(page: EnginePage, name: string, password: string) {
 /** Saves a screenshot of the failed test. */
 async function saveScreenshots(name: string, tabs: Tab[]) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
-  for (const [place, tab] of tabs.entries()) {
-    const path = join(folder, `${place + 1}.png`)
+  for (const [index, tab] of tabs.entries()) {
+    const path = join(folder, `${index + 1}.png`)
     await writeFile(path, await tab.screenshot())
     console.log(`${name}: ${await tab.evaluate('location.href')} is in ${path}`)
   }

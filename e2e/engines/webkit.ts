@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
-import { soon } from '../support/patience.ts'
+import { pollOptions } from '../support/timeouts.ts'
 import type { Engine, Key, Size, Tab } from './engine.ts'
 
 // WebKitGTK over WebDriver: its driver does not support BiDi.
@@ -28,7 +28,7 @@ export async function launchWebKit(driverPath: string): Promise<Engine> {
       const driver = spawn(driverPath, [`--port=${port}`], { stdio: 'ignore', env })
       killOnExit(driver)
       const send = senderTo(`http://127.0.0.1:${port}`)
-      await vi.waitFor(() => send('GET', '/status'), soon)
+      await vi.waitFor(() => send('GET', '/status'), pollOptions)
       const tab = await openTab(send, size)
       return {
         ...tab,
@@ -108,7 +108,7 @@ async function openTab(sendToDriver: Send, size: Size): Promise<Tab> {
         // The driver scrolls some elements too little and then reports them as not clickable.
         await evaluate(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
         await send('POST', `/element/${await elementOf(element)}/click`, {})
-      }, soon)
+      }, pollOptions)
     },
     type: async (element, text) => {
       await send('POST', `/element/${await elementOf(element)}/value`, { text })

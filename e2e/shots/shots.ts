@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PROJECT } from '#tests/support/shop-process.ts'
-import { givenBreach } from '../support/breaches.ts'
+import { createBreach } from '../support/breaches.ts'
 import { expect, test } from '../support/browser.ts'
-import { givenCheckout } from '../support/checkout.ts'
-import { fromCatalogue, productPath } from '../support/goods.ts'
-import { allArrived } from '../support/looks.ts'
-import { givenOrder } from '../support/orders.ts'
+import { openCheckout } from '../support/checkout.ts'
+import { createOrder } from '../support/orders.ts'
+import { waitForNetworkIdle } from '../support/page-checks.ts'
 import { admin } from '../support/people.ts'
+import { fromCatalogue, productPath } from '../support/products.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../support/screens.ts'
 
 // Screenshots of every screen, and screen-reader text, for comparison with the mock-ups. `npm run test:long -- shots`.
@@ -25,14 +25,14 @@ test.for([
   const product = await fromCatalogue('Dasamoolarishtam')
   const visitor = await openPage({ width, height: width === 360 ? 740 : 800 })
   for (const path of [...VISITOR, ...SOCIETY, productPath(product)]) await takeImage(visitor, { path, home, width })
-  const { page, shopper } = await givenCheckout(openPage, { width, path: '/careers', product })
-  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const { page, shopper } = await openCheckout(openPage, { width, path: '/careers', product })
+  const order = await createOrder({ by: shopper, state: 'shipped' })
   for (const path of [...SHOPPER, `/order/${order._id}`]) await takeImage(page, { path, home, width })
   const staff = await openPage({ width, as: await admin() })
   const further = [
     `/admin-productlist/${product._id}/edit`,
     `/admin-userslist/${shopper._id}/edit`,
-    `/admin-privacy/${(await givenBreach())._id}`,
+    `/admin-privacy/${(await createBreach())._id}`,
     `/order/${order._id}?from=office`,
   ]
   for (const path of [...STAFF, ...further]) await takeImage(staff, { path, home, width })
@@ -40,11 +40,11 @@ test.for([
 
 test('home, product and checkout are read out', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
-  const { page } = await givenCheckout(openPage, { width: 360, path: '/careers', product })
+  const { page } = await openCheckout(openPage, { width: 360, path: '/careers', product })
   for (const home of ['/', '/ml/']) {
     for (const path of ['/', productPath(product), '/shipping', '/placeorder']) {
       await openScreen(page, path, home)
-      await allArrived(page)
+      await waitForNetworkIdle(page)
       const tree = await page.locator('body').ariaSnapshot()
       expect(tree).toContain('- main')
       await write(`${nameOf(path)}${home === '/' ? '' : '-ml'}.txt`, tree)
@@ -65,9 +65,9 @@ type Shot = { path: string; home: string; width: number }
 
 async function takeImage(page: Page, { path, home, width }: Shot) {
   await openScreen(page, path, home)
-  await allArrived(page)
+  await waitForNetworkIdle(page)
   await page.evaluate(THROUGH)
-  await allArrived(page)
+  await waitForNetworkIdle(page)
   const image = await page.screenshot({ fullPage: true })
   await write(`${nameOf(path)}-${width}${home === '/' ? '' : '-ml'}.png`, image)
 }

@@ -1,10 +1,10 @@
 import { test } from '../support/browser.ts'
-import { allArrived, expectAccessibleLayout, see, seeNot, seeScreen } from '../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen, waitForNetworkIdle } from '../support/page-checks.ts'
 
 test('a phone shows that it is offline until it is online again', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers', refusals: ['net::ERR_', 'preload assets'] })
   await seeScreen(page, 'Careers')
-  await allArrived(page)
+  await waitForNetworkIdle(page)
   // The notice loads after the first view.
   await page.locator('#notices').waitFor({ state: 'attached' })
   await page.context().setOffline(true)

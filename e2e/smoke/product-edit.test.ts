@@ -1,12 +1,12 @@
-import { ask } from '../support/ask.ts'
-import { expect, soon, test } from '../support/browser.ts'
-import { givenProduct } from '../support/goods.ts'
-import { expectAccessibleLayout, expectAddress } from '../support/looks.ts'
+import { expect, pollOptions, test } from '../support/browser.ts'
+import { callApi } from '../support/call-api.ts'
+import { expectAccessibleLayout, expectAddress } from '../support/page-checks.ts'
 import { admin } from '../support/people.ts'
+import { createProduct } from '../support/products.ts'
 
 // Requirements: ADMIN-14
 test('sizes are sorted and removed, and lists show the price of the first one', async ({ openPage }) => {
-  const product = await givenProduct({
+  const product = await createProduct({
     sizes: [
       { model: '200 ml', price: 245 },
       { model: '450 ml', price: 520 },
@@ -17,7 +17,7 @@ test('sizes are sorted and removed, and lists show the price of the first one', 
   const names = () => page.getByRole('list', { name: 'Sizes' }).locator('li b').allTextContents()
   await page.getByRole('button', { name: 'Move 450 ml up' }).click()
   await page.getByRole('button', { name: 'Remove 1 litre' }).click()
-  await expect.poll(names, soon).toEqual(['450 ml', '200 ml'])
+  await expect.poll(names, pollOptions).toEqual(['450 ml', '200 ml'])
   const benefits = page.getByRole('list', { name: 'Benefits as a list' })
   await page.getByLabel('Benefits', { exact: true }).fill('Warms the knees, , Eases sleep,')
   expect(await benefits.getByRole('listitem').allTextContents()).toEqual(['Warms the knees', 'Eases sleep'])
@@ -26,7 +26,7 @@ test('sizes are sorted and removed, and lists show the price of the first one', 
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAddress(page, '/admin-productlist')
-  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
+  expect(await callApi('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
     price: 520,
     category: 'organicfoods',
     subCategory: '',

@@ -1,12 +1,12 @@
-import { ask } from '../support/ask.ts'
-import { expect, soon, test } from '../support/browser.ts'
-import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../support/looks.ts'
-import { newPerson, registered, signedInOn } from '../support/people.ts'
+import { expect, pollOptions, test } from '../support/browser.ts'
+import { callApi } from '../support/call-api.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../support/page-checks.ts'
+import { createShopper, newPerson, signedInOn } from '../support/people.ts'
 import { fillRegistration, openAsNew, signIn } from '../support/sign-in.ts'
 
 // Requirements: AUTH-1
 test('a user signs in with the e-mail address or the mobile number, in any usual form', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const page = await openPage()
   for (const name of [person.email.toUpperCase(), person.number, `+91 ${person.number}`]) {
     await page.goto('/#/login')
@@ -40,8 +40,8 @@ test('signing out removes the user from the browser and ends the session on the 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectAddress(page, '/')
   const account = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' })
-  await expect.poll(() => account.getAttribute('href'), soon).toBe('#/login')
+  await expect.poll(() => account.getAttribute('href'), pollOptions).toBe('#/login')
   const { origins } = await page.context().storageState()
   expect(origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))).not.toContain('userInfo')
-  await expect.poll(() => ask('GET /api/cart', { as: person }).catch(String), soon).toContain('401')
+  await expect.poll(() => callApi('GET /api/cart', { as: person }).catch(String), pollOptions).toContain('401')
 })

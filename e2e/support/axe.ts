@@ -15,14 +15,14 @@ const OPTIONS = {
 }
 
 // Frames of a displayed mail or of a page written by a test have no origin.
-const ASKS_FRAMES = `axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
+const INCLUDE_FRAMES = `axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
 type Violation = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
 
 /** Findings of axe (WCAG 2.2 AA and best practices) for the page and all its frames. */
 export async function axeFindings(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(`${AXE}\n;${ASKS_FRAMES}`)
+    if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(`${AXE}\n;${INCLUDE_FRAMES}`)
   }
   const violations = await page.evaluate<Violation[]>(
     `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) => violations)`,

@@ -1,9 +1,9 @@
-import { ask } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { admin } from './people.ts'
 
 /** A recorded breach that affects everybody. Nothing is sent. */
-export const givenBreach = async () =>
-  ask('POST /api/breaches', {
+export const createBreach = async () =>
+  callApi('POST /api/breaches', {
     as: await admin(),
     body: {
       what: { en: 'A list of addresses went to a wrong person.' },

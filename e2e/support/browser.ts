@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as later } from 'node:timers/promises'
 import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { PATIENCE } from './patience.ts'
+import { collectProblems } from './collect-problems.ts'
 import type { Person } from './people.ts'
 import { sharedBrowser } from './shared-browser.ts'
-import { watch } from './watch.ts'
+import { TIMEOUT_MS } from './timeouts.ts'
 
 export { expect } from 'vitest'
-export { soon } from './patience.ts'
+export { pollOptions } from './timeouts.ts'
 
 /** The page without server-rendered home and data. It requests everything. */
 export const AS_BUILT = '/index.html'
@@ -37,22 +37,22 @@ export type OpenPage = (options?: PageOptions) => Promise<Page>
 
 export const test = base.extend('openPage', async ({ task }, { onCleanup }): Promise<OpenPage> => {
   const contexts: BrowserContext[] = []
-  const troubles: (() => string[])[] = []
+  const problems: (() => string[])[] = []
   onCleanup(async () => {
     if (task.result?.state === 'fail') await saveScreenshots(task.name, contexts)
-    await Promise.all(contexts.map(closeQuietly))
+    await Promise.all(contexts.map(closeContext))
     expect(
-      troubles.flatMap((list) => list()),
-      'troubles on the page',
+      problems.flatMap((list) => list()),
+      'problems on the page',
     ).toEqual([])
   })
   return async ({ path, refusals = [], ...options } = {}) => {
     const context = await (await sharedBrowser()).newContext(contextOf(options))
     contexts.push(context)
-    context.setDefaultTimeout(PATIENCE)
-    troubles.push(watch(context, { shopUrl: inject('shopUrl'), refusals }))
+    context.setDefaultTimeout(TIMEOUT_MS)
+    problems.push(collectProblems(context, { shopUrl: inject('shopUrl'), refusals }))
     // Also for pages that the test opens itself. The event comes before `newPage` resolves.
-    context.on('page', repeatWhenBusy)
+    context.on('page', retryWhenBusy)
     const page = await context.newPage()
     await fillStorage(page, options)
     if (path !== undefined) await page.goto(`/#${path}`)
@@ -61,21 +61,21 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
 })
 
 /** Opens and reloads documents again that a busy shop refused, after their `Retry-After`, as a person would. */
-function repeatWhenBusy(page: Page) {
+function retryWhenBusy(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = async (...how) => retried(await goto(...how), () => page.reload())
-  page.reload = async (...how) => retried(await reload(...how), () => page.reload())
+  page.goto = async (...how) => retryAfterDelay(await goto(...how), () => page.reload())
+  page.reload = async (...how) => retryAfterDelay(await reload(...how), () => page.reload())
 }
 
-async function retried(response: Response | null, again: () => Promise<Response | null>) {
+async function retryAfterDelay(response: Response | null, retry: () => Promise<Response | null>) {
   const seconds = Number(response?.headers()['retry-after'] ?? 0)
   if (response?.status() !== 503 || seconds === 0) return response
   await later(seconds * 1_000)
-  return again()
+  return retry()
 }
 
 /** Closes the browser with all its pages. Ignores errors of pending request handlers. */
-export async function closeQuietly(context: BrowserContext) {
+export async function closeContext(context: BrowserContext) {
   const pages = context.pages()
   const routed = pages.length > 0 ? [context, ...pages] : []
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
@@ -101,20 +101,20 @@ function contextOf({ width = 1280, height = 800, moving, more }: PageOptions) {
 async function fillStorage(page: Page, { as, stored }: PageOptions) {
   const items = Object.entries({ ...stored, ...(as && { userInfo: as }) })
   if (items.length === 0) return
-  const given = { url: inject('shopUrl'), items: items.map(([name, value]) => [name, JSON.stringify(value)]) }
+  const storage = { url: inject('shopUrl'), items: items.map(([name, value]) => [name, JSON.stringify(value)]) }
   await page.addInitScript(`(({ url, items }) => {
-    if (location.origin !== url || sessionStorage.getItem('given')) return
-    sessionStorage.setItem('given', 'true')
+    if (location.origin !== url || sessionStorage.getItem('filled')) return
+    sessionStorage.setItem('filled', 'true')
     for (const [name, value] of items) localStorage.setItem(name, value)
-  })(${JSON.stringify(given)})`)
+  })(${JSON.stringify(storage)})`)
 }
 
 /** Saves a screenshot of each page when the test failed. */
 async function saveScreenshots(name: string, contexts: BrowserContext[]) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
-  for (const [place, page] of contexts.flatMap((context) => context.pages()).entries()) {
-    const path = join(folder, `${place + 1}.png`)
-    const taken = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined)
-    if (taken) console.log(`${name}: ${page.url()} is in ${path}`)
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    const path = join(folder, `${index + 1}.png`)
+    const isSaved = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined)
+    if (isSaved) console.log(`${name}: ${page.url()} is in ${path}`)
   }
 }

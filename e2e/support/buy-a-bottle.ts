@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
-import { ask } from './ask.ts'
-import { expect, type OpenPage, soon } from './browser.ts'
-import { fromCatalogue } from './goods.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from './looks.ts'
+import { expect, type OpenPage, pollOptions } from './browser.ts'
+import { callApi } from './call-api.ts'
 import { ADDRESS } from './orders.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from './page-checks.ts'
 import { CARD, CARD_WITHOUT_MONEY, paymentWindow } from './payment-window.ts'
 import { admin, newPerson, type Person, signedInOn } from './people.ts'
+import { fromCatalogue } from './products.ts'
 
 /** From the home page to the delivered order, including the work of staff. Checks every screen on the way. */
 export async function buyABottle(openPage: OpenPage, width: number) {
@@ -77,14 +77,16 @@ async function register(page: Page): Promise<Person> {
 
 async function reviewCart(page: Page, shopper: Person) {
   await see(page.getByRole('link', { name: NAME }))
-  const [line] = await ask('GET /api/cart', { as: shopper })
+  const [line] = await callApi('GET /api/cart', { as: shopper })
   expect(line).toMatchObject({ productName: NAME, qty: 2, variant: 1 })
   const each = line?.price ?? 0
   await see(page.getByText(`${formatRupees(each)} each`))
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'One more' }).click()
-  await expect.poll(() => page.getByRole('definition').allInnerTexts(), soon).toEqual(['3', formatRupees(each * 3)])
-  expect(await ask('GET /api/cart', { as: shopper })).toMatchObject([{ qty: 3 }])
+  await expect
+    .poll(() => page.getByRole('definition').allInnerTexts(), pollOptions)
+    .toEqual(['3', formatRupees(each * 3)])
+  expect(await callApi('GET /api/cart', { as: shopper })).toMatchObject([{ qty: 3 }])
   await page.getByRole('link', { name: 'Proceed to checkout' }).click()
 }
 
@@ -112,7 +114,7 @@ async function placeOrder(page: Page, shopper: Person): Promise<string> {
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await seeScreen(page, /^Order /)
-  const [order] = await ask('GET /api/orders/myorders', { as: shopper, query: {} })
+  const [order] = await callApi('GET /api/orders/myorders', { as: shopper, query: {} })
   expect(page.url()).toContain(`#/order/${order?._id}`)
   await see(page.getByText('Not paid', { exact: true }))
   await see(page.getByText('Order Submitted'))
@@ -145,7 +147,7 @@ async function expectPaid(page: Page, shopper: Person, id: string) {
   await see(page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first())
   await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
   await expectAccessibleLayout(page)
-  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id } })).toMatchObject({
+  expect(await callApi('GET /api/orders/:id', { as: shopper, params: { id } })).toMatchObject({
     isPaid: true,
     status: 'paid',
   })

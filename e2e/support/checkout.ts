@@ -1,16 +1,16 @@
 import type { Product } from '#shared/products.ts'
 import type { OpenPage } from './browser.ts'
-import { givenInCart, givenProduct } from './goods.ts'
 import { ADDRESS } from './orders.ts'
-import { registered } from './people.ts'
+import { createShopper } from './people.ts'
+import { addToCart, createProduct } from './products.ts'
 
-type GivenCheckout = { product?: Product; qty?: number; width?: number; path?: string; refusals?: string[] }
+type CheckoutOptions = { product?: Product; qty?: number; width?: number; path?: string; refusals?: string[] }
 
 /** A shopper with one cart line, an address and a payment method. */
-export async function givenCheckout(openPage: OpenPage, { product, qty = 1, ...options }: GivenCheckout = {}) {
-  const [shopper, article] = await Promise.all([registered(), product ?? givenProduct()])
-  await givenInCart(shopper, article, { qty })
+export async function openCheckout(openPage: OpenPage, { product, qty = 1, ...options }: CheckoutOptions = {}) {
+  const [shopper, stocked] = await Promise.all([createShopper(), product ?? createProduct()])
+  await addToCart(shopper, stocked, { qty })
   const stored = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
   const page = await openPage({ path: '/placeorder', ...options, as: shopper, stored })
-  return { page, shopper, product: article }
+  return { page, shopper, product: stocked }
 }

@@ -33,8 +33,8 @@ export const HOSTILE = [
 ] as const
 
 /** Joined in threes without spaces, as the shop stores them, to form unbreakable words. */
-export const CHUNKS = Array.from({ length: HOSTILE.length / 3 }, (_, place) =>
-  HOSTILE.slice(place * 3, place * 3 + 3)
+export const CHUNKS = Array.from({ length: HOSTILE.length / 3 }, (_, index) =>
+  HOSTILE.slice(index * 3, index * 3 + 3)
     .join('')
     .normalize('NFC'),
 )

@@ -4,7 +4,7 @@ import { type Dictionary, fill, type Translations } from '#shared/language.ts'
 
 const FILE = join(import.meta.dirname, '../../src/words/ml.json')
 const dictionary: Dictionary = JSON.parse(readFileSync(FILE, 'utf8'))
-const words: Translations = {
+const translations: Translations = {
   ...dictionary.shop,
   ...dictionary.office,
   ...dictionary.places,
@@ -12,28 +12,28 @@ const words: Translations = {
 
 /** The Malayalam translation of a sentence of the shop or back office. */
 export function inMalayalam(english: string, values: Record<string, string | number> = {}): string {
-  const says = words[english]
-  if (says === undefined) throw new Error(`No Malayalam translation for the shop: ${english}`)
-  return fill(says, values)
+  const translation = translations[english]
+  if (translation === undefined) throw new Error(`No Malayalam translation for the shop: ${english}`)
+  return fill(translation, values)
 }
 
 /** The Malayalam translation of a server message. */
 export function responseInMalayalam(english: string): string {
-  const says = dictionary.server[english]
-  if (says === undefined) throw new Error(`No Malayalam translation for the server: ${english}`)
-  return says
+  const translation = dictionary.server[english]
+  if (translation === undefined) throw new Error(`No Malayalam translation for the server: ${english}`)
+  return translation
 }
 
 /** Pseudo-localisation: every sentence gets accents and 40% more length. */
-export const LONG_WORDS: Translations = Object.fromEntries(
-  Object.keys(words).map((english) => [english, inLongWords(english)]),
+export const LONG_TEXTS: Translations = Object.fromEntries(
+  Object.keys(translations).map((english) => [english, lengthen(english)]),
 )
 
-export function inLongWords(english: string): string {
-  return english.replace(/\{\w+\}|\p{L}+/gu, lengthened)
+export function lengthen(english: string): string {
+  return english.replace(/\{\w+\}|\p{L}+/gu, lengthenWord)
 }
 
-function lengthened(word: string): string {
+function lengthenWord(word: string): string {
   if (word.startsWith('{')) return word
   const accented = word.replace(/[aeiou]/gi, (vowel) => `${vowel}\u0301`.normalize())
   return accented + 'ö'.repeat(Math.ceil(word.length * 0.4))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, type OpenPage, type PageOptions, soon } from './browser.ts'
+import { expect, type OpenPage, type PageOptions, pollOptions } from './browser.ts'
 
 /** Requests may fail while the network is off. */
 export const OFFLINE = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED']
@@ -16,32 +16,32 @@ export async function openVisited(openPage: OpenPage, { path = '/', refusals = [
     more: { serviceWorkers: 'allow', ...options.more },
   })
   await page.clock.install()
-  await page.addInitScript(NOTE_ALIVE)
+  await page.addInitScript(TRACK_HYDRATION)
   await page.goto(`/#${path}`)
-  await passIdleTime(page)
-  await expectFilled(page, { visits: 3 })
+  await skipIdleDelay(page)
+  await expectCachesFilled(page, { visits: 3 })
   // It stores the orders. After a second visit the caches are full before it has loaded.
   await page.locator('#notices').waitFor({ state: 'attached' })
   return page
 }
 
-export const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
+export const TRACK_HYDRATION = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
 
-/** What the shop loads later waits for two seconds first. Needs `page.clock` and `NOTE_ALIVE`. */
-export async function passIdleTime(page: Page) {
+/** What the shop loads later waits for two seconds first. Needs `page.clock` and `TRACK_HYDRATION`. */
+export async function skipIdleDelay(page: Page) {
   await page.evaluate('window.alive.then(() => undefined)')
   await page.clock.fastForward(2_000)
 }
 
-async function expectFilled(page: Page, { visits }: { visits: number }) {
+async function expectCachesFilled(page: Page, { visits }: { visits: number }) {
   try {
     await expect
-      .poll(() => storedBy(page), { ...soon, timeout: 30_000 })
+      .poll(() => cachedPaths(page), { ...pollOptions, timeout: 30_000 })
       .toEqual(expect.arrayContaining(['/api/home', '/api/products', ...LISTS]))
   } catch (error) {
     if (visits === 1) throw error
     await page.reload()
-    await expectFilled(page, { visits: visits - 1 })
+    await expectCachesFilled(page, { visits: visits - 1 })
   }
 }
 
@@ -50,7 +50,7 @@ const LISTS = ['ayurveda', 'organicfoods', 'beautycare', 'furniture'].map(
 )
 
 /** Paths in the service worker's caches. */
-export const storedBy = (page: Page): Promise<string[]> =>
+export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     if (!navigator.serviceWorker.controller) return []
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -59,15 +59,15 @@ export const storedBy = (page: Page): Promise<string[]> =>
   })()`)
 
 /** All storage of the shop in this browser, as one text to search. */
-export const rememberedBy = (page: Page): Promise<string> =>
+export const readStorage = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const texts = []
     for (const name of await caches.keys()) {
       const store = await caches.open(name)
       for (const request of await store.keys()) {
-        const answer = await store.match(request)
+        const response = await store.match(request)
         // The worker may just be replacing it.
-        if (answer && /json|html/.test(answer.headers.get('content-type'))) texts.push(request.url, await answer.text())
+        if (response && /json|html/.test(response.headers.get('content-type'))) texts.push(request.url, await response.text())
       }
     }
     const bases = (await indexedDB.databases()).map(({ name }) => name)
@@ -75,11 +75,11 @@ export const rememberedBy = (page: Page): Promise<string> =>
   })()`)
 
 /** Holds the shop's scripts until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+export async function delayScripts(page: Page): Promise<() => void> {
+  const deferred = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await deferred.promise
     await route.continue()
   })
-  return held.resolve
+  return deferred.resolve
 }

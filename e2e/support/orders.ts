@@ -3,9 +3,9 @@ import { inject } from 'vitest'
 import type { Order, ShippingAddress } from '#shared/orders.ts'
 import type { PaymentReturn } from '#shared/payments.ts'
 import type { Product } from '#shared/products.ts'
-import { ask } from './ask.ts'
-import { givenProduct } from './goods.ts'
+import { callApi } from './call-api.ts'
 import { admin, type Person } from './people.ts'
+import { createProduct } from './products.ts'
 
 export const ADDRESS = {
   name: 'Lakshmi Nair',
@@ -19,7 +19,7 @@ export const ADDRESS = {
   state: 'Kerala',
 } satisfies ShippingAddress
 
-type GivenOrder = {
+type OrderInput = {
   by: Person
   product?: Product
   qty?: number
@@ -28,9 +28,9 @@ type GivenOrder = {
 }
 
 /** Creates an order through the calls, in the state that the test needs. */
-export async function givenOrder({ by, product, qty = 1, state = 'submitted', phone }: GivenOrder): Promise<Order> {
-  const { _id } = product ?? (await givenProduct())
-  const order = await ask('POST /api/orders', {
+export async function createOrder({ by, product, qty = 1, state = 'submitted', phone }: OrderInput): Promise<Order> {
+  const { _id } = product ?? (await createProduct())
+  const order = await callApi('POST /api/orders', {
     as: by,
     headers: { 'idempotency-key': randomUUID() },
     body: {
@@ -45,7 +45,7 @@ export async function givenOrder({ by, product, qty = 1, state = 'submitted', ph
 }
 
 export const ship = async (order: Order) =>
-  (await ask('PUT /api/orders/:id/ship', {
+  (await callApi('PUT /api/orders/:id/ship', {
     as: await admin(),
     params: { id: order._id },
     body: { tracking: 'EK123456789IN', service: 'DTDC' },
@@ -53,7 +53,7 @@ export const ship = async (order: Order) =>
 
 /** Makes a successful UPI payment as the window does. The shop does not know of it yet. */
 export async function payAtProvider(as: Person, order: Order): Promise<PaymentReturn> {
-  const start = await ask('POST /razorpay/:orderId', { as, params: { orderId: order._id } })
+  const start = await callApi('POST /razorpay/:orderId', { as, params: { orderId: order._id } })
   const response = await fetch(`${inject('shopUrl')}/test-payments/window/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -64,4 +64,4 @@ export async function payAtProvider(as: Person, order: Order): Promise<PaymentRe
 }
 
 const finishPayment = (order: Order, receipt: PaymentReturn) =>
-  ask('POST /razorpay/success/:orderId', { params: { orderId: order._id }, body: receipt })
+  callApi('POST /razorpay/success/:orderId', { params: { orderId: order._id }, body: receipt })

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { SignedIn } from '#shared/users.ts'
-import { ask } from './ask.ts'
+import { callApi } from './call-api.ts'
 
 /** A signed-in person, as their browser stores them. */
 export type Person = SignedIn
@@ -18,7 +18,7 @@ export const newPerson = (name = 'Lakshmi Nair') => ({
 })
 
 /** A shopper with an account, signed in. */
-export const registered = (name?: string): Promise<Person> => ask('POST /api/users', { body: newPerson(name) })
+export const createShopper = (name?: string): Promise<Person> => callApi('POST /api/users', { body: newPerson(name) })
 
 /** The person signed in to this page's browser. */
 export async function signedInOn(page: Page): Promise<Person> {
@@ -31,7 +31,7 @@ export async function signedInOn(page: Page): Promise<Person> {
 let signingIn: Promise<Person> | undefined
 let signedInAt = 0
 
-/** The shop's first admin, signed in again before the shop asks an old sign-in for the password. */
+/** The shop's first admin, signed in again before an old sign-in needs the password. */
 export function admin(): Promise<Person> {
   if (Date.now() - signedInAt > 10 * 60_000) signingIn = undefined
   signingIn ??= signInAdmin().catch((error) => {
@@ -44,12 +44,12 @@ export function admin(): Promise<Person> {
 function signInAdmin() {
   signedInAt = Date.now()
   const { email, password } = inject('admin')
-  return ask('POST /api/users/login', { body: { emailorMobile: email, password } })
+  return callApi('POST /api/users/login', { body: { emailorMobile: email, password } })
 }
 
 /** An owner of their own, for a test that signs in or out on the screen. The shared admin's language may change. */
-export async function newOwner(name?: string): Promise<Person> {
-  const own = await registered(name)
-  await ask('PUT /api/users/:id', { as: await admin(), params: { id: own._id }, body: { isAdmin: true } })
-  return { ...own, isAdmin: true }
+export async function createOwner(name?: string): Promise<Person> {
+  const person = await createShopper(name)
+  await callApi('PUT /api/users/:id', { as: await admin(), params: { id: person._id }, body: { isAdmin: true } })
+  return { ...person, isAdmin: true }
 }

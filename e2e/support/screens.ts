@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, soon } from './browser.ts'
-import { screenComplete, see, seeNot } from './looks.ts'
+import { expect, pollOptions } from './browser.ts'
+import { see, seeNot, waitForIdle } from './page-checks.ts'
 
 // Addresses of every screen, grouped by user.
 
@@ -46,10 +46,10 @@ export const STAFF = [
 /** Opens a screen and waits for its data; `home` is the home path of a language. */
 export async function openScreen(page: Page, path: string, home = '/') {
   await page.goto(`${home}#${path}`)
-  await expect.poll(() => page.url(), soon).toContain(`#${path}`)
+  await expect.poll(() => page.url(), pollOptions).toContain(`#${path}`)
   // The app hears of the address one frame and one task later.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
   await see(page.getByRole('heading', { level: 1 }))
   await seeNot(page.locator('#main [aria-busy="true"]').first())
-  await screenComplete(page)
+  await waitForIdle(page)
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { ask } from './ask.ts'
+import { callApi } from './call-api.ts'
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 
 /** Products whose name contains the keyword, in list order. */
-export const found = async (keyword: string) =>
-  (await ask('GET /api/products', { query: {} })).filter(({ name }) =>
+export const findByName = async (keyword: string) =>
+  (await callApi('GET /api/products', { query: {} })).filter(({ name }) =>
     name.toLowerCase().includes(keyword.toLowerCase()),
   )

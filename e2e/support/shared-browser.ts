@@ -5,7 +5,7 @@ import { findTestBrowser } from '../../tools/find-browser.ts'
  * Rendering the address bar's pages for every window takes half of a test's processor time. The other entries repeat
  * Playwright's defaults, because only the last list counts. They keep tests stable and stop the browser's own requests.
  */
-const NOT_NEEDED = [
+const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -45,7 +45,7 @@ const launchBrowser = async (): Promise<Browser> =>
       '--disable-sync',
       // A page lives for seconds. Compiling its scripts to faster code would take more time than it saves.
       '--js-flags=--no-maglev --no-turbofan',
-      `--disable-features=${NOT_NEEDED.join(',')}`,
+      `--disable-features=${DISABLED_FEATURES.join(',')}`,
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   })

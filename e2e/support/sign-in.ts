@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { OpenPage } from './browser.ts'
-import { seeScreen } from './looks.ts'
-import { type newPerson, PASSWORD, registered } from './people.ts'
+import { seeScreen } from './page-checks.ts'
+import { createShopper, type newPerson, PASSWORD } from './people.ts'
 
-/** `say` translates, for a page in another language. */
-export async function signIn(page: Page, name: string, password = PASSWORD, say = (english: string) => english) {
-  await page.getByLabel(say('Email or mobile number')).fill(name)
-  await page.getByLabel(say('Password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click()
+/** `translate` is for a page in another language. */
+export async function signIn(page: Page, name: string, password = PASSWORD, translate = (english: string) => english) {
+  await page.getByLabel(translate('Email or mobile number')).fill(name)
+  await page.getByLabel(translate('Password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: translate('Sign in'), exact: true }).click()
 }
 
 export async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>, confirm = person.password) {
@@ -21,7 +21,7 @@ export async function fillRegistration(page: Page, person: ReturnType<typeof new
 
 /** The profile page of a newly registered person. */
 export async function openAsNew(openPage: OpenPage, refusals: string[] = []) {
-  const person = await registered()
+  const person = await createShopper()
   const page = await openPage({ width: 360, as: person, path: '/profile', refusals })
   await seeScreen(page, 'Profile')
   return { page, person }

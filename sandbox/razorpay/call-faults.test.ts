@@ -1,8 +1,8 @@
 // Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
-import { send } from '#tests/support/razorpay/ask.ts'
 import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
+import { send } from '#tests/support/razorpay/request.ts'
 import { CALL_NAMES } from './fault-menu.ts'
 
 test.each([

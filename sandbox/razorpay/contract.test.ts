@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asker, type ContractTarget } from '#tests/support/razorpay/ask.ts'
 import { clientContract } from '#tests/support/razorpay/client-contract.ts'
 import { openSandbox, sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 import { orderContract } from '#tests/support/razorpay/order-contract.ts'
 import { paymentContract } from '#tests/support/razorpay/payment-contract.ts'
+import { type ContractTarget, clientFor } from '#tests/support/razorpay/request.ts'
 import { assertTestKey } from './keys.ts'
 
 const shared = sharedSandbox()
@@ -32,7 +32,7 @@ function testModeTarget(keyId: string, keySecret: string): ContractTarget {
   assertTestKey(keyId)
   const target = { baseUrl: 'https://api.razorpay.com/v1', keyId, keySecret }
   const capturedPayment = async () => {
-    const { body } = await asker(target)('GET', '/payments?count=100')
+    const { body } = await clientFor(target)('GET', '/payments?count=100')
     const found = body.items.find(isRefundable)
     if (!found) throw new Error('Pay an order of the test account by UPI or card first.')
     return { id: found.id, amount: found.amount }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { send } from '#tests/support/razorpay/ask.ts'
 import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
+import { send } from '#tests/support/razorpay/request.ts'
 
 // Requirements: PAY-23
 test('a payment fails, and is captured later with the same id', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { send } from '#tests/support/razorpay/ask.ts'
 import { sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
+import { send } from '#tests/support/razorpay/request.ts'
 
 const shared = sharedSandbox()
 

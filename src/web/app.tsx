@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { PageFrame } from '#web/layout/page-frame.tsx'
-import { Waiting } from '#web/lib/page.tsx'
+import { LoadingFallback } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'
 import { servedPage } from '#web/lib/served-page.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -14,14 +14,14 @@ export function App() {
   }, [])
   return (
     <PageFrame>
-      <Waiting value={WAITING}>
+      <LoadingFallback value={FALLBACK}>
         <Routes of={routes} otherwise={notFound} />
-      </Waiting>
+      </LoadingFallback>
     </PageFrame>
   )
 }
 
-const WAITING = (
+const FALLBACK = (
   <div aria-busy="true">
     <Spinner />
   </div>

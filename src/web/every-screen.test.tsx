@@ -246,7 +246,7 @@ test('the browser tab names every screen', async () => {
     '/wishlist': 'Wishlist',
     '/nowhere': 'Page not found',
   })
-  expect(shop.troubles).toEqual([])
+  expect(shop.problems).toEqual([])
 })
 
 // Requirements: NAV-21

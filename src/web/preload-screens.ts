@@ -9,12 +9,12 @@ import { notFound, routes } from './routes.tsx'
  * saver on, only on navigation. Called once, before the first render.
  */
 export function startPreloading() {
-  let resting: ReturnType<typeof setTimeout> | undefined
-  const point = ({ target }: Event) => {
-    clearTimeout(resting)
-    resting = setTimeout(preloadLink, RESTING_MS, target)
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined
+  const onPointerOver = ({ target }: Event) => {
+    clearTimeout(hoverTimer)
+    hoverTimer = setTimeout(preloadLink, HOVER_MS, target)
   }
-  document.addEventListener('pointerover', point, { passive: true })
+  document.addEventListener('pointerover', onPointerOver, { passive: true })
   for (const type of ['touchstart', 'focusin'] as const) {
     document.addEventListener(type, ({ target }) => afterFrame(() => preloadLink(target)), { passive: true })
   }
@@ -33,11 +33,11 @@ function preload(hash: string) {
   const found = routeAt(routes, pathOf(hash.slice(1)))
   // The screen itself shows the failure when it is opened.
   found?.route.screen.preload().catch(() => {})
-  found?.route.ask?.(found.params)
+  found?.route.prefetch?.(found.params)
 }
 
 /** The screen that is shown at an address of the app: '/product/ayurveda/1'. */
 export const screenAt = (path: string) => routeAt(routes, path)?.route.screen ?? notFound
 
 /** Hover delay: a pointer that crosses a list touches many links. */
-const RESTING_MS = 50
+const HOVER_MS = 50

@@ -15,7 +15,7 @@ import {
 type Route = {
   path: string
   screen: ComponentType & { preload: () => Promise<unknown> }
-  ask?: (params: Partial<Record<string, string>>) => void
+  prefetch?: (params: Partial<Record<string, string>>) => void
 }
 
 /** Part of the first load. */
@@ -30,12 +30,12 @@ export const routes: Route[] = [
   {
     path: '/product/:cat/:id',
     screen: screenOf('ProductScreen', () => import('#web/products/product-screen.tsx')),
-    ask: ({ id = '' }) => void queryClient.prefetchQuery(productQuery(id)),
+    prefetch: ({ id = '' }) => void queryClient.prefetchQuery(productQuery(id)),
   },
   {
     path: '/productlist/:cat/:pageNumber?',
     screen: screenOf('ListingScreen', () => import('#web/products/listing-screen.tsx')),
-    ask: ({ cat: category, pageNumber: page = '1' }) => {
+    prefetch: ({ cat: category, pageNumber: page = '1' }) => {
       if (!isSold(category) || !isPageNumber(page)) return
       void queryClient.prefetchQuery(categoriesQuery())
       void queryClient.prefetchQuery(categoryPageQuery(category, Number(page)))
@@ -45,7 +45,7 @@ export const routes: Route[] = [
   {
     path: '/ayurveda/:catslug',
     screen: screenOf('SubCategoryScreen', () => import('#web/products/sub-category-screen.tsx')),
-    ask: ({ catslug: slug = '' }) => {
+    prefetch: ({ catslug: slug = '' }) => {
       void queryClient.prefetchQuery(subCategoryProductsQuery(slug))
       void queryClient.prefetchQuery(subCategoriesQuery())
     },

@@ -8,17 +8,17 @@ test('the fake shop sends only responses that fit the schema of the call', async
   const line = cartLine()
   const shop = openFakeShop({ 'GET /api/cart': [{ ...line, secret: 'x' } as typeof line] })
   expect(await (await shop.fetch('/api/cart')).json()).toEqual([line])
-  expect(shop.troubles).toEqual([])
+  expect(shop.problems).toEqual([])
   shop.respond({ 'GET /api/cart': [{ ...line, qty: '2' } as unknown as typeof line] })
   await shop.fetch('/api/cart')
-  expect(shop.troubles).toEqual([expect.stringContaining('GET /api/cart: its answer does not fit')])
+  expect(shop.problems).toEqual([expect.stringContaining('GET /api/cart: its answer does not fit')])
 })
 
 test('a call without a response in the test, and an unknown call, are reported as failures', async () => {
   const shop = openFakeShop({})
   await shop.fetch('/api/home')
   await shop.fetch('/api/nothing')
-  expect(shop.troubles).toEqual([
+  expect(shop.problems).toEqual([
     'GET /api/home was asked, and the test has no answer',
     'GET /api/nothing is no call of the shop',
   ])

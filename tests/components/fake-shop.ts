@@ -5,7 +5,7 @@ import type { ChangedMeanwhile } from '#shared/product-editing.ts'
 
 export type Key = keyof CallByKey
 
-type Asked = {
+type RecordedRequest = {
   key: Key
   params: Record<string, string>
   query: Record<string, string>
@@ -29,7 +29,7 @@ type Reply<K extends Key> = ReplyOf<CallByKey[K]>
 type Reaction<K extends Key> = Reply<K> | Refused | Promise<Reply<K> | Refused>
 
 /** The responses by call. A function decides for each request. */
-export type Responses = { [K in Key]?: Reaction<K> | ((asked: Asked) => Reaction<K>) }
+export type Responses = { [K in Key]?: Reaction<K> | ((requests: RecordedRequest) => Reaction<K>) }
 
 class Refused {
   readonly refusal: Refusal
@@ -49,61 +49,61 @@ export type FakeShop = ReturnType<typeof openFakeShop>
 
 /**
  * A fake of the HTTP API. It responds to the calls that the test names. A response must match the call's schema;
- * `troubles` lists mismatches and unexpected calls. It refuses an invalid body with 400 and an invalid id with 404.
+ * `problems` lists mismatches and unexpected calls. It refuses an invalid body with 400 and an invalid id with 404.
  */
-export function openFakeShop(given: Responses) {
-  let responses = given
-  const asked: Asked[] = []
-  const troubles: string[] = []
+export function openFakeShop(initialResponses: Responses) {
+  let responses = initialResponses
+  const requests: RecordedRequest[] = []
+  const problems: string[] = []
 
   async function response(input: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(String(input), 'http://shop.example')
     const method = options.method ?? 'GET'
     const found = callAt(method, pathname)
-    if (!found) return trouble(`${method} ${pathname} is no call of the shop`)
-    const request: Asked = {
+    if (!found) return fail(`${method} ${pathname} is no call of the shop`)
+    const request: RecordedRequest = {
       key: found.key,
       params: found.params,
       query: Object.fromEntries(searchParams),
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
       headers: new Headers(options.headers),
     }
-    asked.push(request)
-    const unfit = found.call.query?.safeParse(request.query).error
-    if (unfit) return trouble(`${found.key}: its query does not fit: ${unfit.message}`)
+    requests.push(request)
+    const queryError = found.call.query?.safeParse(request.query).error
+    if (queryError) return fail(`${found.key}: its query does not fit: ${queryError.message}`)
     if (found.call.params?.safeParse(found.params).error) return json({ message: 'Not found', code: 'not_found' }, 404)
-    const fault = found.call.body?.safeParse(request.body).error
-    if (fault) return json(invalid(fault.issues), 400)
+    const bodyError = found.call.body?.safeParse(request.body).error
+    if (bodyError) return json(invalid(bodyError.issues), 400)
     const reply = responses[found.key] as unknown
-    if (reply === undefined) return trouble(`${found.key} was asked, and the test has no answer`)
+    if (reply === undefined) return fail(`${found.key} was asked, and the test has no answer`)
     const value: unknown = await (typeof reply === 'function' ? reply(request) : reply)
     if (value instanceof Refused) {
       const { status, isPlain, ...body } = value.refusal
       return isPlain ? new Response('<h1>Bad gateway</h1>', { status }) : json(body, status)
     }
     const parsed = found.call.reply.safeParse(value)
-    if (!parsed.success) return trouble(`${found.key}: its answer does not fit: ${parsed.error.message}`)
+    if (!parsed.success) return fail(`${found.key}: its answer does not fit: ${parsed.error.message}`)
     return json(parsed.data, found.call.status ?? 200)
   }
 
-  const of = (key: Key) => asked.filter((request) => request.key === key)
+  const requestsTo = (key: Key) => requests.filter((request) => request.key === key)
 
-  function trouble(what: string): Response {
-    troubles.push(what)
-    return json({ message: what, code: 'trouble' }, 400)
+  function fail(problem: string): Response {
+    problems.push(problem)
+    return json({ message: problem, code: 'trouble' }, 400)
   }
 
   return {
     fetch: response,
-    troubles,
+    problems,
     /** Replaces the responses of these calls. */
     respond: (change: Responses) => {
       responses = { ...responses, ...change }
     },
     /** The bodies that this call was sent, oldest first. */
-    sent: <K extends Key>(key: K) => of(key).map(({ body }) => body as InputOf<CallByKey[K], 'body'>),
+    sent: <K extends Key>(key: K) => requestsTo(key).map(({ body }) => body as InputOf<CallByKey[K], 'body'>),
     /** The idempotency keys of this call, oldest first. */
-    keys: (key: Key) => of(key).map(({ headers }) => headers.get('idempotency-key')),
+    keys: (key: Key) => requestsTo(key).map(({ headers }) => headers.get('idempotency-key')),
   }
 }
 
@@ -123,7 +123,7 @@ const calls = allCalls
     key: `${call.method} ${call.path}` as Key,
     pattern: new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }))
-  .toSorted((one, other) => namesIn(one.call.path) - namesIn(other.call.path))
+  .toSorted((a, b) => namesIn(a.call.path) - namesIn(b.call.path))
 
 function namesIn(path: string): number {
   return path.split(':').length

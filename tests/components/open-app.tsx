@@ -25,28 +25,28 @@ type Options = {
   stored?: Record<string, unknown>
 }
 
-let opened: { shop: FakeShop; root: Drawn; complaints: string[] } | undefined
+let opened: { shop: FakeShop; root: Drawn; consoleMessages: string[] } | undefined
 
 /** Renders the whole app at a path ('/cart') with a fake shop. */
 export function openApp(path: string, { as, responses = {}, stored = {} }: Options = {}) {
   const shop = openFakeShop({ ...responsesOfAnyPage(as), ...responses })
   vi.stubGlobal('fetch', shop.fetch)
-  vi.stubGlobal('IntersectionObserver', AllInSight)
-  const complaints: string[] = []
-  const complain = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
-  vi.spyOn(console, 'error').mockImplementation(complain)
-  vi.spyOn(console, 'warn').mockImplementation(complain)
+  vi.stubGlobal('IntersectionObserver', VisibleObserver)
+  const consoleMessages: string[] = []
+  const recordMessage = (...args: unknown[]) => void consoleMessages.push(args.map(String).join(' '))
+  vi.spyOn(console, 'error').mockImplementation(recordMessage)
+  vi.spyOn(console, 'warn').mockImplementation(recordMessage)
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value))
   if (as) userInfo.set(as)
   window.location.hash = `#${path}`
   document.body.innerHTML = '<div></div>'
   const root = createRoot(document.body.firstElementChild as Element)
-  opened = { shop, root, complaints }
+  opened = { shop, root, consoleMessages }
   root.render(<Root client={queryClient} />)
   return { shop, user: userEvent.setup() }
 }
 
-/** Any page may ask for these while it is idle. */
+/** Any page may request these while it is idle. */
 const responsesOfAnyPage = (as?: UserInfo): Responses => ({
   'GET /api/settings': settings(),
   'GET /api/categories': [category('ayurveda')],
@@ -68,7 +68,7 @@ const responsesOfAnyPage = (as?: UserInfo): Responses => ({
 
 /** Resets the browser after each test. An unexpected call, or a message on the console, fails the test. */
 afterEach(() => {
-  const { shop, root, complaints } = opened ?? {}
+  const { shop, root, consoleMessages } = opened ?? {}
   opened = undefined
   root?.unmount()
   queryClient.clear()
@@ -79,15 +79,15 @@ afterEach(() => {
   window.location.hash = ''
   document.title = ''
   vi.restoreAllMocks()
-  expect(shop?.troubles ?? [], 'calls that do not fit').toEqual([])
-  expect(complaints ?? [], 'messages on the console').toEqual([])
+  expect(shop?.problems ?? [], 'calls that do not fit').toEqual([])
+  expect(consoleMessages ?? [], 'messages on the console').toEqual([])
 })
 
-/** There is no layout here, so everything is visible. */
-class AllInSight {
+/** Reports every element as visible: there is no layout here. */
+class VisibleObserver {
   readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
+  constructor(callback: IntersectionObserverCallback) {
+    this.#tell = callback
   }
   observe(target: Element) {
     const entry = { target, isIntersecting: true } as IntersectionObserverEntry

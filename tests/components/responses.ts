@@ -16,7 +16,7 @@ import type { UserInfo } from '#web/lib/user-info.ts'
 
 // Minimal responses. A test changes the fields that it is about.
 
-const WHEN = '2026-05-04T06:00:00.000Z'
+const CREATED_AT = '2026-05-04T06:00:00.000Z'
 
 let last = 0
 /** An id like those of the shop. */
@@ -39,10 +39,10 @@ export const staff = () =>
   shopper({ name: 'Admin', email: 'admin@shop.example', isAdmin: true, token: 'token-of-admin' })
 
 export const settings = (change: Partial<SettingsView> = {}): SettingsView => {
-  const { synonyms: _, ...rest } = DEFAULT_SETTINGS
+  const { synonyms: _, ...settings } = DEFAULT_SETTINGS
   return {
-    ...rest,
-    courierLinks: rest.courierLinks as SettingsView['courierLinks'],
+    ...settings,
+    courierLinks: settings.courierLinks as SettingsView['courierLinks'],
     orderHoldMinutes: 30,
     testPayments: true,
     ...change,
@@ -79,7 +79,7 @@ export const product = ({ variant, ...change }: Partial<Product> = {}): Product 
   veg: 'none',
   prescriptionNeeded: false,
   isPublished: true,
-  updatedAt: WHEN,
+  updatedAt: CREATED_AT,
   reviews: [],
   ...change,
 })
@@ -89,7 +89,7 @@ export const storedProduct = (change: Partial<AdminProduct> = {}): AdminProduct 
   variant: [{ _id: newId(), model: '100 ml', price: 100, discountPrice: 0, countInStock: 40 }],
   sku: '',
   isPublished: true,
-  updatedAt: WHEN,
+  updatedAt: CREATED_AT,
   ...change,
 })
 
@@ -153,14 +153,14 @@ export function order(status: (typeof STEPS)[number] = 'submitted', change: Part
     paymentMethod: 'RazorPay/credit or debit card',
     status,
     isPaid: has('paid'),
-    paidAt: has('paid') ? WHEN : null,
+    paidAt: has('paid') ? CREATED_AT : null,
     isShipped: has('shipped'),
-    shippedAt: has('shipped') ? WHEN : null,
+    shippedAt: has('shipped') ? CREATED_AT : null,
     isDelivered: has('delivered'),
-    deliveredAt: has('delivered') ? WHEN : null,
+    deliveredAt: has('delivered') ? CREATED_AT : null,
     cancelledAt: null,
     heldUntil: status === 'submitted' ? '2099-01-01T00:00:00.000Z' : null,
-    createdAt: WHEN,
+    createdAt: CREATED_AT,
     tracking: has('shipped') ? 'EK123456789IN' : '',
     service: has('shipped') ? 'India Post' : '',
     isTest: false,

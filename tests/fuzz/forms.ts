@@ -17,8 +17,8 @@ export const anyForm = (field: string): fc.Arbitrary<Form> =>
       end: fc.constantFrom('--xyz--\r\n', '--xyz--\r\n', '', '--xyz', '--xyz--', '\r\n--xyz\r\n\r\n'),
     })
     .map(({ boundary, name, filename, type, content, parts, end }) => {
-      const said = type && `Content-Type: ${type}\r\n`
-      const head = `--xyz\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n${said}\r\n`
+      const contentType = type && `Content-Type: ${type}\r\n`
+      const head = `--xyz\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n${contentType}\r\n`
       const part = `${head}${parts > 8 ? 'x' : content}\r\n`
       return { contentType: `multipart/form-data; boundary=${boundary}`, payload: `${part.repeat(parts)}${end}` }
     })

@@ -9,13 +9,13 @@ import { anyRequest, type FuzzRequest } from './requests.ts'
 /** `FUZZ_REQUESTS=200000` sets the number of requests, and `FUZZ_SEED` the seed. Each shop gets 10,000 requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const A_SHOP_GETS = 10_000
-const AT_ONCE = 10
+const TOTAL_REQUESTS = 10_000
+const MAX_CONCURRENT = 10
 const SLOW_MS = 1_000
 const RESTORED_EVERY = 40
 const SHRINK_MS = 20_000
 
-const seeds = Array.from({ length: Math.ceil(REQUESTS / A_SHOP_GETS) }, (_, round) => SEED + round)
+const seeds = Array.from({ length: Math.ceil(REQUESTS / TOTAL_REQUESTS) }, (_, round) => SEED + round)
 
 test.each(CASES.map(({ what, request }) => [what, request] as const))('%s', async (_, request) => {
   const state = await openModelState()
@@ -29,12 +29,12 @@ test.each(seeds)(
   { timeout: 300_000 },
   async (seed) => {
     const state = await openModelState()
-    const numRuns = Math.min(REQUESTS, A_SHOP_GETS) / AT_ONCE
+    const numRuns = Math.min(REQUESTS, TOTAL_REQUESTS) / MAX_CONCURRENT
     const responses = new Map<number, number>()
     let runs = 0
     let firstFailureAt = Number.POSITIVE_INFINITY
     const property = fc.asyncProperty(
-      fc.array(anyRequest(), { minLength: AT_ONCE, maxLength: AT_ONCE }),
+      fc.array(anyRequest(), { minLength: MAX_CONCURRENT, maxLength: MAX_CONCURRENT }),
       async (requests) => {
         // Shrinking a failure has a time limit.
         if (performance.now() > firstFailureAt + SHRINK_MS) return
@@ -56,7 +56,7 @@ test.each(seeds)(
         .map((entry) => entry.join(': '))
         .join(', ')}`,
     )
-    expect(total).toBeGreaterThanOrEqual(numRuns * AT_ONCE)
+    expect(total).toBeGreaterThanOrEqual(numRuns * MAX_CONCURRENT)
     // Most are refused, but not all by the same check.
     for (const status of [200, 201, 400, 401, 403, 404, 409])
       expect(responses.get(status), `${status}`).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ async function findingOf(state: ModelState, request: FuzzRequest, responses = ne
 
 /** Repeats a slow request, because a busy machine slows any request once. */
 async function stillSlow(state: ModelState, request: FuzzRequest): Promise<string | undefined> {
-  for (let again = 0; again < 2; again += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     if ((await state.send(request)).ms < onThisMachine(SLOW_MS)) return undefined
   }
   return 'takes more than a second'

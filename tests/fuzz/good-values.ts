@@ -29,7 +29,7 @@ export function goodValue(shape: Shape, name = ''): fc.Arbitrary<unknown> {
   if (known && !shape.enum && shape.type !== 'object' && shape.type !== 'array') return known
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => goodValue(one, name)))
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((option) => goodValue(option, name)))
   switch (shape.type) {
     case 'object':
       return goodObject(shape)
@@ -79,7 +79,7 @@ const goodNumber = ({ minimum = 0, maximum = 1_000_000 }: Shape) =>
 function goodText({ maxLength = 100, format }: Shape): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom('{order 0}', '{product 0}', '{mail 0}'))
   if (format === 'date') return day
-  if (format === 'date-time') return moment
+  if (format === 'date-time') return timestamp
   return fc.oneof(
     fc.string({ minLength: 1, maxLength: Math.min(maxLength, 40) }),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(maxLength, 20) }),
@@ -87,11 +87,11 @@ function goodText({ maxLength = 100, format }: Shape): fc.Arbitrary<string> {
   )
 }
 
-const moment = fc
+const timestamp = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
-const day = moment.map((text) => text.slice(0, 10))
-const someOf = (noun: string, most = 4) => fc.nat(most).map((place) => `{${noun} ${place}}`)
+const day = timestamp.map((text) => text.slice(0, 10))
+const someOf = (noun: string, most = 4) => fc.nat(most).map((index) => `{${noun} ${index}}`)
 const mobile = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String)
 const email = fc.oneof(
   { weight: 3, arbitrary: fc.nat(1_000_000).map((n) => `somebody${n}@people.example`) },
@@ -118,7 +118,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   image: fc.constantFrom('', '/uploads/x.webp', 'https://people.example/x.jpg'),
   variant: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 99),
   // The current version and total are unknown here. A save or an order also works without them.
-  readVersion: mostlyAbsent(moment),
+  readVersion: mostlyAbsent(timestamp),
   totalPrice: mostlyAbsent(fc.integer({ min: 0, max: 1_000 })),
   amount: fc.constantFrom(1, 0.01, 50, 141.5, 1_000_000),
   subCategory: fc.constantFrom('', 'arishtams'),

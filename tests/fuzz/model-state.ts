@@ -6,7 +6,7 @@ import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { openShop, PASSWORD } from '#tests/support/shop.ts'
 import type { FuzzRequest } from './requests.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const PEOPLE = ['shopper', 'other', 'admin'] as const
 type Who = (typeof PEOPLE)[number]
 type Person = { id: string; token: string; isAdmin: boolean }
@@ -19,13 +19,13 @@ export async function openModelState() {
   const { app, db, provider, given } = shop
   const passwordHash = await hashPassword(PASSWORD)
   const people = new Map<Who, Person>()
-  let things: Record<string, string[]> = {}
-  let made = 0
+  let ids: Record<string, string[]> = {}
+  let created = 0
 
   const newPerson = async (name: string, isAdmin: boolean) => {
-    made += 1
-    const number = `8${String(made).padStart(9, '0')}`
-    const email = `${name}${made === 1 ? '' : made}@people.example`
+    created += 1
+    const number = `8${String(created).padStart(9, '0')}`
+    const email = `${name}${created === 1 ? '' : created}@people.example`
     const { id } = await insertUser(db, {
       name,
       email,
@@ -48,7 +48,7 @@ export async function openModelState() {
     await db.deleteFrom('attempts').execute()
   }
 
-  const restoreThings = async () => {
+  const reloadIds = async () => {
     const idsOf = async (table: 'products' | 'cart_lines' | 'payments' | 'refunds' | 'mails') =>
       (await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(7).execute()).map(({ id }) => id)
     const idsOnSale = async () =>
@@ -65,7 +65,7 @@ export async function openModelState() {
           .execute()
       ).map((row) => row.product_id)
     const owned = people.get('shopper')?.id ?? ''
-    things = {
+    ids = {
       product: [...(await idsOnSale()), ...(await idsOf('products')).slice(0, 2)],
       order: (
         await db.selectFrom('orders').select('id').where('user_id', '=', owned).orderBy('id', 'desc').limit(7).execute()
@@ -75,13 +75,13 @@ export async function openModelState() {
       providerOrder: provider.created.map(({ id }) => id).slice(-5),
       refund: await idsOf('refunds'),
       mail: await idsOf('mails'),
-      session: [NOBODY],
+      session: [UNKNOWN_ID],
       person: [people.get('shopper')?.id ?? ''],
       // Admins never change or delete the people whose permissions the oracle checks.
-      bystander: await newBystanders(),
+      bystander: await createBystanders(),
     }
   }
-  const newBystanders = async () => [
+  const createBystanders = async () => [
     (await newPerson('bystander', false)).id,
     (await newPerson('adminstander', true)).id,
   ]
@@ -91,7 +91,7 @@ export async function openModelState() {
     await given.settings({ discountPercent: 10, ...MANY_UNPAID })
     for (const stock of [1_000, 5, 0]) await given.product({ stock, price: 100 })
     const product = await given.product({ stock: 1_000 })
-    const name = `buyer ${made}`
+    const name = `buyer ${created}`
     await shop.person(name)
     for (const state of ['submitted', 'paid', 'paid', 'shipped'] as const) {
       const { id } = await given.order({ by: name, product, state })
@@ -104,9 +104,9 @@ export async function openModelState() {
   }
 
   const filled = (text: string, who: FuzzRequest['who']) =>
-    text.replace(/(?:\{|%7B)(\w+)(?: |%20)(\d)(?:\}|%7D)/g, (_, noun: string, place: string) => {
-      const all = things[noun === 'person' && who === 'admin' ? 'bystander' : noun] ?? []
-      return all[Number(place) % Math.max(1, all.length)] ?? NOBODY
+    text.replace(/(?:\{|%7B)(\w+)(?: |%20)(\d)(?:\}|%7D)/g, (_, noun: string, index: string) => {
+      const all = ids[noun === 'person' && who === 'admin' ? 'bystander' : noun] ?? []
+      return all[Number(index) % Math.max(1, all.length)] ?? UNKNOWN_ID
     })
 
   return {
@@ -114,11 +114,11 @@ export async function openModelState() {
     restore: async () => {
       await restorePeople()
       await stock()
-      await restoreThings()
+      await reloadIds()
     },
     refresh: async () => {
       await restorePeople()
-      await restoreThings()
+      await reloadIds()
     },
     send: async ({ who, method, url, headers, payload }: FuzzRequest): Promise<Reply> => {
       const content = payload === undefined ? undefined : Buffer.from(filled(payload, who), 'latin1')

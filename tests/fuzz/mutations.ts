@@ -27,16 +27,16 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 /** The value with one change: of the whole, of a member at any depth, or of a new member. */
 export function mutated(value: unknown, change: Mutation): unknown {
-  const places = placesOf(value)
-  return changedAt(value, places[change.at % places.length] ?? [], change)
+  const paths = pathsOf(value)
+  return changedAt(value, paths[change.at % paths.length] ?? [], change)
 }
 
 type Path = (string | number)[]
 
-function placesOf(value: unknown, path: Path = []): Path[] {
+function pathsOf(value: unknown, path: Path = []): Path[] {
   // A mutation may have made the value very deep or wide.
   const entries = isObject(value) && path.length < DEEPEST ? Object.entries(value).slice(0, WIDEST) : []
-  return [path, ...entries.flatMap(([key, one]) => placesOf(one, [...path, key]))]
+  return [path, ...entries.flatMap(([key, child]) => pathsOf(child, [...path, key]))]
 }
 
 const DEEPEST = 6
@@ -44,19 +44,19 @@ const WIDEST = 40
 
 function changedAt(value: unknown, [key, ...rest]: Path, change: Mutation): unknown {
   if (key === undefined) return changed(value, change)
-  const entries = Object.entries(value as object).flatMap(([name, one]): [string, unknown][] => {
-    if (name !== key) return [[name, one]]
-    return rest.length === 0 && change.how === 'remove' ? [] : [[name, changedAt(one, rest, change)]]
+  const entries = Object.entries(value as object).flatMap(([name, child]): [string, unknown][] => {
+    if (name !== key) return [[name, child]]
+    return rest.length === 0 && change.how === 'remove' ? [] : [[name, changedAt(child, rest, change)]]
   })
-  return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries)
+  return Array.isArray(value) ? entries.map(([, child]) => child) : Object.fromEntries(entries)
 }
 
-function changed(value: unknown, { how, value: other, member: [name, extra] }: Mutation): unknown {
+function changed(value: unknown, { how, value: replacement, member: [name, extra] }: Mutation): unknown {
   if (how === 'wrap') return [value]
   // Own members, also those that are named like a prototype's.
   if (how === 'add' && isObject(value) && !Array.isArray(value))
     return Object.fromEntries([...Object.entries(value), [name, extra]])
-  return other
+  return replacement
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -65,8 +65,8 @@ export const jsonOf = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(new RegExp(`"${RAW}([^"]+)"`, 'g'), '$1')
 
 /** Text that is nearly JSON, as Latin-1: each character is one byte, so the bytes may be invalid UTF-8. */
-export const brokenText = (good: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc.tuple(good, fc.nat(2_000), fc.constantFrom(...BREAKS)).map(([text, at, breaks]) => {
+export const brokenText = (valid: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(valid, fc.nat(2_000), fc.constantFrom(...BREAKS)).map(([text, at, breaks]) => {
     const bytes = Buffer.from(text).toString('latin1')
     return breaks(bytes, at % (bytes.length + 1))
   })

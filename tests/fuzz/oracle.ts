@@ -54,8 +54,8 @@ const wrongRedirect = ({ status, headers }: Reply) =>
 function callOf({ method, url }: FuzzRequest): Call | undefined {
   // Dots in a path are resolved first, as a browser does.
   const path = (URL.parse(url, 'http://shop.example')?.pathname ?? url).split(';', 1)[0] ?? ''
-  const meant = method === 'HEAD' ? 'GET' : method
-  const fits = allCalls.filter((call) => call.method === meant && patternOf(call).test(path))
+  const effectiveMethod = method === 'HEAD' ? 'GET' : method
+  const fits = allCalls.filter((call) => call.method === effectiveMethod && patternOf(call).test(path))
   return fits.toSorted((a, b) => named(a) - named(b))[0]
 }
 

@@ -27,9 +27,9 @@ export const anyRequest = (): fc.Arbitrary<FuzzRequest> =>
 
 /** Lower weight for slow calls (password hashes, image decoding) and for account deletion. */
 const weightOf = ({ path, method }: Call) =>
-  DEAR.includes(path) || (method === 'DELETE' && path.startsWith('/api/users')) ? 2 : 8
+  SLOW_CALLS.includes(path) || (method === 'DELETE' && path.startsWith('/api/users')) ? 2 : 8
 
-const DEAR = [
+const SLOW_CALLS = [
   '/api/users/login',
   '/api/users',
   '/api/users/reset',
@@ -72,14 +72,14 @@ function bodyOf(call: Call): fc.Arbitrary<{ contentType: string; payload: string
   if (call === prescriptionCalls.send) return anyForm('file')
   if (call.path === '/api/products/import') return fc.oneof(anyForm('file'), anyCsv)
   if (!call.body) return rarely(fc.constant(undefined), fc.constantFrom(json(''), json('{}'), json('[')))
-  const good = call.path === '/api/webhooks/razorpay' ? goodValue(EVENT) : goodValue(shapeOf(call.body))
+  const valid = call.path === '/api/webhooks/razorpay' ? goodValue(EVENT) : goodValue(shapeOf(call.body))
   const wrong = fc
-    .tuple(good, fc.array(mutation, { minLength: 1, maxLength: 2 }))
+    .tuple(valid, fc.array(mutation, { minLength: 1, maxLength: 2 }))
     .map(([value, changes]) => jsonOf(changes.reduce(mutated, value)))
   return fc.oneof(
-    { weight: 4, arbitrary: good.map(jsonOf).map(toUtf8).map(json) },
+    { weight: 4, arbitrary: valid.map(jsonOf).map(toUtf8).map(json) },
     { weight: 5, arbitrary: wrong.map(toUtf8).map(json) },
-    { weight: 1, arbitrary: brokenText(good.map(jsonOf)).map(json) },
+    { weight: 1, arbitrary: brokenText(valid.map(jsonOf)).map(json) },
   )
 }
 
@@ -88,5 +88,5 @@ const toUtf8 = (text: string) => Buffer.from(text).toString('latin1')
 function headersOf({ path, headers }: Call): fc.Arbitrary<Record<string, string>> {
   if (path === '/api/webhooks/razorpay') return fc.constant({ 'x-razorpay-signature': '{signature}' })
   if (!headers) return fc.constant({})
-  return fc.nat(50).map((place) => ({ 'idempotency-key': `the-same-key-${place}` }))
+  return fc.nat(50).map((index) => ({ 'idempotency-key': `the-same-key-${index}` }))
 }

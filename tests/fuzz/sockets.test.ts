@@ -61,11 +61,11 @@ test.each<[string, string, RegExp]>([
   ],
 ])('%s is answered or closed, and the next client is served', async (_, bytes, expected) => {
   const { port } = await openListeningShop()
-  const received = await say(port, bytes)
+  const received = await sendBytes(port, bytes)
   expect(received).toMatch(expected)
   // Node itself refuses a request without a host.
   if (received.includes('"code"')) expect(received).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i)
-  expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendBytes(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 // Requirements: API-12
@@ -74,33 +74,33 @@ test('malformed HTTP has a log line with the request id of its response', async 
   const { port } = await openListeningShop(
     new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
   )
-  const [, id] = /x-request-id: (\S+)/i.exec(await say(port, lines('hello'))) ?? []
-  const own = logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
-  expect(own).toMatchObject([{ msg: 'broken request', status: 400 }])
+  const [, id] = /x-request-id: (\S+)/i.exec(await sendBytes(port, lines('hello'))) ?? []
+  const entries = logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
+  expect(entries).toMatchObject([{ msg: 'broken request', status: 400 }])
 })
 
 // Threats: T102
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: shop.example\r\nX-A: '],
   ['a body', lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')],
-])('a client that sends %s byte by byte is disconnected after a time limit', async (_, begun) => {
+])('a client that sends %s byte by byte is disconnected after a time limit', async (_, unfinished) => {
   const { app, port } = await openListeningShop()
   expect(app.server.headersTimeout).toBeLessThanOrEqual(10_000)
   expect(app.server.requestTimeout).toBeLessThanOrEqual(30_000)
   // The same limits, only shorter.
   app.server.headersTimeout = 300
   app.server.requestTimeout = 300
-  const slow = say(port, begun, { thenEvery: { ms: 50, bytes: 'x' } })
-  expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  const slow = sendBytes(port, unfinished, { thenEvery: { ms: 50, bytes: 'x' } })
+  expect(await sendBytes(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
   expect(await slow).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s)
 })
 
 // Threats: T102
 test('200 clients that disconnect midway leave nothing behind', async () => {
   const { app, port } = await openListeningShop()
-  const begun = `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')}{"emailorMobile":"`
-  await Promise.all(Array.from({ length: 200 }, () => breakOff(port, begun)))
-  expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  const unfinished = `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')}{"emailorMobile":"`
+  await Promise.all(Array.from({ length: 200 }, () => resetAfter(port, unfinished)))
+  expect(await sendBytes(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => connectionsOf(app.server)).toBe(0)
 })
 
@@ -117,7 +117,7 @@ test('a request that is refused at once is still read, so that its client gets t
     socket.write(letter)
   }
   let received = ''
-  for await (const piece of pieces) received += String(piece)
+  for await (const chunk of pieces) received += String(chunk)
   expect(received).toMatch(/^HTTP\/1\.1 401 .*"code"/s)
 })
 
@@ -129,28 +129,28 @@ async function openListeningShop(logTo?: Writable) {
   return { app, port: Number(new URL(address).port) }
 }
 
-type Say = { thenEvery?: { ms: number; bytes: string } }
+type SocketOptions = { thenEvery?: { ms: number; bytes: string } }
 
 /** Sends the bytes and reads until the shop closes the connection. Throws when this takes too long. */
-function say(port: number, bytes: string, { thenEvery }: Say = {}): Promise<string> {
+function sendBytes(port: number, bytes: string, { thenEvery }: SocketOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
-    let drip: NodeJS.Timeout | undefined
+    let timer: NodeJS.Timeout | undefined
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes, 'latin1')
-      if (thenEvery) drip = setInterval(() => socket.writable && socket.write(thenEvery.bytes), thenEvery.ms)
+      if (thenEvery) timer = setInterval(() => socket.writable && socket.write(thenEvery.bytes), thenEvery.ms)
     })
     const limit = setTimeout(() => socket.destroy(new Error(`still open, heard: ${received}`)), BOUND_MS)
     let failure: Error | undefined
-    socket.setEncoding('latin1').on('data', (piece: string) => {
-      received += piece
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // Bytes that arrive after the close get a reset.
       if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) failure = error
     })
     socket.on('close', () => {
-      clearInterval(drip)
+      clearInterval(timer)
       clearTimeout(limit)
       if (failure) reject(failure)
       else resolve(received)
@@ -158,7 +158,7 @@ function say(port: number, bytes: string, { thenEvery }: Say = {}): Promise<stri
   })
 }
 
-function breakOff(port: number, bytes: string): Promise<void> {
+function resetAfter(port: number, bytes: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()))
     socket.on('error', reject)

@@ -2,74 +2,78 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { BusyShop } from './busy-shop.ts'
-import type { Ask } from './crowd.ts'
+import type { SendRequest } from './load-client.ts'
 import type { Tally } from './tally.ts'
 
 export type LoadState = {
   shop: BusyShop
-  ask: Ask
+  send: SendRequest
   tally: Tally
   /** The provider's orders with messages that the shop has not accepted. */
   unlisted: Set<string>
 }
 
-type Reader = Pick<LoadState, 'ask' | 'tally'> & { products: readonly { _id: string }[] }
+type Reader = Pick<LoadState, 'send' | 'tally'> & { products: readonly { _id: string }[] }
 
 const LISTS = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/products?keyword=']
 
 /** Browsing: three lists or searches for each product. */
-export async function browse({ products, ask, tally }: Reader): Promise<void> {
+export async function browse({ products, send, tally }: Reader): Promise<void> {
   const list = pick(LISTS)
   const isProduct = Math.random() < 0.25
   const path = isProduct
     ? `/api/products/${pick(products)._id}`
     : `${list}${list.endsWith('=') ? encodeURIComponent(randomWord()) : ''}`
-  tally.note(isProduct ? 'product' : 'list', await ask('GET', path))
+  tally.note(isProduct ? 'product' : 'list', await send('GET', path))
 }
 
 /** Cart, order, payment, return and webhook. Returns whether every step succeeded. */
 export async function buy(state: LoadState): Promise<boolean> {
-  const { shop, ask, tally } = state
+  const { shop, send, tally } = state
   const { token } = pick(shop.shoppers)
   const product = pick(shop.products)
   const step = async (name: string, path: string, body?: unknown, headers?: Record<string, string>) => {
-    const response = await ask('POST', path, { token, body, ...(headers && { headers }) })
+    const response = await send('POST', path, { token, body, ...(headers && { headers }) })
     return tally.note(name, response) ? response.body : undefined
   }
   // A full cart line is rightly refused. The order does not use the cart.
-  const cart = await ask('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
+  const cart = await send('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
   tally.note('cart', cart, [200, 409])
   const placed = await step('order', '/api/orders', shop.given.draft(product), { 'idempotency-key': randomUUID() })
   if (placed === undefined) return false
   const { _id: id }: Order = JSON.parse(placed)
-  const begun = await step('begin payment', `/razorpay/${id}`)
-  if (begun === undefined) return false
-  const start: PaymentStart = JSON.parse(begun)
+  const begunPayment = await step('begin payment', `/razorpay/${id}`)
+  if (begunPayment === undefined) return false
+  const start: PaymentStart = JSON.parse(begunPayment)
   // The payment window may fail; then the shopper gives up.
   const returned = await shop.bank.pay(start.id).catch(() => undefined)
   if (!returned) return false
-  const isBack = tally.note('paid return', await ask('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])
-  const isReported = await bringMessages(state, start.id)
+  const isReturned = tally.note(
+    'paid return',
+    await send('POST', `/razorpay/success/${id}`, { body: returned }),
+    [200, 202],
+  )
+  const isReported = await deliverWebhooks(state, start.id)
   if (!isReported) state.unlisted.add(start.id)
-  return isReported && isBack
+  return isReported && isReturned
 }
 
 /** Delivers all messages of an order; each delivery counts. */
-export async function bringMessages({ shop, ask, tally }: LoadState, providerOrderId: string): Promise<boolean> {
+export async function deliverWebhooks({ shop, send, tally }: LoadState, providerOrderId: string): Promise<boolean> {
   const messages = await shop.bank.messagesOf(providerOrderId)
-  const taken = await Promise.all(
+  const results = await Promise.all(
     messages.map(async (message) => {
       const { body: text, headers } = shop.bank.signed(message)
-      return tally.note('webhook', await ask('POST', '/api/webhooks/razorpay', { text, headers }))
+      return tally.note('webhook', await send('POST', '/api/webhooks/razorpay', { text, headers }))
     }),
   )
-  return taken.every(Boolean)
+  return results.every(Boolean)
 }
 
-export const pick = <T>(things: readonly T[]): T => {
-  const thing = things[Math.floor(Math.random() * things.length)]
-  if (thing === undefined) throw new Error('nothing to pick from')
-  return thing
+export const pick = <T>(items: readonly T[]): T => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
 }
 
 const randomWord = () => pick(['Product', 'product 1', 'oil', 'duct', 'soap', '7', 'a', 'nothing of this'])

@@ -2,13 +2,13 @@
 export async function atRate(perSecond: number, seconds: number, action: () => Promise<unknown>): Promise<void> {
   const inFlight = new Set<Promise<unknown>>()
   const startedAt = performance.now()
-  let begun = 0
+  let started = 0
   while (performance.now() < startedAt + seconds * 1_000) {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond
-    for (; begun < due; begun += 1) {
-      const one = action()
-      inFlight.add(one)
-      void one.finally(() => inFlight.delete(one))
+    for (; started < due; started += 1) {
+      const pending = action()
+      inFlight.add(pending)
+      void pending.finally(() => inFlight.delete(pending))
     }
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
 import { openBank } from '#tests/resilience/bank.ts'
-import { givenIn, MANY_UNPAID } from '#tests/support/builders.ts'
+import { buildersFor, MANY_UNPAID } from '#tests/support/builders.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { spawnMailServer } from '#tests/support/mail.ts'
 import { PASSWORD, peopleOf } from '#tests/support/shop.ts'
@@ -40,10 +40,10 @@ export async function openBusyShop({ withLinks, env }: Options) {
     mail: await openTcpProxy({ to: ends.mail }),
   }
   const people = peopleOf(database)
-  const given = givenIn({ db: database.db } as Context, people)
-  await given.settings(MANY_UNPAID)
+  const builders = buildersFor({ db: database.db } as Context, people)
+  await builders.settings(MANY_UNPAID)
   const products = await Promise.all(
-    Array.from({ length: PRODUCTS }, (_, n) => given.product({ price: 20 + n, stock: STOCK })),
+    Array.from({ length: PRODUCTS }, (_, n) => builders.product({ price: 20 + n, stock: STOCK })),
   )
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, n) => people(`shopper ${n}`)))
   const direct = host.startsWith('/')
@@ -72,7 +72,7 @@ export async function openBusyShop({ withLinks, env }: Options) {
     db: database.db,
     bank,
     links,
-    given,
+    given: builders,
     products,
     shoppers,
     password: PASSWORD,
@@ -84,7 +84,7 @@ export async function openBusyShop({ withLinks, env }: Options) {
     isAlive: () => shop.readiness().then((status) => status === 200),
     stop: () => shop.stop(),
     /** The last output, once the process has ended. */
-    ended: () => shop.lastWords(),
+    ended: () => shop.lastOutput(),
     /** The error output, and the log lines of errors. */
     complaints: () => [...shop.errors, ...shop.lines.filter((line) => /"level":(50|60)/.test(line))],
     close: async () => {

@@ -3,9 +3,9 @@ import type { Faults } from '#tests/support/tcp-proxy.ts'
 import { pick } from './actions.ts'
 import type { BusyShop } from './busy-shop.ts'
 
-type Trouble = { link: keyof BusyShop['links']; faults: Faults }
+type LinkFault = { link: keyof BusyShop['links']; faults: Faults }
 
-const TROUBLES: Trouble[] = [
+const LINK_FAULTS: LinkFault[] = [
   { link: 'database', faults: { latencyMs: 50, jitterMs: 100 } },
   { link: 'database', faults: { isReset: true } },
   { link: 'database', faults: { isHanging: true } },
@@ -20,21 +20,21 @@ const TROUBLES: Trouble[] = [
   { link: 'mail', faults: { trickle: { bytes: 5, everyMs: 50 } } },
 ]
 
-type Rhythm = { everyMs: number; lastMs: number; signal: AbortSignal }
+type Schedule = { everyMs: number; lastMs: number; signal: AbortSignal }
 
 /** Breaks a random link repeatedly, each time for a while, and heals it. The last one is healed at the end too. */
-export function troubleLinks(shop: BusyShop, { everyMs, lastMs, signal }: Rhythm) {
+export function injectLinkFaults(shop: BusyShop, { everyMs, lastMs, signal }: Schedule) {
   let count = 0
   let worst = 0
-  const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
 
   const run = async () => {
     while (!signal.aborted) {
-      await rest(everyMs - lastMs)
+      await wait(everyMs - lastMs)
       if (signal.aborted) return
-      const { link, faults } = pick(TROUBLES)
+      const { link, faults } = pick(LINK_FAULTS)
       await shop.links[link].set(faults)
-      await rest(lastMs)
+      await wait(lastMs)
       await shop.links[link].set({})
       count += 1
       worst = Math.max(worst, await recoveryMs(shop))
@@ -43,7 +43,7 @@ export function troubleLinks(shop: BusyShop, { everyMs, lastMs, signal }: Rhythm
   return { done: run(), count: () => count, worstRecoveryMs: () => worst }
 }
 
-export type FaultLog = ReturnType<typeof troubleLinks>
+export type FaultLog = ReturnType<typeof injectLinkFaults>
 
 /** The time until a cart can be read from the database again. */
 async function recoveryMs({ address, shoppers }: BusyShop): Promise<number> {

@@ -26,8 +26,8 @@ export async function readFigures(address: string) {
 
 /** The growth of `value` for each unit of `at`, by least squares. */
 export function slopeOf(points: { at: number; value: number }[]): number {
-  const mean = (of: (point: { at: number; value: number }) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const mean = (read: (point: { at: number; value: number }) => number) =>
+    points.reduce((sum, point) => sum + read(point), 0) / points.length
   const [at, value] = [mean((point) => point.at), mean((point) => point.value)]
   const spread = mean((point) => (point.at - at) ** 2)
   return spread === 0 ? 0 : mean((point) => (point.at - at) * (point.value - value)) / spread

@@ -26,7 +26,7 @@ test('on a server with 1 GB the shop with its database stays small, under load t
   const dataDir = join(await openFolder(), 'data')
 
   const first = await openSmall(dataDir, limit)
-  await first.said('The shop is open')
+  await first.waitForLine('The shop is open')
   await query(await runningOn(dataDir), "update pgboss.job set start_after = now() where name = 'make-image-sizes'")
   await allowManyUnpaid(first)
   const load = await highestDuring(first, () => putUnderLoad(first))
@@ -37,7 +37,7 @@ test('on a server with 1 GB the shop with its database stays small, under load t
 
   const second = await openSmall(dataDir, limit)
   // The first garbage collections free what the start left.
-  await second.said('The shop is open')
+  await second.waitForLine('The shop is open')
   const idle = await lowestOf(second)
   await second.stop()
   await limit.remove()
@@ -103,7 +103,7 @@ async function highestDuring({ pid }: ShopProcess, work: () => Promise<void>) {
     while (!isOver) {
       found.highest = Math.max(found.highest, await memoryOf(pid))
       found.imageProcesses = Math.max(found.imageProcesses, await imageProcessesOf(pid))
-      await delay(LOOK_MS)
+      await delay(SAMPLE_MS)
     }
   }
   const watching = watch()
@@ -116,8 +116,8 @@ async function highestDuring({ pid }: ShopProcess, work: () => Promise<void>) {
 
 async function lowestOf({ pid }: ShopProcess) {
   let lowest = Number.POSITIVE_INFINITY
-  for (let n = 0; n < LOOKS; n += 1) {
-    await delay(LOOK_MS)
+  for (let n = 0; n < SAMPLES; n += 1) {
+    await delay(SAMPLE_MS)
     lowest = Math.min(lowest, await memoryOf(pid))
   }
   return lowest
@@ -134,9 +134,9 @@ async function runningOn(dataDir: string) {
 
 async function untilImagesAreMade(dataDir: string) {
   const connection = await runningOn(dataDir)
-  const left = 'select count(*)::int as n from images where sizes_made_at is null or preview_made_at is null'
-  await eventually(async () => (await query(connection, left))[0].n === 0, 3_600_000)
+  const PENDING_IMAGES = 'select count(*)::int as n from images where sizes_made_at is null or preview_made_at is null'
+  await eventually(async () => (await query(connection, PENDING_IMAGES))[0].n === 0, 3_600_000)
 }
 
-const LOOK_MS = 250
-const LOOKS = 12
+const SAMPLE_MS = 250
+const SAMPLES = 12

@@ -4,19 +4,19 @@ import { differencesOf } from '#tests/resilience/books.ts'
 import { browse, buy, type LoadState } from './actions.ts'
 import { atRate } from './at-rate.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
-import { openCrowd } from './crowd.ts'
+import { openLoadClient } from './load-client.ts'
 import { sendReaders } from './readers.ts'
 import { openTally } from './tally.ts'
 
 /** `npm run test:long -- overload` for the long run. */
 const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 5)
-const TIMES_TOO_MUCH = 5
+const OVERLOAD_FACTOR = 5
 /** The number of browsing calls for each purchase. */
-const LOOKS = 60
+const READS_PER_PURCHASE = 60
 /** This many of the few payments of a short run may fail on a busy machine. */
-const FEW = 3
+const MAX_FAILED_PAYMENTS = 3
 /** On a machine that is slow for a moment a few callers get no response within their ten seconds. */
-const NO_ANSWER = 0
+const NO_RESPONSE = 0
 const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
 
 // Threats: R18, T101
@@ -25,12 +25,12 @@ test('with five times the load it can serve, the shop still takes payments and l
 }, async () => {
   const shop = await openBusyShop({ withLinks: false })
   onTestFinished(shop.close)
-  await knee(shop, 1)
-  const sustained = await knee(shop, Math.min(SECONDS / 2, 10))
+  await measureCapacity(shop, 1)
+  const sustained = await measureCapacity(shop, Math.min(SECONDS / 2, 10))
   const before = await shop.figures()
 
-  const load = await overwhelm(shop, sustained * TIMES_TOO_MUCH)
-  const offered = load.tally.asked() / SECONDS
+  const load = await overload(shop, sustained * OVERLOAD_FACTOR)
+  const offered = load.tally.requested() / SECONDS
   const after = await shop.figures()
   console.info(
     `Sustained ${sustained.toFixed(0)} calls/s, then offered ${offered.toFixed(0)} calls/s for ${SECONDS} s:`,
@@ -43,50 +43,57 @@ test('with five times the load it can serve, the shop still takes payments and l
 
   expect(after.refused.get('list') ?? 0).toBeGreaterThan(0)
   expect(after.refused.get('checkout') ?? 0).toBe(0)
-  expect(load.tally.undone(CHECKOUT)).toBeLessThanOrEqual(Math.max(FEW, load.tally.asked(CHECKOUT) / 100))
+  expect(load.tally.undone(CHECKOUT)).toBeLessThanOrEqual(
+    Math.max(MAX_FAILED_PAYMENTS, load.tally.requested(CHECKOUT) / 100),
+  )
   const lists = load.tally.statusesOf('list')
-  expect([...lists.keys()].filter((status) => ![200, 503, NO_ANSWER].includes(status))).toEqual([])
-  expect(lists.get(NO_ANSWER) ?? 0).toBeLessThanOrEqual(load.tally.asked(['list']) / 100)
+  expect([...lists.keys()].filter((status) => ![200, 503, NO_RESPONSE].includes(status))).toEqual([])
+  expect(lists.get(NO_RESPONSE) ?? 0).toBeLessThanOrEqual(load.tally.requested(['list']) / 100)
   expect(after.memory).toBeLessThan(before.memory + 300e6)
-  await expectWhole(shop)
+  await expectRecovered(shop)
 })
 
 /** Calls per second when each client waits for its response before the next call. */
-async function knee(shop: BusyShop, seconds: number): Promise<number> {
-  const { state, close } = openModelState(shop)
+async function measureCapacity(shop: BusyShop, seconds: number): Promise<number> {
+  const { state, close } = openLoadState(shop)
   const until = performance.now() + seconds * 1_000
   const person = async (first: number) => {
     for (let n = first; performance.now() < until; n += 1)
-      await (n % LOOKS === 0 ? buy(state) : browse({ ...state, products: shop.products }))
+      await (n % READS_PER_PURCHASE === 0 ? buy(state) : browse({ ...state, products: shop.products }))
   }
   await Promise.all(Array.from({ length: 16 }, (_, n) => person(n * 4)))
   close()
-  return state.tally.asked() / seconds
+  return state.tally.requested() / seconds
 }
 
 /** A fixed rate of calls per second, independent of responses. */
-async function overwhelm(shop: BusyShop, perSecond: number): Promise<LoadState> {
-  const { state, close } = openModelState(shop)
+async function overload(shop: BusyShop, perSecond: number): Promise<LoadState> {
+  const { state, close } = openLoadState(shop)
   const { address } = shop
   const products = shop.products.map(({ _id }) => _id)
-  const [looked] = await Promise.all([
-    sendReaders({ address, products, perSecond: (perSecond * (LOOKS - 1)) / LOOKS, seconds: SECONDS }),
-    atRate(perSecond / LOOKS, SECONDS, () => buy(state)),
+  const [readerCounts] = await Promise.all([
+    sendReaders({
+      address,
+      products,
+      perSecond: (perSecond * (READS_PER_PURCHASE - 1)) / READS_PER_PURCHASE,
+      seconds: SECONDS,
+    }),
+    atRate(perSecond / READS_PER_PURCHASE, SECONDS, () => buy(state)),
   ])
-  state.tally.add(looked)
+  state.tally.add(readerCounts)
   close()
   return state
 }
 
-function openModelState(shop: BusyShop): { state: LoadState; close: () => void } {
-  const { ask, close } = openCrowd(shop.address)
-  return { state: { shop, ask, tally: openTally(), unlisted: new Set() }, close }
+function openLoadState(shop: BusyShop): { state: LoadState; close: () => void } {
+  const { send, close } = openLoadClient(shop.address)
+  return { state: { shop, send, tally: openTally(), unlisted: new Set() }, close }
 }
 
 /** The shop recovers; its invariants hold and its books equal the provider's. */
-async function expectWhole(shop: BusyShop) {
-  const { ask, close } = openCrowd(shop.address)
-  await expect.poll(async () => (await ask('GET', '/api/home')).status, { timeout: 5_000 }).toBe(200)
+async function expectRecovered(shop: BusyShop) {
+  const { send, close } = openLoadClient(shop.address)
+  await expect.poll(async () => (await send('GET', '/api/home')).status, { timeout: 5_000 }).toBe(200)
   close()
   await expect.poll(() => differencesOf(shop.db, shop.bank.db), { timeout: 30_000, interval: 200 }).toEqual([])
   expect(await brokenInvariants(shop.db)).toEqual([])

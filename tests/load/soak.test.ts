@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
-import { bringMessages, browse, buy, type LoadState } from './actions.ts'
+import { browse, buy, deliverWebhooks, type LoadState } from './actions.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
-import { openCrowd } from './crowd.ts'
-import { type FaultLog, troubleLinks } from './faults.ts'
+import { type FaultLog, injectLinkFaults } from './faults.ts'
 import { slopeOf } from './figures.ts'
+import { openLoadClient } from './load-client.ts'
 import { signInAndOut, workInAdmin } from './more-actions.ts'
 import { openTally } from './tally.ts'
 
@@ -22,7 +22,7 @@ const WARM_UP = 0.35
 /** The shop's own connections: the main pool, the checkout, jobs, events and notifications. */
 const MAX_CONNECTIONS = 8 + 8 + 4 + 2 + 3
 /** Connections of an idle shop: one of each of the first two kinds, for background work. */
-const MAX_AT_REST = 1 + 1 + 4 + 2 + 3
+const MAX_IDLE_CONNECTIONS = 1 + 1 + 4 + 2 + 3
 
 type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
 
@@ -32,12 +32,12 @@ test('after days of mixed trade over bad networks the books are correct, memory 
 }, async () => {
   const shop = await openBusyShop({ withLinks: true })
   onTestFinished(shop.close)
-  const crowd = openCrowd(shop.address)
-  onTestFinished(crowd.close)
-  const state: LoadState = { shop, ask: crowd.ask, tally: openTally(), unlisted: new Set() }
+  const client = openLoadClient(shop.address)
+  onTestFinished(client.close)
+  const state: LoadState = { shop, send: client.send, tally: openTally(), unlisted: new Set() }
 
-  const ending = new AbortController()
-  const { samples, faults } = await trade(state, ending)
+  const abort = new AbortController()
+  const { samples, faults } = await trade(state, abort)
   expect(shop.ended()).toBeUndefined()
   await settle(state)
   print(state, samples, faults)
@@ -50,46 +50,48 @@ test('after days of mixed trade over bad networks the books are correct, memory 
   if (!IS_LONG) return
   // The shop is idle: all connections are released, and surplus ones are closed.
   await expect.poll(async () => (await shop.figures()).busyConnections, { timeout: 60_000 }).toBe(0)
-  await expect.poll(() => shop.links.database.connections(), { timeout: 60_000 }).toBeLessThanOrEqual(MAX_AT_REST)
+  await expect
+    .poll(() => shop.links.database.connections(), { timeout: 60_000 })
+    .toBeLessThanOrEqual(MAX_IDLE_CONNECTIONS)
   expect(growthOf(samples)).toBeLessThan(1)
 })
 
 /** Runs all actions concurrently until the time is over. */
-async function trade(state: LoadState, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
-  const { signal } = ending
+async function trade(state: LoadState, abort: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
+  const { signal } = abort
   const samples: Sample[] = []
-  const again = async (restMs: number, action: () => Promise<unknown>) => {
+  const repeat = async (pauseMs: number, action: () => Promise<unknown>) => {
     while (!signal.aborted) {
       await action()
-      await pause(restMs * (0.5 + Math.random()))
+      await pause(pauseMs * (0.5 + Math.random()))
     }
   }
   const sample = async () => {
     const figures = await state.shop.figures().catch(() => undefined)
     if (figures) samples.push({ at: performance.now(), ...figures })
   }
-  const faults = troubleLinks(state.shop, { ...FAULTS, signal })
-  const everybody = [
-    ...Array.from({ length: 10 }, () => again(120, () => browse({ ...state, products: state.shop.products }))),
-    ...Array.from({ length: 3 }, () => again(400, () => buy(state))),
-    again(1_000, () => signInAndOut(state)),
-    again(500, () => workInAdmin(state)),
-    again(SAMPLE_MS, sample),
+  const faults = injectLinkFaults(state.shop, { ...FAULTS, signal })
+  const actors = [
+    ...Array.from({ length: 10 }, () => repeat(120, () => browse({ ...state, products: state.shop.products }))),
+    ...Array.from({ length: 3 }, () => repeat(400, () => buy(state))),
+    repeat(1_000, () => signInAndOut(state)),
+    repeat(500, () => workInAdmin(state)),
+    repeat(SAMPLE_MS, sample),
     faults.done,
   ]
-  setTimeout(() => ending.abort(), SECONDS * 1_000).unref()
-  await Promise.all(everybody)
+  setTimeout(() => abort.abort(), SECONDS * 1_000).unref()
+  await Promise.all(actors)
   return { samples, faults }
 }
 
 /** The provider retries its webhooks, as it does for a day. Then both books are equal. */
 async function settle(state: LoadState) {
   const { shop } = state
-  const bringAgain = async () => {
-    for (const id of [...state.unlisted]) if (await bringMessages(state, id)) state.unlisted.delete(id)
+  const redeliver = async () => {
+    for (const id of [...state.unlisted]) if (await deliverWebhooks(state, id)) state.unlisted.delete(id)
     return state.unlisted.size
   }
-  await expect.poll(bringAgain, { timeout: 60_000, interval: 500 }).toBe(0)
+  await expect.poll(redeliver, { timeout: 60_000, interval: 500 }).toBe(0)
   await expect.poll(() => differencesOf(shop.db, shop.bank.db), { timeout: 90_000, interval: 500 }).toEqual([])
 }
 
@@ -108,13 +110,13 @@ function growthOf(samples: Sample[]): number {
 }
 
 function print({ tally }: LoadState, samples: Sample[], faults: FaultLog) {
-  const most = (of: (sample: Sample) => number) => Math.max(...samples.map(of))
+  const maxOf = (read: (sample: Sample) => number) => Math.max(...samples.map(read))
   console.info(
     [
-      `${(SECONDS / 60).toFixed(1)} minutes, ${tally.asked()} calls, ${faults.count()} faults, served again after ${(faults.worstRecoveryMs() / 1_000).toFixed(1)} s at most`,
+      `${(SECONDS / 60).toFixed(1)} minutes, ${tally.requested()} calls, ${faults.count()} faults, served again after ${(faults.worstRecoveryMs() / 1_000).toFixed(1)} s at most`,
       ...tally.table(),
-      `memory ${(most(({ memory }) => memory) / 1e6).toFixed(0)} MB at most, ${IS_LONG ? `growing by ${growthOf(samples).toFixed(2)} MB a minute after the warm-up` : 'too short to tell whether it grows'}`,
-      `event loop late by ${(most(({ loopMean }) => loopMean) * 1_000).toFixed(0)} ms in the mean of its worst moment, ${(most(({ loopHigh }) => loopHigh) * 1_000).toFixed(0)} ms in 99 of 100`,
+      `memory ${(maxOf(({ memory }) => memory) / 1e6).toFixed(0)} MB at most, ${IS_LONG ? `growing by ${growthOf(samples).toFixed(2)} MB a minute after the warm-up` : 'too short to tell whether it grows'}`,
+      `event loop late by ${(maxOf(({ loopMean }) => loopMean) * 1_000).toFixed(0)} ms in the mean of its worst moment, ${(maxOf(({ loopHigh }) => loopHigh) * 1_000).toFixed(0)} ms in 99 of 100`,
     ].join('\n'),
   )
 }

@@ -20,16 +20,16 @@ const UNSTORED = `Promise.all([...document.images]
 /** A CDN that reads the objects of the bucket. */
 async function openCdn(bucket: Awaited<ReturnType<typeof openBucketServer>>) {
   const allow: Record<string, string> = { 'access-control-allow-origin': '*' }
-  const asked: string[] = []
+  const requests: string[] = []
   const state = { allow }
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     const found = bucket.objects.get(url.replace('/pictures/', ''))
     response.writeHead(found ? 200 : 404, { ...found?.headers, ...state.allow }).end(found?.bytes)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { state, asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/pictures` }
+  return { state, requests, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/pictures` }
 }
 
 // Requirements: STORE-2
@@ -58,9 +58,9 @@ test('browsers show images from the public address, and store them for offline u
   const { page, refused } = await openHome()
   await expect.poll(() => page.evaluate(STORED)).toBeGreaterThan(2)
   // The service worker requests these images, not only the page.
-  const asked = cdn.asked.length
+  const requests = cdn.requests.length
   await page.evaluate("location.hash = '#/productlist/organicfoods'")
-  await expect.poll(() => cdn.asked.length).toBeGreaterThan(asked + 3)
+  await expect.poll(() => cdn.requests.length).toBeGreaterThan(requests + 3)
   await expect.poll(() => page.evaluate(UNSTORED)).toEqual([])
   await page.context().setOffline(true)
   await page.reload()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
-import { expectOrdersWhole } from '#tests/support/buyers.ts'
+import { expectConsistent } from '#tests/resilience/crash/crash-loop.ts'
+import { expectOrdersConsistent } from '#tests/support/buyers.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
 import { findNginx, findPostgres } from '../../tools/find-deploy-tools.ts'
 import { findPooler } from '../../tools/find-engines.ts'
@@ -10,7 +10,7 @@ import { watchPrices } from './price-watch.ts'
 import { machine, type Outcome, outcomeOf, tableOf } from './report.ts'
 
 const BUYERS = 6
-const BACK_MS = 10_000
+const RECOVERY_MS = 10_000
 const STALE_MS = 1_000
 /** Only some of the faults: `MACHINES='pgbouncer'`. */
 const CHOSEN = process.env.MACHINES ?? 'all'
@@ -39,23 +39,23 @@ test('each part of two machines fails in turn under load: nothing is lost, doubl
 
   const outcomes: Outcome[] = []
   for (const fault of FAULTS.filter(({ name }) => CHOSEN === 'all' || name.includes(CHOSEN))) {
-    const beganAt = performance.now()
-    const { healedAt = beganAt } = (await fault.happen(machines)) ?? {}
+    const startedAt = performance.now()
+    const { healedAt = startedAt } = (await fault.run(machines)) ?? {}
     await untilMoreBought()
-    outcomes.push(outcomeOf(fault, buyers, prices.take(), { beganAt, healedAt }))
+    outcomes.push(outcomeOf(fault, buyers, prices.take(), { startedAt, healedAt }))
   }
   await prices.stop()
   await buyers.stop()
   console.info(`${machine()}\n${tableOf(outcomes)}`)
 
-  const refused = buyers.undone()
+  const refused = buyers.failed()
   expect(refused.filter(({ status }) => ![0, 429, 502, 503, 504].includes(status))).toEqual([])
-  const { orders, paid } = await expectOrdersWhole(db, buyers)
-  await expectWhole({ db, bank })
-  console.info(`${buyers.pressed.length} requests, ${refused.length} repeated, ${orders} orders, ${paid} paid`)
+  const { orders, paid } = await expectOrdersConsistent(db, buyers)
+  await expectConsistent({ db, bank })
+  console.info(`${buyers.attempts.length} requests, ${refused.length} repeated, ${orders} orders, ${paid} paid`)
   expect(paid).toBe(buyers.paid.size)
-  for (const { name, back, stalest, reads } of outcomes) {
-    expect(back, name).toBeLessThan(BACK_MS)
+  for (const { name, recoveryMs, stalest, reads } of outcomes) {
+    expect(recoveryMs, name).toBeLessThan(RECOVERY_MS)
     expect(stalest, name).toBeLessThan(STALE_MS)
     expect(reads, name).toBeGreaterThan(0)
   }

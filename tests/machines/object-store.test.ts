@@ -52,29 +52,29 @@ async function openMachines() {
     ...OWNER_ENV,
     DATA_DIR: join(folder, name),
   })
-  const one = await startShopProcess({ env: envOf('one') })
-  await one.ready()
-  const other = await startShopProcess({ env: envOf('other') })
-  await other.ready()
-  return { swift, one, other, envOf, folder }
+  const firstShop = await startShopProcess({ env: envOf('one') })
+  await firstShop.ready()
+  const secondShop = await startShopProcess({ env: envOf('other') })
+  await secondShop.ready()
+  return { swift, firstShop, secondShop, envOf, folder }
 }
 
 // Requirements: STORE-3, STORE-4
 test('two machines share the images of Swift, sell while it is down or silent, and lose nothing', async () => {
-  const { swift, one, other, folder } = await openMachines()
-  await allowManyUnpaid(one)
-  const shopper = shopperOf(other)
+  const { swift, firstShop, secondShop, folder } = await openMachines()
+  await allowManyUnpaid(firstShop)
+  const shopper = shopperOf(secondShop)
   await shopper.register()
   const statuses = new Set<number>()
-  const statusOf = async (address: string, shop = other) => {
+  const statusOf = async (address: string, shop = secondShop) => {
     const { status } = await shop.get(address)
     statuses.add(status)
     return status
   }
-  const first = await uploadTo(one, 500)
+  const first = await uploadTo(firstShop, 500)
   expect(await statusOf(first.address)).toBe(200)
   const small = first.address.replace('.webp', '-320.avif')
-  await eventually(async () => (await other.get(small)).headers.get('content-type') === 'image/avif', 60_000)
+  await eventually(async () => (await secondShop.get(small)).headers.get('content-type') === 'image/avif', 60_000)
   const products = await shopper.products()
   const unread = products.map(({ image }) => image)
 
@@ -94,35 +94,35 @@ test('two machines share the images of Swift, sell while it is down or silent, a
     const startedAt = performance.now()
     expect(await statusOf(image)).toBe(503)
     expect(performance.now() - startedAt).toBeLessThan(8_000)
-    const refused = await uploadTo(one, 600 + at)
+    const refused = await uploadTo(firstShop, 600 + at)
     expect(refused.status).toBe(503)
     await expectSales()
     await fault.end()
     const backAt = performance.now()
-    await eventually(async () => (await uploadTo(one, 600 + at)).status === 200, 10_000)
+    await eventually(async () => (await uploadTo(firstShop, 600 + at)).status === 200, 10_000)
     await eventually(async () => (await statusOf(image)) === 200, 10_000)
     expect(performance.now() - backAt).toBeLessThan(10_000)
   }
   for (const id of orders) expect((await shopper.order(id)).status).toBe('submitted')
-  await one.stop('SIGKILL')
-  expect((await uploadTo(other, 700)).status).toBe(200)
+  await firstShop.stop('SIGKILL')
+  expect((await uploadTo(secondShop, 700)).status).toBe(200)
   expect(statuses.has(500)).toBe(false)
   for (const name of ['one', 'other']) expect(await readdir(join(folder, name))).not.toContain('uploads')
-  expect((await other.stop()).code).toBe(0)
+  expect((await secondShop.stop()).code).toBe(0)
 })
 
 // Requirements: STORE-5
 test('the images of a running shop move out of Swift, and its backup holds them', async () => {
-  const { one, other, envOf, folder } = await openMachines()
+  const { firstShop, secondShop, envOf, folder } = await openMachines()
   const task = taskRunner(envOf('one'))
   const moved = await task('move-images', 'file:')
   expect(moved).toMatchObject({ code: 0, errors: [] })
   const files = await readdir(join(folder, 'one/uploads'))
-  const [{ image } = { image: '' }] = await shopperOf(other).products()
+  const [{ image } = { image: '' }] = await shopperOf(secondShop).products()
   expect(files).toContain(image.replace('/uploads/', ''))
   expect(await task('backup', join(folder, 'backups'))).toMatchObject({ code: 0, errors: [] })
   expect(await readdir(join(folder, 'backups/pictures'))).toEqual(
     expect.arrayContaining([image.replace('/uploads/', '')]),
   )
-  for (const shop of [one, other]) expect((await shop.stop()).code).toBe(0)
+  for (const shop of [firstShop, secondShop]) expect((await shop.stop()).code).toBe(0)
 })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
-import { openCrowd } from '#tests/load/crowd.ts'
+import { openLoadClient } from '#tests/load/load-client.ts'
 import { openBank } from '#tests/resilience/bank.ts'
-import { givenIn, MANY_UNPAID } from '#tests/support/builders.ts'
+import { buildersFor, MANY_UNPAID } from '#tests/support/builders.ts'
 import { openBuyers } from '#tests/support/buyers.ts'
 import { makeFolder } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -46,7 +46,7 @@ export async function openMachines() {
   const roles = { primary, standby }
   await primary.make()
   await primary.start()
-  await primary.ask('create database shop')
+  await primary.query('create database shop')
   await standby.follow(primary.port)
   await makeSynchronous(primary)
   const pooler = await openPooler(folder, primary.link.port)
@@ -90,15 +90,15 @@ export async function openMachines() {
   )
   cleanups.push(() => db.destroy())
   const people = peopleOf({ db })
-  const given = givenIn({ db } as Context, people)
-  await given.settings(MANY_UNPAID)
+  const builders = buildersFor({ db } as Context, people)
+  await builders.settings(MANY_UNPAID)
   const products = await Promise.all(
-    Array.from({ length: PRODUCTS }, (_, n) => given.product({ price: 20 + n, stock: 1_000_000 })),
+    Array.from({ length: PRODUCTS }, (_, n) => builders.product({ price: 20 + n, stock: 1_000_000 })),
   )
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, n) => people(`shopper ${n}`)))
   const nginx = await openNginx([ports.first, ports.second])
-  const crowd = openCrowd(`https://127.0.0.1:${nginx.port}`, 64)
-  cleanups.push(crowd.close)
+  const client = openLoadClient(`https://127.0.0.1:${nginx.port}`, 64)
+  cleanups.push(client.close)
 
   const shopOf = (name: Name) => {
     const shop = shops[name]
@@ -108,7 +108,7 @@ export async function openMachines() {
   return {
     db,
     bank,
-    given,
+    given: builders,
     pooler,
     nginx,
     roles,
@@ -118,13 +118,13 @@ export async function openMachines() {
     start,
     shopOf,
     addresses: NAMES.map((name) => `http://127.0.0.1:${ports[name]}`),
-    buyers: openBuyers({ ask: crowd.ask, bank, draft: given.draft, products, shoppers }),
+    buyers: openBuyers({ send: client.send, bank, draft: builders.draft, products, shoppers }),
     /** The standby becomes the primary, and the pooler follows. Commits no longer wait for another server. */
     failOver: async () => {
       const promoted = roles.standby
-      await promoted.ask('select pg_promote()')
-      await promoted.ask("alter system set synchronous_standby_names = ''")
-      await promoted.ask('select pg_reload_conf()')
+      await promoted.query('select pg_promote()')
+      await promoted.query("alter system set synchronous_standby_names = ''")
+      await promoted.query('select pg_reload_conf()')
       await pooler.aimAt(promoted.link.port)
       roles.standby = roles.primary
       roles.primary = promoted

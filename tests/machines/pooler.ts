@@ -38,19 +38,19 @@ export async function openPooler(folder: string, target: number) {
       { mode: 0o644 },
     )
   const start = async () => {
-    let words = ''
+    let output = ''
     const started = spawn(findPooler(), [file], {
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: '/',
       ...(account && { uid: account.uid, gid: account.gid }),
     })
     started.stderr?.on('data', (piece) => {
-      words += piece
+      output += piece
     })
     child = started
     await eventually(async () => {
-      if (started.exitCode !== null) throw new Error(`pgbouncer ended: ${words}`)
-      return words.includes('process up: ')
+      if (started.exitCode !== null) throw new Error(`pgbouncer ended: ${output}`)
+      return output.includes('process up: ')
     })
   }
   await writeFile(users, '"shop" ""\n"shop_app" ""\n', { mode: 0o644 })

@@ -30,7 +30,7 @@ export async function openServer(folder: string) {
   const port = await freePort()
   const link = await openTcpProxy({ to: { host: '127.0.0.1', port } })
   let running: ReturnType<typeof spawnWatched> | undefined
-  let words = ''
+  let output = ''
 
   const program = async (name: string, ...args: string[]) => {
     const { ok, output } = await run(join(bin, name), args, account)
@@ -42,7 +42,7 @@ export async function openServer(folder: string) {
     await chmod(folder, 0o755)
     if (account) await chown(data, account.uid, account.gid)
   }
-  const ask = async (sql: string, limitMs = 5_000): Promise<Record<string, unknown>[]> => {
+  const query = async (sql: string, limitMs = 5_000): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({
       host: '127.0.0.1',
       port,
@@ -58,7 +58,7 @@ export async function openServer(folder: string) {
       .finally(() => client.end())
   }
   const isUp = () =>
-    ask('select 1').then(
+    query('select 1').then(
       () => true,
       () => false,
     )
@@ -66,7 +66,7 @@ export async function openServer(folder: string) {
     const settings = SETTINGS.flatMap((setting) => ['-c', setting])
     const command = [join(bin, 'postgres'), '-D', data, '-p', String(port), ...settings]
     const server = spawnWatched(command, account, (text) => {
-      words = `${words}${text}`.slice(-4_000)
+      output = `${output}${text}`.slice(-4_000)
     })
     running = server
     void server.exited.then(() => {
@@ -75,7 +75,7 @@ export async function openServer(folder: string) {
   }
   /** Retries like a service manager: the processes of a killed server can hold its memory for a moment. */
   const start = async () => {
-    const limit = setTimeout(() => console.error(words), 20_000)
+    const limit = setTimeout(() => console.error(output), 20_000)
     await eventually(async () => {
       if (!running) launch()
       return isUp()
@@ -94,7 +94,7 @@ export async function openServer(folder: string) {
     folder,
     port,
     link,
-    ask,
+    query,
     isUp,
     start,
     isRunning: () => running !== undefined,
@@ -122,16 +122,16 @@ export type Server = Awaited<ReturnType<typeof openServer>>
 
 /** Each commit waits for the standby. */
 export async function makeSynchronous(primary: Server) {
-  await primary.ask("alter system set synchronous_standby_names = '*'")
-  await primary.ask('select pg_reload_conf()')
+  await primary.query("alter system set synchronous_standby_names = '*'")
+  await primary.query('select pg_reload_conf()')
   await eventually(async () => {
-    const [sender] = await primary.ask('select sync_state from pg_stat_replication')
+    const [sender] = await primary.query('select sync_state from pg_stat_replication')
     return sender?.sync_state === 'sync'
   }, 30_000)
 }
 
 /** What an orchestrator does when the standby is lost: commits no longer wait for it. */
-export async function makeAlone(primary: Server) {
-  await primary.ask("alter system set synchronous_standby_names = ''")
-  await primary.ask('select pg_reload_conf()')
+export async function disableReplication(primary: Server) {
+  await primary.query("alter system set synchronous_standby_names = ''")
+  await primary.query('select pg_reload_conf()')
 }

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
-import { openCrowd } from '#tests/load/crowd.ts'
+import { openLoadClient } from '#tests/load/load-client.ts'
 import { openBank } from '#tests/resilience/bank.ts'
-import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
-import { givenIn, MANY_UNPAID } from '#tests/support/builders.ts'
-import { expectOrdersWhole, openBuyers } from '#tests/support/buyers.ts'
+import { expectConsistent } from '#tests/resilience/crash/crash-loop.ts'
+import { buildersFor, MANY_UNPAID } from '#tests/support/builders.ts'
+import { expectOrdersConsistent, openBuyers } from '#tests/support/buyers.ts'
 import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openNginx } from '#tests/support/proxies.ts'
@@ -55,15 +55,15 @@ test('the released version sells beside this one on its new schema, and no reque
   const old = await start(ports[0], { project })
   const db = connect(connection, { max: 4, onError: () => {} })
   onTestFinished(() => db.destroy())
-  const given = givenIn({ db } as Context, peopleOf({ db }))
-  await given.settings(MANY_UNPAID)
-  const products = await Promise.all(Array.from({ length: 8 }, () => given.product({ price: 20, stock: 100_000 })))
+  const builders = buildersFor({ db } as Context, peopleOf({ db }))
+  await builders.settings(MANY_UNPAID)
+  const products = await Promise.all(Array.from({ length: 8 }, () => builders.product({ price: 20, stock: 100_000 })))
   const people = peopleOf({ db })
   const shoppers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => people(`shopper ${n}`)))
   const nginx = await openNginx(ports)
-  const crowd = openCrowd(`https://127.0.0.1:${nginx.port}`, 32)
-  onTestFinished(crowd.close)
-  const buyers = openBuyers({ ask: crowd.ask, bank, draft: given.draft, products, shoppers })
+  const client = openLoadClient(`https://127.0.0.1:${nginx.port}`, 32)
+  onTestFinished(client.close)
+  const buyers = openBuyers({ send: client.send, bank, draft: builders.draft, products, shoppers })
   buyers.start(BUYERS)
   const untilMoreBought = async () => {
     const before = buyers.acknowledged.size
@@ -71,19 +71,19 @@ test('the released version sells beside this one on its new schema, and no reque
   }
   await untilMoreBought()
 
-  const before = await ask(connection, MIGRATED)
-  const fresh = await start(ports[1], {})
-  const after = await ask(connection, MIGRATED)
+  const before = await query(connection, MIGRATED)
+  const next = await start(ports[1], {})
+  const after = await query(connection, MIGRATED)
   await untilMoreBought()
-  const reads = [await readAll(old), await readAll(fresh)]
+  const reads = [await readAll(old), await readAll(next)]
   expect(reads.flat().filter(({ status }) => status >= 500)).toEqual([])
   expect((await old.stop()).code).toBe(0)
   await untilMoreBought()
   await buyers.stop()
 
-  expect(buyers.undone().map(({ what, status, body }) => ({ what, status, body }))).toEqual([])
-  const { orders } = await expectOrdersWhole(db, buyers)
-  await expectWhole({ db, bank })
+  expect(buyers.failed().map(({ what, status, body }) => ({ what, status, body }))).toEqual([])
+  const { orders } = await expectOrdersConsistent(db, buyers)
+  await expectConsistent({ db, bank })
   const read = reads.map((all) => all.length).join(' and ')
   console.info(
     `${commit.slice(0, 8)}, ${after.n - before.n} migrations beside it, ${orders} orders, ${read} lists read`,
@@ -104,7 +104,7 @@ async function emptyDatabase() {
   return { url, connection: { ...template, database } }
 }
 
-async function ask(connection: pg.ClientConfig, sql: string) {
+async function query(connection: pg.ClientConfig, sql: string) {
   const client = new pg.Client(connection)
   await client.connect()
   return client

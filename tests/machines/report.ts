@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import type { Buyers } from '#tests/support/buyers.ts'
 
 type Times = {
-  beganAt: number
+  startedAt: number
   /** When the part worked again, if the shop cannot sell without it; otherwise when the fault began. */
   healedAt: number
 }
@@ -14,7 +14,7 @@ export type Outcome = {
   /** The longest time without an order. */
   pause: number
   /** From `healedAt` to the next order. */
-  back: number
+  recoveryMs: number
   stalest: number
   reads: number
   repeated: string
@@ -24,16 +24,16 @@ export function outcomeOf(
   { name }: { name: string },
   buyers: Buyers,
   { stalest, reads }: { stalest: number; reads: number },
-  { beganAt, healedAt }: Times,
+  { startedAt, healedAt }: Times,
 ): Outcome {
-  const orders = buyers.orderTimes().filter((at) => at >= beganAt)
-  const repeated = buyers.undone().filter(({ at }) => at >= beganAt)
+  const orders = buyers.orderTimes().filter((at) => at >= startedAt)
+  const repeated = buyers.failed().filter(({ at }) => at >= startedAt)
   const statuses = [...Map.groupBy(repeated, ({ status }) => status)].map(
     ([status, all]) => `${all.length} × ${status === 0 ? 'no answer' : status}`,
   )
-  const pause = Math.max(...orders.map((at, n) => at - (orders[n - 1] ?? beganAt)))
-  const back = (orders.find((at) => at >= healedAt) ?? Number.POSITIVE_INFINITY) - healedAt
-  return { name, orders: orders.length, pause, back, stalest, reads, repeated: statuses.join(', ') || 'none' }
+  const pause = Math.max(...orders.map((at, n) => at - (orders[n - 1] ?? startedAt)))
+  const recoveryMs = (orders.find((at) => at >= healedAt) ?? Number.POSITIVE_INFINITY) - healedAt
+  return { name, orders: orders.length, pause, recoveryMs, stalest, reads, repeated: statuses.join(', ') || 'none' }
 }
 
 export const tableOf = (outcomes: Outcome[]): string =>
@@ -41,8 +41,8 @@ export const tableOf = (outcomes: Outcome[]): string =>
     '| What happens | Orders meanwhile | Longest pause | First order once it works again | Stalest price | Repeated by the buyers |',
     '|---|---|---|---|---|---|',
     ...outcomes.map(
-      ({ name, orders, pause, back, stalest, repeated }) =>
-        `| ${name} | ${orders} | ${seconds(pause)} | ${seconds(back)} | ${seconds(stalest)} | ${repeated} |`,
+      ({ name, orders, pause, recoveryMs, stalest, repeated }) =>
+        `| ${name} | ${orders} | ${seconds(pause)} | ${seconds(recoveryMs)} | ${seconds(stalest)} | ${repeated} |`,
     ),
   ].join('\n')
 

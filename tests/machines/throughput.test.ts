@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type BusyShop, openBusyShop } from '#tests/load/busy-shop.ts'
-import { openCrowd } from '#tests/load/crowd.ts'
+import { openLoadClient } from '#tests/load/load-client.ts'
 import { openBuyers } from '#tests/support/buyers.ts'
 import { processorTimes, sessionTimes } from './processor-time.ts'
 import { machine } from './report.ts'
@@ -39,8 +39,8 @@ test('two processes need hardly more processor time for a request than one, and 
     if (round > 0) rounds.push(measured)
   }
   const rows = ['cached list', 'purchase'].map((name, kind) => {
-    const [one, two] = [0, 1].map((shop) => medianOf(rounds.flatMap((round) => round[shop]?.[kind] ?? [])))
-    return { name, one, two, share: shareOf(one, two) }
+    const [first, second] = [0, 1].map((shop) => medianOf(rounds.flatMap((round) => round[shop]?.[kind] ?? [])))
+    return { name, one: first, two: second, share: shareOf(first, second) }
   })
   console.info([machine(), ...rows.flatMap(linesOf)].join('\n'))
   for (const { name, share } of rows) expect(share, name).toBeGreaterThan(MIN_SHARE)
@@ -61,15 +61,15 @@ async function measure({ pid, db }: BusyShop, work: () => Promise<number>): Prom
   const startedAt = performance.now()
   const done = await work()
   const seconds = (performance.now() - startedAt) / 1_000
-  const taken = [...(await processorTimes(pid))].map(([each, ms]) => ms - (before.get(each) ?? 0))
-  const sum = taken.reduce((total, ms) => total + ms, 0)
-  const busy = taken.filter((ms) => ms > sum / 20)
-  const ofSessions = [...(await sessionTimes(database))].map(([each, ms]) => ms - (sessions.get(each) ?? 0))
+  const processMs = [...(await processorTimes(pid))].map(([each, ms]) => ms - (before.get(each) ?? 0))
+  const sum = processMs.reduce((total, ms) => total + ms, 0)
+  const busy = processMs.filter((ms) => ms > sum / 20)
+  const sessionMs = [...(await sessionTimes(database))].map(([each, ms]) => ms - (sessions.get(each) ?? 0))
   return {
     perSecond: done / seconds,
     msEach: sum / done,
     balance: sum / (busy.length * Math.max(...busy)),
-    databaseMsEach: ofSessions.reduce((total, ms) => total + ms, 0) / done,
+    databaseMsEach: sessionMs.reduce((total, ms) => total + ms, 0) / done,
     bytesEach: ((await databaseOf(db)).bytes - bytes) / done,
   }
 }
@@ -81,26 +81,26 @@ async function databaseOf(db: BusyShop['db']) {
 }
 
 async function read({ address }: BusyShop, workers: number): Promise<number> {
-  const crowd = openCrowd(address, CONNECTIONS * workers)
+  const client = openLoadClient(address, CONNECTIONS * workers)
   const end = performance.now() + SECONDS * 1_000
   let done = 0
-  const one = async () => {
-    for (; performance.now() < end; done += 1) expect((await crowd.ask('GET', '/api/products/top')).status).toBe(200)
+  const readHome = async () => {
+    for (; performance.now() < end; done += 1) expect((await client.send('GET', '/api/products/top')).status).toBe(200)
   }
-  await Promise.all(Array.from({ length: CONNECTIONS * workers }, one))
-  crowd.close()
+  await Promise.all(Array.from({ length: CONNECTIONS * workers }, readHome))
+  client.close()
   return done
 }
 
 async function buy({ address, bank, given, products, shoppers, db }: BusyShop, workers: number): Promise<number> {
-  const crowd = openCrowd(address, CONNECTIONS * workers)
-  const buyers = openBuyers({ ask: crowd.ask, bank, draft: given.draft, products, shoppers })
+  const client = openLoadClient(address, CONNECTIONS * workers)
+  const buyers = openBuyers({ send: client.send, bank, draft: given.draft, products, shoppers })
   const before = await countPaid(db)
   buyers.start(BUYERS * workers)
   await delay(SECONDS * 1_000)
   await buyers.stop()
-  crowd.close()
-  expect(buyers.undone()).toEqual([])
+  client.close()
+  expect(buyers.failed()).toEqual([])
   return (await countPaid(db)) - before
 }
 

@@ -84,7 +84,7 @@ export const EQUIVALENT: Equivalent[] = [
   },
 ]
 
-export const isEquivalent = (mutant: Mutant) => EQUIVALENT.some((one) => isSame(one, mutant))
+export const isEquivalent = (mutant: Mutant) => EQUIVALENT.some((entry) => isSame(entry, mutant))
 
-export const isSame = (one: Equivalent, mutant: Mutant) =>
-  (['file', 'code', 'before', 'after'] as const).every((field) => one[field] === mutant[field])
+export const isSame = (entry: Equivalent, mutant: Mutant) =>
+  (['file', 'code', 'before', 'after'] as const).every((field) => entry[field] === mutant[field])

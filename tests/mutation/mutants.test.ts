@@ -49,6 +49,6 @@ test('each mutant that counts as equivalent still exists and has a reason', () =
     Object.values(AREAS).flatMap(({ sources }) => sources),
     PROJECT,
   )
-  const gone = EQUIVALENT.filter((one) => one.reason === '' || !mutants.some((mutant) => isSame(one, mutant)))
-  expect(gone).toEqual([])
+  const outdated = EQUIVALENT.filter((entry) => entry.reason === '' || !mutants.some((mutant) => isSame(entry, mutant)))
+  expect(outdated).toEqual([])
 })

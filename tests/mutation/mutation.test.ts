@@ -15,10 +15,10 @@ test.each(Object.keys(AREAS))('the tests see at least 95 of 100 faults planted i
   const outcomes = await tryArea(area)
   const tried = outcomes.filter(({ outcome }) => outcome !== 'equivalent')
   const survivors = tried.filter(({ outcome }) => outcome === 'survived').map(({ mutant }) => mutant)
-  const caught = tried.length - survivors.length
-  shares.push(`${area}: ${caught} of ${tried.length} caught, ${outcomes.length - tried.length} left out as equivalent`)
+  const killed = tried.length - survivors.length
+  shares.push(`${area}: ${killed} of ${tried.length} caught, ${outcomes.length - tried.length} left out as equivalent`)
   shares.push(...survivors.map((survivor) => `  not caught: ${survivor}`))
-  expect([caught / tried.length >= MIN_SHARE, survivors]).toEqual([true, survivors])
+  expect([killed / tried.length >= MIN_SHARE, survivors]).toEqual([true, survivors])
 })
 
 async function tryArea(area: string): Promise<Outcome[]> {

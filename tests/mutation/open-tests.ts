@@ -18,7 +18,7 @@ export async function openTests(folder: string) {
   return {
     /** The tests that guard an area. */
     guarding: (patterns: string[]) =>
-      all.filter((one) => patterns.some((pattern) => matchesGlob(pathOf(one), pattern))),
+      all.filter((test) => patterns.some((pattern) => matchesGlob(pathOf(test), pattern))),
     pathOf,
     /** The test files that fail, until the first one, with the present content of the changed file. */
     failing: (tests: TestSpecification[], changed: string) => failing(vitest, tests, join(folder, changed)),

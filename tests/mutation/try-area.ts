@@ -5,7 +5,7 @@ import { copyProject } from './copy-project.ts'
 import { isEquivalent } from './equivalent.ts'
 import { describe, mutantsIn } from './mutants.ts'
 import { openTests } from './open-tests.ts'
-import { catcherOf } from './try-mutant.ts'
+import { findFailingTest } from './try-mutant.ts'
 
 // A process of its own: Vitest cannot run inside a test of Vitest.
 // `node tests/mutation/try-area.ts --area=orders --mutants=40 --seed=1`
@@ -32,12 +32,12 @@ async function tryArea(area: string, seed: number, from: number, to: number): Pr
   const copy = await copyProject()
   const tests = await openTests(copy.folder)
   try {
-    const guarding = tests.guarding(patterns)
+    const areaTests = tests.guarding(patterns)
     const drawn = seededRandom(seed).shuffled(mutantsIn(sources, copy.folder)).slice(from, to)
     for (const mutant of drawn) {
       const outcome = isEquivalent(mutant)
         ? 'equivalent'
-        : ((await catcherOf(copy.folder, tests, guarding, mutant)) ?? 'survived')
+        : ((await findFailingTest(copy.folder, tests, areaTests, mutant)) ?? 'survived')
       report({ mutant: describe(mutant), outcome })
     }
   } finally {

@@ -3,7 +3,7 @@ import { circlesOf, type Import, importsIn, importsOf } from './imports.ts'
 
 const imports = [...importsIn('src/**/*.{ts,tsx}'), ...importsIn('sandbox/**/*.ts')]
 
-const breaking = (breaks: (one: Import) => boolean) =>
+const breaking = (breaks: (imported: Import) => boolean) =>
   imports.filter(breaks).map(({ from, to }) => `${from} imports ${to}`)
 
 const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`src/${folder}/`))
@@ -60,7 +60,10 @@ test('the shared code runs anywhere: it needs no package except the schemas, and
   // The set of sentences is a type. Each half reads the words in its own way.
   const isWords = ({ to, isType }: Import) => isType && isIn(to, 'words')
   expect(
-    breaking((one) => isIn(one.from, 'shared') && !isIn(one.to, 'shared') && one.to !== 'zod' && !isWords(one)),
+    breaking(
+      (imported) =>
+        isIn(imported.from, 'shared') && !isIn(imported.to, 'shared') && imported.to !== 'zod' && !isWords(imported),
+    ),
   ).toEqual([])
 })
 

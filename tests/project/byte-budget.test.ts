@@ -4,7 +4,7 @@ import { measure } from '../../tools/byte-budget.ts'
 
 /** A build of a page with one script, which names a hundred files with hashes of this `seed`. */
 function built(seed: string, code = '') {
-  const names = Array.from({ length: 100 }, (_, place) => `assets/part-${hashOf(`${seed} ${place}`)}.js`)
+  const names = Array.from({ length: 100 }, (_, index) => `assets/part-${hashOf(`${seed} ${index}`)}.js`)
   const script = { type: 'chunk', fileName: `assets/shop-${hashOf(seed)}.js`, imports: [], moduleIds: [] }
   return {
     'index.html': { type: 'asset', source: `<script src="/${script.fileName}"></script>` },
@@ -16,8 +16,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** Text that no compressor shortens below three quarters. */
 const incompressible = (length: number) =>
-  Array.from({ length: length / 43 }, (_, place) =>
-    createHash('sha256').update(String(place)).digest('base64url'),
+  Array.from({ length: length / 43 }, (_, index) =>
+    createHash('sha256').update(String(index)).digest('base64url'),
   ).join('')
 
 test('the size of a script does not depend on the hashes in the names of files', () => {

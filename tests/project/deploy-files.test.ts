@@ -43,9 +43,9 @@ test('compose sets settings that exist, and needs what its example names', () =>
   const set = [...environment.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [name, value])
   const filled = set.map(([name = '', value = '']) => [name, value.replace(/\$\{(\w+):\?[^}]*\}/g, 'shop.example')])
   expect(readEnv(Object.fromEntries(filled))).toMatchObject({ host: '0.0.0.0', trustProxy: 1, dataDir: '/data' })
-  const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const variables = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   const example = [...read('deploy/compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-  expect([...new Set(asked)].toSorted()).toEqual(example.toSorted())
+  expect([...new Set(variables)].toSorted()).toEqual(example.toSorted())
 })
 
 test('the containers of compose gain no privileges, and the off-site copy only reads the backups', () => {
@@ -69,13 +69,13 @@ test('the alert rules are those of the monitoring page', () => {
   const page = read('docs/operations/monitoring.md')
   const alerts = page.slice(page.indexOf('## Alerts'), page.indexOf('## Find a request'))
   const rows = [...alerts.matchAll(/^\| ([^|]+) \| `((?:\\\||[^|`])+)`(?: for (\d+) (minute|hour)s?)?/gm)]
-  const wanted = rows.map(([, name = '', expr = '', count, unit]) => [
+  const expected = rows.map(([, name = '', expr = '', count, unit]) => [
     name.replace(/(?:^| |-)(\w)/g, (_, letter) => letter.toUpperCase()),
     expr.replaceAll('\\|', '|'),
     count && `${count}${unit?.[0]}`,
   ])
   const rules = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)\n +expr: (.+)\n(?: +for: (\w+)\n)?/g)]
-  expect(rules.map(([, name, expr, time]) => [name, expr, time])).toEqual(wanted)
+  expect(rules.map(([, name, expr, time]) => [name, expr, time])).toEqual(expected)
   expect(rules.length).toBeGreaterThan(15)
 })
 

@@ -24,7 +24,7 @@ export function importsOf(file: string, text: string): Import[] {
   return nodes.flatMap((node) => {
     const source = node.source as { value?: unknown } | null | undefined
     if (!KINDS.has(node.type) || typeof source?.value !== 'string') return []
-    const to = placeOf(file, source.value)
+    const to = resolveImport(file, source.value)
     return [{ from: file, to, isType: isOfTypes(node), isDynamic: node.type === 'ImportExpression' }]
   })
 }
@@ -44,7 +44,7 @@ function isOfTypes({ type, importKind, exportKind, specifiers }: Node): boolean 
   return names.length > 0 && names.every((name) => name.importKind === 'type' || name.exportKind === 'type')
 }
 
-function placeOf(file: string, imported: string): string {
+function resolveImport(file: string, imported: string): string {
   if (/^#(tests|sandbox)\//.test(imported)) return imported.slice(1)
   if (imported.startsWith('#')) return `src/${imported.slice(1)}`
   return imported.startsWith('.') ? posix.join(posix.dirname(file), imported) : imported
@@ -63,7 +63,7 @@ export function circlesOf(imports: Import[], groupOf: (path: string) => string |
   }
   const reached = new Map([...next.keys()].map((group) => [group, reachedFrom(next, group)]))
   const circles = [...reached.keys()].map((group) =>
-    [...(reached.get(group) ?? [])].filter((other) => reached.get(other)?.has(group)).toSorted(),
+    [...(reached.get(group) ?? [])].filter((member) => reached.get(member)?.has(group)).toSorted(),
   )
   const names = new Set(circles.filter((circle) => circle.length > 1).map((circle) => circle.join(' ')))
   return [...names].map((circle) => circle.split(' '))
@@ -73,10 +73,10 @@ function reachedFrom(next: Map<string, Set<string>>, start: string): Set<string>
   const reached = new Set<string>()
   const open = [start]
   for (let group = open.pop(); group !== undefined; group = open.pop()) {
-    for (const other of next.get(group) ?? []) {
-      if (reached.has(other)) continue
-      reached.add(other)
-      open.push(other)
+    for (const member of next.get(group) ?? []) {
+      if (reached.has(member)) continue
+      reached.add(member)
+      open.push(member)
     }
   }
   return reached

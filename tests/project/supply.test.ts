@@ -11,12 +11,12 @@ import { LICENCES_FILE, licencesPage, readLockfile } from '../../tools/licences.
 const PROJECT = join(import.meta.dirname, '../..')
 const lockfile = await readLockfile()
 const project = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
-const others = Object.entries(lockfile.packages).filter(([path]) => path !== '')
+const allPackages = Object.entries(lockfile.packages).filter(([path]) => path !== '')
 
 // Threats: T120
 test('every package is pinned to one version and to its bytes', () => {
-  expect(others.length).toBeGreaterThan(100)
-  for (const [path, { version, integrity }] of others)
+  expect(allPackages.length).toBeGreaterThan(100)
+  for (const [path, { version, integrity }] of allPackages)
     expect([path, version, integrity]).toEqual([
       path,
       expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -44,7 +44,7 @@ test('npm run sbom lists every package in CycloneDX', { timeout: 60_000 }, () =>
   // npm refuses a tag such as "latest" in the lock file, which has no addresses of packages.
   const { components } = Sbom.parse(JSON.parse(execFileSync('npm', ['run', '-s', 'sbom'], { cwd: PROJECT }).toString()))
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
-  const packages = others.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`)
+  const packages = allPackages.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`)
   expect(packages.filter((each) => !listed.has(each))).toEqual([])
 })
 
@@ -52,16 +52,18 @@ const Sbom = z.object({ components: z.array(z.object({ name: z.string(), version
 
 // Threats: T120
 test('only the listed packages run a script when they are installed', () => {
-  const withScript = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+  const withScript = allPackages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   const named = Object.entries(project.allowScripts).map(([name, isAllowed]) => [`node_modules/${name}`, isAllowed])
-  expect(named).toEqual(withScript.toSorted((a, b) => place(named, a) - place(named, b)).map((path) => [path, true]))
+  expect(named).toEqual(
+    withScript.toSorted((a, b) => indexOf(named, a) - indexOf(named, b)).map((path) => [path, true]),
+  )
 })
 
-const place = (named: unknown[][], path: string) => named.findIndex(([name]) => name === path)
+const indexOf = (named: unknown[][], path: string) => named.findIndex(([name]) => name === path)
 
 // ASVS: 15.1.2
 test('no package has a licence that requires the shop’s own source, and the list of licences is up to date', async () => {
-  for (const [path, { license = 'none' }] of others)
+  for (const [path, { license = 'none' }] of allPackages)
     expect([path, license]).toEqual([path, expect.stringMatching(FREE)])
   expect(await readFile(LICENCES_FILE, 'utf8')).toBe(licencesPage(lockfile))
 })
@@ -85,14 +87,14 @@ test('a version with an advisory fails the check, and an unreachable service is 
   const known = { kysely: [{ ...advisory, cwe: [], cvss: { score: 8, vectorString: null } }] }
   expect(await checkWith(JSON.stringify(known))).toEqual({
     code: 1,
-    said: expect.stringContaining('kysely: high: Planted https://advisories.example/1'),
+    output: expect.stringContaining('kysely: high: Planted https://advisories.example/1'),
   })
-  expect(await checkWith('{}')).toEqual({ code: 0, said: expect.stringContaining('No package has a known advisory') })
-  expect(await checkWith(undefined)).toEqual({ code: 2, said: expect.stringContaining('NOT CHECKED') })
+  expect(await checkWith('{}')).toEqual({ code: 0, output: expect.stringContaining('No package has a known advisory') })
+  expect(await checkWith(undefined)).toEqual({ code: 2, output: expect.stringContaining('NOT CHECKED') })
 })
 
 /** The check with a fake service that returns this, or 405. */
-async function checkWith(reply: string | undefined): Promise<{ code: number | null; said: string }> {
+async function checkWith(reply: string | undefined): Promise<{ code: number | null; output: string }> {
   const service = createServer((request, response) => {
     response.statusCode = reply !== undefined && request.url?.endsWith('/advisories/bulk') ? 200 : 405
     response.setHeader('content-type', 'application/json').end(reply ?? '{}')
@@ -112,5 +114,5 @@ async function checkWith(reply: string | undefined): Promise<{ code: number | nu
   const pieces: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, said: Buffer.concat(pieces).toString('utf8') }
+  return { code, output: Buffer.concat(pieces).toString('utf8') }
 }

@@ -10,7 +10,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const FILES = globSync('{src,sandbox,tests,tools,e2e}/**/*.{ts,tsx}', { cwd: PROJECT })
 
 /** Words that no identifier, file or folder uses, with the term to use. */
-const DIALECT: Record<string, string> = {
+const BANNED_WORDS: Record<string, string> = {
   ...{ answers: 'responses', ear: 'listener', ears: 'listeners', deed: 'action', deeds: 'actions', told: 'reported' },
   ...{ aside: 'unmatched', anew: 'again', twin: 'duplicate', twins: 'duplicates', untold: 'unlisted', deaf: 'silent' },
   ...{ farewell: 'shutdown', admission: 'load shedding', greeting: 'banner', insist: 'retry', steady: 'resilient' },
@@ -45,17 +45,17 @@ const OLD_NAMES: Record<string, string> = {
 }
 
 /** Released names: fields of calls, of a backup and of a dictionary, a column, an option of nodemailer. */
-const GIVEN = new Set(['pictures', 'keptAs', 'told_at', 'greetingTimeout', 'office'])
+const RELEASED_NAMES = new Set(['pictures', 'keptAs', 'told_at', 'greetingTimeout', 'office'])
 
 const wordsIn = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
 
-const dialectIn = (name: string) => wordsIn(name).filter((word) => Object.hasOwn(DIALECT, word))
+const bannedWordsIn = (name: string) => wordsIn(name).filter((word) => Object.hasOwn(BANNED_WORDS, word))
 
 const termFor = (name: string): string[] => {
-  if (GIVEN.has(name)) return []
+  if (RELEASED_NAMES.has(name)) return []
   const term = Object.hasOwn(OLD_NAMES, name) ? OLD_NAMES[name] : undefined
-  return term === undefined ? dialectIn(name).map((word) => String(DIALECT[word])) : [term]
+  return term === undefined ? bannedWordsIn(name).map((word) => String(BANNED_WORDS[word])) : [term]
 }
 
 const identifiersIn = (file: string): string[] => {
@@ -75,5 +75,5 @@ test('no identifier uses a word of the old dialect', { timeout: 60_000 }, () => 
 })
 
 test('no file or folder is named by a word of the old dialect', () => {
-  expect(FILES.filter((file) => dialectIn(file.replaceAll('/', ' ')).length > 0)).toEqual([])
+  expect(FILES.filter((file) => bannedWordsIn(file.replaceAll('/', ' ')).length > 0)).toEqual([])
 })

@@ -6,7 +6,7 @@ const screens = sourcesOf('web/**/*.{ts,tsx}').filter(({ file }) => !/^web\/i18n
 // Requirements: LANG-5
 test('every sentence of a screen goes through the dictionary', { timeout: 60_000 }, () => {
   const found = screens.flatMap(({ file, program }) =>
-    [...nodesIn(program)].flatMap((place) => bypassing(place).map((text) => `${file}: ${text}`)),
+    [...nodesIn(program)].flatMap((node) => bypassing(node).map((text) => `${file}: ${text}`)),
   )
   expect(found).toEqual([])
 })
@@ -15,7 +15,7 @@ test('every sentence of a screen goes through the dictionary', { timeout: 60_000
 test('no sentence is translated before the language is known', { timeout: 60_000 }, () => {
   const early = screens.flatMap(({ file, program }) =>
     [...nodesIn(program)]
-      .filter(({ node, around }) => isSaying(node) && !around.some(({ type }) => FUNCTIONS.includes(type)))
+      .filter(({ node, around }) => isTranslateCall(node) && !around.some(({ type }) => FUNCTIONS.includes(type)))
       .map(() => file),
   )
   expect(early).toEqual([])
@@ -34,10 +34,10 @@ function bypassing({ node, around: [parent] }: { node: Node; around: Node[] }): 
 
 /** `{isNew ? 'New' : 'Old'}`: the possible texts of an expression. */
 function literalsShown(node: Node): string[] {
-  const of = (...parts: string[]) => parts.flatMap((part) => literalsShown(node[part] as Node))
+  const literalsIn = (...parts: string[]) => parts.flatMap((part) => literalsShown(node[part] as Node))
   if (node.type === 'Literal') return wordsOf(node.value)
-  if (node.type === 'ConditionalExpression') return of('consequent', 'alternate')
-  if (node.type === 'LogicalExpression') return of('right')
+  if (node.type === 'ConditionalExpression') return literalsIn('consequent', 'alternate')
+  if (node.type === 'LogicalExpression') return literalsIn('right')
   if (node.type !== 'TemplateLiteral') return []
   return (node.quasis as { value: { cooked: string } }[]).flatMap(({ value }) => wordsOf(value.cooked))
 }
@@ -45,7 +45,7 @@ function literalsShown(node: Node): string[] {
 const wordsOf = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && !NAMES.includes(text.trim()) ? [text.trim()] : []
 
-const isSaying = ({ type, callee }: Node) =>
+const isTranslateCall = ({ type, callee }: Node) =>
   type === 'CallExpression' && /^t(Count|Nodes)?$/.test(String((callee as { name?: unknown }).name))
 
 /** The same in every language. */

@@ -138,12 +138,12 @@ test('every language has each piece of the society’s pages and policies by its
     const code = file.replace('.json', '')
     const pieces = piecesIn(code)
     expect(pieces.length).toBeGreaterThan(100)
-    const unsaid = pieces.flatMap(({ id, english }) =>
+    const unused = pieces.flatMap(({ id, english }) =>
       missingIn(english)
         .filter((missing) => !translated({ code }, id, english, missing)?.trim())
         .map((missing) => [id ?? english, ...missing].join(' ')),
     )
-    expect([file, unsaid]).toEqual([file, []])
+    expect([file, unused]).toEqual([file, []])
   }
   expect(SOCIETY.flatMap(outOfDate)).toEqual([])
 })
@@ -155,10 +155,10 @@ test('the file of the society’s texts has no other piece, and each has the sam
     expect(Object.keys(known).filter((id) => !ids.has(id))).toEqual([])
     const texts = Object.entries(known).flatMap(([id, piece]) => [
       { id, ...piece },
-      ...Object.entries(piece.without ?? {}).map(([names, said]) => {
+      ...Object.entries(piece.without ?? {}).map(([names, shortened]) => {
         const english = withoutMissing(piece.english, (name) => !names.split(' ').includes(name))
-        expect([id, said.english]).toEqual([id, english])
-        return { id: `${id} without ${names}`, ...said }
+        expect([id, shortened.english]).toEqual([id, english])
+        return { id: `${id} without ${names}`, ...shortened }
       }),
     ])
     const factsOf = (text: string) => namesIn(text).sort().join()
@@ -167,15 +167,15 @@ test('the file of the society’s texts has no other piece, and each has the sam
 })
 
 /** The place names that the help beside a PIN code can show. */
-const PLACES = new Set<string>([
+const PLACE_NAMES = new Set<string>([
   ...STATES,
   ...Array.from({ length: 900_000 }, (_, at) => placeOfPin(String(100_000 + at))?.district ?? '').filter(Boolean),
 ])
 
 test('every language has the names of the states and of the districts of the PIN codes', () => {
-  expect(PLACES.size).toBeGreaterThan(STATES.length + 300)
+  expect(PLACE_NAMES.size).toBeGreaterThan(STATES.length + 300)
   for (const [file, { places }] of dictionaries)
-    expect([file, [...PLACES].filter((name) => !places[name])]).toEqual([file, []])
+    expect([file, [...PLACE_NAMES].filter((name) => !places[name])]).toEqual([file, []])
 })
 
 /** The directions of the products, sentence by sentence; the server translates them too. */
@@ -202,10 +202,10 @@ test('every product of the opening catalogue has a Malayalam name in Malayalam l
 
 // Requirements: LANG-3
 test('no entry is left of a sentence that the source no longer has', { timeout: 60_000 }, () => {
-  const said = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
+  const literals = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
   const entries = [...dictionaries.values()].flatMap((dictionary) =>
     SECTIONS.flatMap((section) => Object.keys(dictionary[section])),
   )
-  const ofCatalogue = new Set([...ON_SCREENS, ...PLACES, ...DIRECTIONS])
-  expect(entries.filter((sentence) => !said.has(sentence) && !ofCatalogue.has(sentence))).toEqual([])
+  const catalogueTexts = new Set([...ON_SCREENS, ...PLACE_NAMES, ...DIRECTIONS])
+  expect(entries.filter((sentence) => !literals.has(sentence) && !catalogueTexts.has(sentence))).toEqual([])
 })

@@ -11,8 +11,8 @@ type Request = { method?: 'GET' | 'POST' | 'PUT'; url: string; by?: 'shopper'; b
 
 /** A shop that is the same at each opening. Only ids and times differ, and their length is fixed. */
 export async function openShopOfCosts() {
-  const asked: CompiledQuery[] = []
-  const shop = await openShop({ onQuery: (query) => asked.push(query) })
+  const queries: CompiledQuery[] = []
+  const shop = await openShop({ onQuery: (query) => queries.push(query) })
   await inTransaction(shop.db, async (tx) => {
     await sql`select setseed(0.5)`.execute(tx)
     await seedProducts(tx, 60)
@@ -79,7 +79,7 @@ export async function openShopOfCosts() {
 
   const count = async ({ method = 'GET', url, by, body }: Request) => {
     const token = by && (await shop.person(by)).token
-    asked.length = 0
+    queries.length = 0
     const response = await shop.app.inject({
       method,
       url,
@@ -88,7 +88,7 @@ export async function openShopOfCosts() {
     })
     if (response.statusCode >= 300)
       throw new Error(`${method} ${url} answered ${response.statusCode}: ${response.body}`)
-    return { queries: asked.length, bytes: response.rawPayload.length }
+    return { queries: queries.length, bytes: response.rawPayload.length }
   }
 
   return {

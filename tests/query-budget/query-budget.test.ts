@@ -15,11 +15,11 @@ test('no call runs more statements or sends more bytes than recorded, and no scr
     for (const screen of Object.values(recorded.screens)) screen.bytes = bytesOf(screen.calls)
     writeFileSync(FILE, `${JSON.stringify({ calls, screens: recorded.screens }, null, 2)}\n`)
   }
-  const { calls: most, screens } = process.env.RECORD_COSTS ? { calls, screens: recorded.screens } : recorded
-  expect(Object.keys(calls), HINT).toEqual(Object.keys(most))
+  const { calls: budget, screens } = process.env.RECORD_COSTS ? { calls, screens: recorded.screens } : recorded
+  expect(Object.keys(calls), HINT).toEqual(Object.keys(budget))
   for (const [name, cost] of Object.entries(calls)) {
     for (const part of ['queries', 'again', 'bytes'] as const) {
-      expect(cost[part], `${part} of ${name}: ${HINT}`).toBeLessThanOrEqual(most[name]?.[part] ?? 0)
+      expect(cost[part], `${part} of ${name}: ${HINT}`).toBeLessThanOrEqual(budget[name]?.[part] ?? 0)
     }
   }
   for (const [path, screen] of Object.entries(screens)) {
@@ -29,7 +29,9 @@ test('no call runs more statements or sends more bytes than recorded, and no scr
 
 test('shared responses query the database once', () => {
   const shared = Object.entries(recorded.calls).filter(([name]) => /^GET \/api\/(home|settings|cat|soc|pro)/.test(name))
-  const again = shared.filter(([name]) => !/keyword|signed in/.test(name)).map(([name, cost]) => [name, cost.again])
-  expect(again.length).toBeGreaterThan(5)
-  for (const [name, queries] of again) expect(queries, String(name)).toBe(0)
+  const repeatCosts = shared
+    .filter(([name]) => !/keyword|signed in/.test(name))
+    .map(([name, cost]) => [name, cost.again])
+  expect(repeatCosts.length).toBeGreaterThan(5)
+  for (const [name, queries] of repeatCosts) expect(queries, String(name)).toBe(0)
 })

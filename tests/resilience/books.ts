@@ -4,16 +4,16 @@ import type { Db } from '#server/database/connect.ts'
 type Entry = { payment: string; amount: number; refunded: number }
 
 /** Differences between the shop's and the provider's payments, in paise; empty if equal. */
-export async function differencesOf(db: Db, bank: SandboxDb): Promise<{ ours?: Entry; theirs?: Entry }[]> {
-  const ours = new Map((await ourEntries(db)).map((entry) => [entry.payment, entry]))
-  const theirs = new Map((await theirEntries(bank)).map((entry) => [entry.payment, entry]))
-  return [...new Set([...ours.keys(), ...theirs.keys()])]
-    .map((payment) => ({ ours: ours.get(payment), theirs: theirs.get(payment) }))
-    .filter(({ ours, theirs }) => JSON.stringify(ours) !== JSON.stringify(theirs))
+export async function differencesOf(db: Db, bank: SandboxDb): Promise<{ shop?: Entry; provider?: Entry }[]> {
+  const shop = new Map((await shopEntries(db)).map((entry) => [entry.payment, entry]))
+  const provider = new Map((await providerEntries(bank)).map((entry) => [entry.payment, entry]))
+  return [...new Set([...shop.keys(), ...provider.keys()])]
+    .map((payment) => ({ shop: shop.get(payment), provider: provider.get(payment) }))
+    .filter(({ shop, provider }) => JSON.stringify(shop) !== JSON.stringify(provider))
 }
 
 /** Every captured payment, booked or unmatched, and its refunds. */
-async function ourEntries(db: Db): Promise<Entry[]> {
+async function shopEntries(db: Db): Promise<Entry[]> {
   const stored = await db
     .selectFrom('payments')
     .select(['id', 'amount'])
@@ -31,7 +31,7 @@ async function ourEntries(db: Db): Promise<Entry[]> {
   }))
 }
 
-const theirEntries = async (bank: SandboxDb): Promise<Entry[]> =>
+const providerEntries = async (bank: SandboxDb): Promise<Entry[]> =>
   (
     await bank
       .selectFrom('payment_sandbox.payments')

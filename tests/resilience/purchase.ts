@@ -5,16 +5,16 @@ import type { PaymentStart } from '#shared/payments.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import type { Reply, TestShop } from '#tests/support/shop.ts'
-import type { Post } from './post.ts'
+import type { UnreliableNetwork } from './unreliable-network.ts'
 
 /** The result of one purchase, for the shopper and the bank. */
 export type Purchase = { order: Order; paymentIds: string[] }
 
-type Fate = 'pays' | 'fails' | 'fails, then pays' | 'is captured late'
+type PaymentOutcome = 'pays' | 'fails' | 'fails, then pays' | 'is captured late'
 
-const MESSAGES_GONE_WRONG = 0.3
-const BROWSERS_DYING = 0.5
-const PRESSES = 12
+const LOST_OR_DOUBLED = 0.3
+const CRASHED_BROWSERS = 0.5
+const MAX_ATTEMPTS = 12
 
 /**
  * One shopper buys one product over a network that loses, duplicates or delays three of ten messages in both
@@ -22,49 +22,49 @@ const PRESSES = 12
  */
 export async function buy(
   shop: TestShop,
-  post: Post,
+  network: UnreliableNetwork,
   random: SeededRandom,
   { who, product }: { who: string; product: { _id: string } },
 ): Promise<Purchase> {
   const shopper = await shop.as(who)
   const draft = shop.given.draft(product, 1 + random.below(3))
   const headers = { 'idempotency-key': randomUUID() }
-  const order = await pressed(random, 201, () => shopper.post<Order>('/api/orders', draft, { headers }))
-  const start = await pressed(random, 200, () => shopper.post<PaymentStart>(`/razorpay/${order._id}`))
-  const returns = payIn(shop, start, fateOf(random))
+  const order = await sendWithRetries(random, 201, () => shopper.post<Order>('/api/orders', draft, { headers }))
+  const start = await sendWithRetries(random, 200, () => shopper.post<PaymentStart>(`/razorpay/${order._id}`))
+  const returns = payIn(shop, start, pickOutcome(random))
   for (const { razorpay_payment_id: id } of returns)
-    for (const message of messagesOf(shop, id, start.id)) post.send(message)
+    for (const message of messagesOf(shop, id, start.id)) network.send(message)
 
   const last = returns.at(-1)
-  if (last && !random.chance(BROWSERS_DYING)) {
+  if (last && !random.chance(CRASHED_BROWSERS)) {
     const visitor = await shop.as('visitor')
-    const comeBack = async () => {
+    const returnFromPayment = async () => {
       const { status } = await visitor.post(`/razorpay/success/${order._id}`, last)
       expect([200, 202]).toContain(status)
     }
-    if (!isLost(random)) await comeBack()
-    if (isDoubled(random)) post.send(comeBack)
+    if (!isLost(random)) await returnFromPayment()
+    if (isDoubled(random)) network.send(returnFromPayment)
   }
   return { order, paymentIds: returns.map(({ razorpay_payment_id: id }) => id) }
 }
 
-const isLost = (random: SeededRandom) => random.chance(MESSAGES_GONE_WRONG / 3)
-const isDoubled = (random: SeededRandom) => random.chance(MESSAGES_GONE_WRONG / 3)
+const isLost = (random: SeededRandom) => random.chance(LOST_OR_DOUBLED / 3)
+const isDoubled = (random: SeededRandom) => random.chance(LOST_OR_DOUBLED / 3)
 
 /** Repeats the call until a response arrives: request or response may be lost, or the click doubled. */
-async function pressed<T>(random: SeededRandom, status: number, press: () => Promise<Reply<T>>): Promise<T> {
-  for (let presses = 1; presses <= PRESSES; presses += 1) {
+async function sendWithRetries<T>(random: SeededRandom, status: number, send: () => Promise<Reply<T>>): Promise<T> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (isLost(random)) continue
-    const replies = await Promise.all(isDoubled(random) ? [press(), press()] : [press()])
+    const replies = await Promise.all(isDoubled(random) ? [send(), send()] : [send()])
     // The only allowed error is that the provider does not respond.
     for (const reply of replies) expect([status, 503]).toContain(reply.status)
-    const good = replies.find((reply) => reply.status === status)
-    if (good && !isLost(random)) return good.body
+    const success = replies.find((reply) => reply.status === status)
+    if (success && !isLost(random)) return success.body
   }
-  throw new Error(`no answer after ${PRESSES} presses`)
+  throw new Error(`no answer after ${MAX_ATTEMPTS} presses`)
 }
 
-function fateOf(random: SeededRandom): Fate {
+function pickOutcome(random: SeededRandom): PaymentOutcome {
   const point = random.below(100)
   if (point < 4) return 'fails'
   if (point < 12) return 'fails, then pays'
@@ -72,8 +72,8 @@ function fateOf(random: SeededRandom): Fate {
 }
 
 /** What the window returns to the page for each attempt. A late payment stays authorized until the bank approves it. */
-function payIn({ provider }: TestShop, { id }: PaymentStart, fate: Fate): CheckoutReturn[] {
-  switch (fate) {
+function payIn({ provider }: TestShop, { id }: PaymentStart, outcome: PaymentOutcome): CheckoutReturn[] {
+  switch (outcome) {
     case 'pays':
       return [provider.pay(id)]
     case 'fails':

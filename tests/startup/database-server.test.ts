@@ -21,7 +21,7 @@ test('the start waits for an unreachable database server, and then uses a role w
   await before.stop()
 
   const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, ...OWNER_ENV } })
-  await shop.said('cannot be reached (ENOENT). The shop tries again every second until it is.')
+  await shop.waitForLine('cannot be reached (ENOENT). The shop tries again every second until it is.')
   const waiting = await shop.get('/readyz')
   expect(waiting.status).toBe(503)
   expect(await waiting.json()).toMatchObject({ message: expect.stringContaining('cannot be reached') })
@@ -123,7 +123,7 @@ test('a server lost during the start is reported in one sentence, and the next s
   const DATABASE_URL = addressOf(server.connection.host, 'shop', 'shop')
   const env = { DATA_DIR: join(folder, 'shop'), DATABASE_URL, CATALOGUE: 'demo' }
   const shop = await startShopProcess({ env })
-  await shop.said('Filling the shop')
+  await shop.waitForLine('Filling the shop')
   await server.stop()
   expect(await shop.exited).toBe(1)
   expect(shop.errors).toEqual([

@@ -32,6 +32,6 @@ async function copyUnit(folder: string, name: string): Promise<string> {
 // Requirements: LIVE-4
 test('Prometheus accepts its settings and the alert rules', { timeout: 120_000 }, () => {
   const settings = join(PROJECT, 'deploy/prometheus/prometheus.yml')
-  const said = execFileSync(findPromtool(), ['check', 'config', settings], { encoding: 'utf8' })
-  expect(said).toContain('19 rules found')
+  const output = execFileSync(findPromtool(), ['check', 'config', settings], { encoding: 'utf8' })
+  expect(output).toContain('19 rules found')
 })

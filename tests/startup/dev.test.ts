@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
-import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
+import { aliveProcesses, familyOf } from '#tests/support/startup/fixture-family.ts'
 
 // Requirements: OPS-7
 test('npm run dev serves the pages from their sources and the calls, and Ctrl-C ends both', async () => {
@@ -31,6 +31,6 @@ test('npm run dev serves the pages from their sources and the calls, and Ctrl-C 
   const family = await familyOf(dev.pid)
   expect(family.length).toBeGreaterThan(2)
   await dev.stop('SIGINT', -dev.pid)
-  await eventually(async () => (await alive(family)).length === 0)
+  await eventually(async () => (await aliveProcesses(family)).length === 0)
   expect(await processesOn(dataDir)).toEqual([])
 })

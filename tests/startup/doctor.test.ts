@@ -27,7 +27,7 @@ test('the doctor finds a shop behind nginx in order, and a wrong TRUST_PROXY by 
   await shop.ready()
   const well = await taskRunner(env)('doctor')
   expect(well).toMatchObject({ code: 0, errors: [] })
-  for (const [title, words] of [
+  for (const [title, text] of [
     ['Public address', 'The shop responds at https://'],
     ['Proxies', 'TRUST_PROXY is 1'],
     ['Certificate', 'The certificate is valid for 8'],
@@ -35,7 +35,7 @@ test('the doctor finds a shop behind nginx in order, and a wrong TRUST_PROXY by 
     ['Backup', 'The shop is new'],
   ] as const) {
     expect(lineOf(well.lines, title)).toContain(`ok       ${title}`)
-    expect(lineOf(well.lines, title)).toContain(words)
+    expect(lineOf(well.lines, title)).toContain(text)
   }
   expect(well.lines.at(-1)).toMatch(/^0 problems, \d+ warnings, \d+ in order\.$/)
 

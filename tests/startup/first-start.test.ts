@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { queueForProcessors } from '#tests/support/processor-queue.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
-import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
+import { aliveProcesses, familyOf } from '#tests/support/startup/fixture-family.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -19,13 +19,14 @@ test('npm start in a path with spaces and without a build opens the shop, and Ct
   const first = await startShopProcess({ ...NPM_START, project })
   const firstMs = await first.ready(120_000)
   const firstQueue = queueForProcessors()
-  console.info(`first start: ${Math.round(firstMs)} ms to the first 200 of /readyz, ${said(firstQueue)}`)
+  console.info(`first start: ${Math.round(firstMs)} ms to the first 200 of /readyz, ${warning(firstQueue)}`)
   expect(firstMs).toBeLessThan(30_000 * firstQueue)
   for (const step of ['Preparing the database', 'Building the web pages', 'Filling the shop', '533 products in 18'])
-    await first.said(step)
-  await first.said('Payments are test payments: no money moves.')
-  await first.said(`The shop is open: http://localhost:${first.port}`)
-  const [, email = '', password = ''] = /Admin sign-in: (\S+) {2}password: (\S+)/.exec(await first.said('Admin')) ?? []
+    await first.waitForLine(step)
+  await first.waitForLine('Payments are test payments: no money moves.')
+  await first.waitForLine(`The shop is open: http://localhost:${first.port}`)
+  const [, email = '', password = ''] =
+    /Admin sign-in: (\S+) {2}password: (\S+)/.exec(await first.waitForLine('Admin')) ?? []
   expect(await shopperOf(first).signIn(email, password)).toMatchObject({ isAdmin: true })
   expect(await shopperOf(first).products()).toHaveLength(533)
   expect(await (await first.get('/')).text()).toContain('<div id="root">')
@@ -36,25 +37,25 @@ test('npm start in a path with spaces and without a build opens the shop, and Ct
   // As the terminal does: to npm and the shop at once, and npm passes it on.
   const family = await familyOf(first.pid)
   expect(await first.stop('SIGINT', -first.pid)).toMatchObject({ code: 0 })
-  expect(await alive(family)).toEqual([])
+  expect(await aliveProcesses(family)).toEqual([])
 
   const second = await startShopProcess({ ...NPM_START, project })
   const secondMs = await second.ready()
   const secondQueue = queueForProcessors()
-  console.info(`second start: ${Math.round(secondMs)} ms to the first 200 of /readyz, ${said(secondQueue)}`)
+  console.info(`second start: ${Math.round(secondMs)} ms to the first 200 of /readyz, ${warning(secondQueue)}`)
   expect(secondMs).toBeLessThan(3_000 * secondQueue)
-  await second.said('Admin sign-in: as set up before')
+  await second.waitForLine('Admin sign-in: as set up before')
   expect(second.lines.join('\n')).not.toMatch(/password|Building|Filling|Preparing/)
   const familyAgain = await familyOf(second.pid)
   const { code, ms } = await second.stop('SIGTERM')
   console.info(`SIGTERM to npm start: ended after ${Math.round(ms)} ms`)
   expect(code).toBe(0)
   expect(ms).toBeLessThan(10_000)
-  expect(await alive(familyAgain)).toEqual([])
+  expect(await aliveProcesses(familyAgain)).toEqual([])
   expect(await processesOn(project)).toEqual([])
 })
 
-const said = (queue: number) => `with ${queue.toFixed(1)} waiting for each processor`
+const warning = (queue: number) => `with ${queue.toFixed(1)} waiting for each processor`
 
 /** Copies the project without builds, data and packages. Installed packages are linked. */
 async function copyOfProject(folder: string): Promise<string> {

@@ -28,7 +28,7 @@ test('R14 with everything on a full disk the shop stays up and reports it; selli
 
   await disk.setFull(true)
   if (disk.isReal) {
-    // The last pages still have room.
+    // The last pages still have space.
     while ((await buy()) && placed.length < MAX_ORDERS);
     expect(placed.length).toBeLessThan(MAX_ORDERS)
     expect((await shop.get('/api/products')).status).toBe(200)
@@ -40,14 +40,14 @@ test('R14 with everything on a full disk the shop stays up and reports it; selli
     expect(await (await shop.get('/healthz')).json()).toEqual({ status: 'alive' })
   }
   await disk.setFull(false)
-  const roomAt = performance.now()
+  const freedAt = performance.now()
   await eventually(buy, RECOVERY_LIMIT_MS)
-  console.info(`sells again ${Math.round(performance.now() - roomAt)} ms after there is room; ${placed.length} orders`)
+  console.info(`sells again ${Math.round(performance.now() - freedAt)} ms after there is room; ${placed.length} orders`)
   for (const id of placed) expect((await shopper.order(id))._id).toBe(id)
   expect((await shop.stop()).code).toBe(0)
 })
 
-/** Without room for its log, PostgreSQL ends. */
+/** Without space for its log, PostgreSQL ends. */
 async function fillLog(dataDir: string) {
   const connection = await connectionOfRunning(dataDir)
   if (!connection) throw new Error('the database does not run')
@@ -55,13 +55,13 @@ async function fillLog(dataDir: string) {
   owner.on('error', () => {})
   await owner.connect()
   for (let segment = 0; segment < 50; segment += 1) {
-    const isRoom = await owner
+    const hasSpace = await owner
       .query("select pg_logical_emit_message(true, '', repeat('x', 8000000)), pg_switch_wal()")
       .then(
         () => true,
         () => false,
       )
-    if (!isRoom) break
+    if (!hasSpace) break
   }
   await owner.end().catch(() => {})
 }

@@ -37,7 +37,7 @@ test('the off-site copy is enough to restore the shop, and a wrong password chan
   expect(copy({ RESTIC_PASSWORD: 'another' }).status).not.toBe(0)
   expect(copy({ RESTIC_REPOSITORY: undefined }).status).not.toBe(0)
 
-  for (const lost of [DATA_DIR, BACKUP_DIR]) await rm(lost, { recursive: true, force: true })
+  for (const folder of [DATA_DIR, BACKUP_DIR]) await rm(folder, { recursive: true, force: true })
   const drill = join(folder, 'drill')
   spawnSync(restic, ['restore', 'latest', '--target', drill], { env })
   const copied = join(drill, BACKUP_DIR)

@@ -93,7 +93,9 @@ test('with a direct address the shop receives notifications and caches', async (
 test('a start that a pooler refuses shows the pooler’s message', async () => {
   const { pooler, DATA_DIR } = await openPooled()
   const nowhere = await startShopProcess({ env: { DATA_DIR, DATABASE_URL: pooler.addressOf('nowhere') } })
-  await nowhere.said(`The database nowhere at 127.0.0.1:${pooler.port} cannot be reached (no such database: nowhere).`)
+  await nowhere.waitForLine(
+    `The database nowhere at 127.0.0.1:${pooler.port} cannot be reached (no such database: nowhere).`,
+  )
   expect((await nowhere.stop()).code).toBe(0)
 })
 

@@ -28,7 +28,7 @@ beforeAll(() => {
   findCaddy()
 }, 120_000)
 
-type Question = { method?: string; headers?: Record<string, string>; body?: Buffer }
+type RequestInput = { method?: string; headers?: Record<string, string>; body?: Buffer }
 
 // Requirements: LIVE-2
 // Threats: T116
@@ -36,8 +36,8 @@ test('nginx passes the address, the allowed bodies and no metrics, and repeats o
   const [first, second] = [await openBackend(), await openBackend()]
   const nginx = await openNginx([first.port, second.port])
   expect(await exchange(http, nginx.plainPort, '/cart')).toMatchObject({ status: 301 })
-  const ask: Ask = (path, question) => exchange(https, nginx.port, path, question)
-  await checkRules(ask, [first, second])
+  const request: SendRequest = (path, input) => exchange(https, nginx.port, path, input)
+  await checkRules(request, [first, second])
   for (const [protocol, port] of [
     [http, nginx.plainPort],
     [https, nginx.port],
@@ -51,7 +51,7 @@ test('nginx passes the address, the allowed bodies and no metrics, and repeats o
 
   const repeated = async (method: string, headers = {}, path = '/broken') => {
     const before = first.received.length + second.received.length
-    await ask(path, { method, headers, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
+    await request(path, { method, headers, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
     return first.received.length + second.received.length - before
   }
   expect(await repeated('GET')).toBe(2)
@@ -65,7 +65,7 @@ test('nginx passes the address, the allowed bodies and no metrics, and repeats o
   second.close()
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
     for (let n = 0; n < 4; n += 1) {
-      const { status } = await ask('/api/cart', { method, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
+      const { status } = await request('/api/cart', { method, ...(method !== 'GET' && { body: Buffer.from('{}') }) })
       expect([method, status]).toEqual([method, 200])
     }
 })
@@ -73,25 +73,25 @@ test('nginx passes the address, the allowed bodies and no metrics, and repeats o
 // Requirements: LIVE-2
 test('Caddy passes the caller’s address, the allowed bodies and no metrics, and repeats only reads', async () => {
   const backend = await openBackend()
-  const ask = await openCaddy(backend.port)
-  await checkRules(ask, [backend])
+  const request = await openCaddy(backend.port)
+  await checkRules(request, [backend])
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const before = backend.received.length
-    expect((await ask('/broken', { method, body: Buffer.from('{}') })).status).toBe(502)
+    expect((await request('/broken', { method, body: Buffer.from('{}') })).status).toBe(502)
     expect([method, backend.received.length - before]).toEqual([method, 1])
   }
 })
 
-type Ask = (path: string, question?: Question) => Promise<{ status: number; text: string }>
+type SendRequest = (path: string, input?: RequestInput) => Promise<{ status: number; text: string }>
 type Backend = Awaited<ReturnType<typeof openBackend>>
 
-async function checkRules(ask: Ask, backends: Backend[]) {
+async function checkRules(request: SendRequest, backends: Backend[]) {
   const last = () => backends.flatMap(({ received }) => received).find(({ path }) => path === '/api/orders?mark=1')
-  await ask('/api/orders?mark=1', { headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' } })
+  await request('/api/orders?mark=1', { headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' } })
   // The forged entry is removed: TRUST_PROXY=1 trusts exactly one.
   expect(last()?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: expect.stringContaining('127.0.0.1') })
 
-  const send = (path: string, bytes: number) => ask(path, { method: 'POST', body: Buffer.alloc(bytes, 'x') })
+  const send = (path: string, bytes: number) => request(path, { method: 'POST', body: Buffer.alloc(bytes, 'x') })
   expect(await send('/api/orders', BODY_LIMIT)).toMatchObject({ status: 200, text: `{"bytes":${BODY_LIMIT}}` })
   expect(TOO_LARGE).toContain((await send('/api/orders', BODY_LIMIT + 1)).status)
   for (const [path, limit] of FILES) {
@@ -99,11 +99,11 @@ async function checkRules(ask: Ask, backends: Backend[]) {
     expect(TOO_LARGE).toContain((await send(path, 2 * limit)).status)
   }
   expect(TOO_LARGE).toContain((await send('/api/orders/7/prescription/release', BODY_LIMIT + 1)).status)
-  expect((await ask('/metrics')).status).toBe(404)
+  expect((await request('/metrics')).status).toBe(404)
   expect(backends.flatMap(({ received }) => received).filter(({ path }) => path === '/metrics')).toEqual([])
 }
 
-async function openCaddy(backend: number): Promise<Ask> {
+async function openCaddy(backend: number): Promise<SendRequest> {
   const folder = await openFolder()
   const port = await freePort()
   const env = { DOMAIN: `http://127.0.0.1:${port}`, SHOP: `127.0.0.1:${backend}`, HOME: folder, XDG_DATA_HOME: folder }
@@ -111,11 +111,11 @@ async function openCaddy(backend: number): Promise<Ask> {
   await writeFile(file, `{\n\tadmin off\n}\n${await readFile(join(DEPLOY, 'Caddyfile'), 'utf8')}`)
   const args = ['run', '--config', file, '--adapter', 'caddyfile']
   await runProxy(findCaddy(), args, `http://127.0.0.1:${port}/healthz`, env)
-  return (path, question) => exchange(http, port, path, question)
+  return (path, input) => exchange(http, port, path, input)
 }
 
-function exchange(protocol: typeof http | typeof https, port: number, path: string, question: Question = {}) {
-  const { method = 'GET', headers = {}, body } = question
+function exchange(protocol: typeof http | typeof https, port: number, path: string, input: RequestInput = {}) {
+  const { method = 'GET', headers = {}, body } = input
   const options = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false, agent: false }
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = protocol.request(options, (response) => {
@@ -125,7 +125,7 @@ function exchange(protocol: typeof http | typeof https, port: number, path: stri
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
-    // A proxy answers a body that is too large before it has read it.
+    // A proxy refuses a body that is too large before it has read it.
     request.on('error', (error) => ('code' in error && error.code === 'EPIPE' ? undefined : reject(error)))
     request.end(body)
   })

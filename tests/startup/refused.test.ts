@@ -36,10 +36,10 @@ test('a new shop with wrong keys of its bucket gets one plain sentence, without 
 // Requirements: ENV-2
 test('a taken port gets one plain sentence before the start begins', async () => {
   const folder = await openFolder()
-  const other = createServer()
-  onTestFinished(() => void other.close())
+  const server = createServer()
+  onTestFinished(() => void server.close())
   const port = await freePort()
-  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   expect(await refusedStart({ env: { DATA_DIR: join(folder, 'data'), PORT: String(port) } })).toEqual({
     code: 1,
     lines: [],
@@ -79,7 +79,7 @@ test('with the provider’s keys payments are real, and there is no sandbox', as
     },
   })
   await shop.ready()
-  await shop.said('Payments are real.')
+  await shop.waitForLine('Payments are real.')
   expect(shop.lines).toContain(`The shop is open: http://localhost:${shop.port}`)
   expect(await hasSandboxTables(DATA_DIR)).toBe(false)
   for (const path of ['/test-payments/checkout.js', '/test-payments/v1/orders', '/test-payments/window/x']) {
@@ -93,7 +93,7 @@ test('with the provider’s keys payments are real, and there is no sandbox', as
   const start = await shopper.call('POST', `/razorpay/${order._id}`)
   expect(start).toMatchObject({ id: 'order_of_another', key: 'rzp_live_x', script: `${provider.address}/checkout.js` })
   const basic = `Basic ${Buffer.from('rzp_live_x:secret').toString('base64')}`
-  expect(provider.asked).toContainEqual({ method: 'POST', url: '/v1/orders', authorization: basic })
+  expect(provider.requests).toContainEqual({ method: 'POST', url: '/v1/orders', authorization: basic })
 
   // At LOG_LEVEL=warn the log has no lines about usual events.
   expect(shop.lines.filter((line) => line.includes('"level":30'))).toEqual([])
@@ -118,7 +118,7 @@ test('an unreachable provider is a warning, and the shop opens', async () => {
   const DATA_DIR = await copyOfOpened()
   const shop = await startShopProcess({ env: { DATA_DIR, ...LIVE_KEYS, RAZORPAY_BASE_URL } })
   await shop.ready()
-  expect(await shop.said('payment provider unreachable at start')).toContain('"level":40')
+  expect(await shop.waitForLine('payment provider unreachable at start')).toContain('"level":40')
   expect((await shop.stop()).code).toBe(0)
 })
 
@@ -132,13 +132,13 @@ test('with live keys, orders of the sandbox are test orders, and the start count
   const { order } = await shopper.buy()
   await shopper.call('POST', `/razorpay/${order._id}`)
   expect(await shopper.order(order._id)).toMatchObject({ isTest: false })
-  await trial.said('Payments are test payments: no money moves.')
+  await trial.waitForLine('Payments are test payments: no money moves.')
   expect(trial.lines.join()).not.toContain('not shown in figures')
   expect(await hasSandboxTables(DATA_DIR)).toBe(true)
   await trial.stop()
 
   const shop = await startShopProcess({ env: { DATA_DIR, ...keysFor(await openProvider()) } })
-  await shop.said('1 test order from sandbox payments is not shown in figures and cannot be shipped.')
+  await shop.waitForLine('1 test order from sandbox payments is not shown in figures and cannot be shipped.')
   expect(await hasSandboxTables(DATA_DIR)).toBe(false)
   const admin = shopperOf(shop)
   await admin.signIn(OWNER_ENV.ADMIN_EMAIL, OWNER_ENV.ADMIN_PASSWORD)
@@ -166,10 +166,10 @@ const keysFor = ({ address }: { address: string }) => ({ ...LIVE_KEYS, RAZORPAY_
 
 /** Another implementation of the provider's interface, as far as a start of a payment goes. */
 async function openProvider({ acceptsKeys = true } = {}) {
-  const asked: { method?: string; url?: string; authorization?: string }[] = []
+  const requests: { method?: string; url?: string; authorization?: string }[] = []
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request
-    asked.push({ ...(method && { method }), ...(url && { url }), ...headersOf(headers) })
+    requests.push({ ...(method && { method }), ...(url && { url }), ...headersOf(headers) })
     response.setHeader('content-type', 'application/json')
     if (!acceptsKeys) {
       response.statusCode = 401
@@ -187,7 +187,7 @@ async function openProvider({ acceptsKeys = true } = {}) {
   onTestFinished(() => void server.close())
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${port}`, asked }
+  return { address: `http://127.0.0.1:${port}`, requests }
 }
 
 const headersOf = ({ authorization }: IncomingHttpHeaders) => (authorization ? { authorization } : {})

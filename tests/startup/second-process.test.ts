@@ -13,18 +13,18 @@ test('a process without the image folder leaves resizing and backups to another 
   onTestFinished(() => stop())
   const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
   const envOf = (name: string) => ({ DATABASE_URL, DATA_DIR: join(folder, name) })
-  const words = 'the images of the shop are in another store'
+  const message = 'the images of the shop are in another store'
   const [here, there] = [envOf('here'), envOf('there')]
 
   const first = await startShopProcess({ env: here })
   await first.ready()
-  await first.said('The shop is open')
-  expect(first.lines.join('\n')).not.toContain(words)
+  await first.waitForLine('The shop is open')
+  expect(first.lines.join('\n')).not.toContain(message)
   expect((await first.stop()).code).toBe(0)
 
   const second = await startShopProcess({ env: there })
   await second.ready()
-  expect(await second.said(words)).toContain('"level":50')
+  expect(await second.waitForLine(message)).toContain('"level":50')
   // Due now, but no process takes it while the images are missing.
   await sendJobs(connection, ['back-up', 'make-image-sizes'])
   const task = await taskRunner(there)('backup')
@@ -53,7 +53,7 @@ test('two machines that start at once on an empty database make one admin and fi
     ),
   )
   await Promise.all(shops.map((shop) => shop.ready()))
-  await Promise.all(shops.map((shop) => shop.said('The shop is open')))
+  await Promise.all(shops.map((shop) => shop.waitForLine('The shop is open')))
   const passwords = shops.flatMap(({ lines }) => lines.filter((line) => line.includes('password: ')))
   expect(passwords).toHaveLength(1)
   const [found] = await query(

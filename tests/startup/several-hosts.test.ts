@@ -23,7 +23,7 @@ test('after a failover the shop finds the new primary within 10 seconds, with ev
   const acknowledged: string[] = []
   for (let n = 0; n < 5; n += 1) acknowledged.push((await shopper.buy()).order._id)
   await primary.kill()
-  await standby.ask('select pg_promote()')
+  await standby.query('select pg_promote()')
 
   const lostAt = performance.now()
   await eventually(async () => {
@@ -34,7 +34,7 @@ test('after a failover the shop finds the new primary within 10 seconds, with ev
   })
   expect(performance.now() - lostAt).toBeLessThan(onThisMachine(10_000))
 
-  const stored = await standby.ask('select id from orders order by id')
+  const stored = await standby.query('select id from orders order by id')
   expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
   expect((await shop.stop()).code).toBe(0)
 })

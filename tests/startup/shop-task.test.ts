@@ -27,7 +27,7 @@ test('the operator’s tasks work with and without a running shop, and leave not
   const first = { ADMIN_EMAIL: 'first@shop.example', ADMIN_PASSWORD: 'a password of the environment' }
   const shop = await startShopProcess({ env: { DATA_DIR, ...first } })
   await shop.ready()
-  await shop.said('Admin sign-in: first@shop.example, with the password of ADMIN_PASSWORD')
+  await shop.waitForLine('Admin sign-in: first@shop.example, with the password of ADMIN_PASSWORD')
   expect([...shop.lines, ...shop.errors].join('\n')).not.toContain(first.ADMIN_PASSWORD)
   await shopperOf(shop).signIn(first.ADMIN_EMAIL, first.ADMIN_PASSWORD)
   expect(await shopperOf(shop).products()).toEqual([])

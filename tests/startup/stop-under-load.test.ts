@@ -37,21 +37,23 @@ test('SIGTERM under load answers every accepted request, loses no order and stop
     const { token } = await (isNew ? shopper.register() : shopper.signIn())
     isNew = false
     const products = (await shopper.products()).toSorted((a, b) => b.countInStock - a.countInStock)
-    const got: Received[] = []
+    const responses: Received[] = []
     const callers = [
-      ...Array.from({ length: READERS }, (_, n) => keepCalling(shop, got, () => reading(n))),
-      ...products.slice(0, BUYERS).map(({ _id }) => keepCalling(shop, got, () => buying(token, _id))),
+      ...Array.from({ length: READERS }, (_, n) => keepCalling(shop, responses, () => reading(n))),
+      ...products.slice(0, BUYERS).map(({ _id }) => keepCalling(shop, responses, () => buying(token, _id))),
     ]
-    // At a random moment in the middle of their work.
-    await eventually(async () => got.length > 100 + Math.random() * 100)
+    // At a random time in the middle of their work.
+    await eventually(async () => responses.length > 100 + Math.random() * 100)
     const { code, ms } = await shop.stop('SIGTERM')
     await Promise.all(callers)
     expect(code).toBe(0)
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
 
     // Sold out, rate limited and overloaded are responses too.
-    expect(got.filter(({ received: status }) => typeof status === 'number' && !RESPONSES.includes(status))).toEqual([])
-    for (const { received: status, key } of got) {
+    expect(
+      responses.filter(({ received: status }) => typeof status === 'number' && !RESPONSES.includes(status)),
+    ).toEqual([])
+    for (const { received: status, key } of responses) {
       if (key === undefined) continue
       if (status === 201) keys.acknowledged.add(key)
       else keys.unacknowledged.add(key)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { copyOfOpened, type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
+import { aliveProcesses, familyOf } from '#tests/support/startup/fixture-family.ts'
 
 // Requirements: OPS-18
 test('SIGTERM finishes requests under way, cuts off a stalled client and leaves no process', async () => {
@@ -28,7 +28,7 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
   console.info(`stopped, with a caller that stalls: ${Math.round(ms)} ms`)
   expect(code).toBe(0)
   expect(ms).toBeLessThan(10_000)
-  expect(await alive(family)).toEqual([])
+  expect(await aliveProcesses(family)).toEqual([])
   expect(await processesOn(DATA_DIR)).toEqual([])
 
   const again = await startShopProcess({ env: { DATA_DIR } })
@@ -38,10 +38,10 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
   // One Ctrl-C can arrive twice, so only a later signal counts as a second one.
   await eventually(async () => {
     again.send('SIGTERM')
-    return (await alive([again.pid])).length === 0
+    return (await aliveProcesses([again.pid])).length === 0
   })
   expect(await again.exited).toBe(1)
-  await eventually(async () => (await alive(familyAgain)).length === 0)
+  await eventually(async () => (await aliveProcesses(familyAgain)).length === 0)
 })
 
 // Requirements: OPS-18
@@ -51,7 +51,7 @@ test('SIGTERM under load answers connected clients and refuses only new connecti
   await shop.ready()
   let responded = 0
   const callers = Array.from({ length: 20 }, () =>
-    keepAsking(shop, () => {
+    pollRepeatedly(shop, () => {
       responded += 1
     }),
   )
@@ -72,13 +72,13 @@ test('SIGTERM under load answers connected clients and refuses only new connecti
 test('SIGTERM during the start ends it, and the next start works', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR } })
-  await first.said('Preparing the database')
+  await first.waitForLine('Preparing the database')
   expect(await (await first.get('/healthz')).json()).toEqual({ status: 'alive' })
   expect((await first.get('/readyz')).status).toBe(503)
   const family = await familyOf(first.pid)
   expect((await first.stop('SIGTERM')).code).toBe(0)
   expect(first.errors).toEqual([])
-  expect(await alive(family)).toEqual([])
+  expect(await aliveProcesses(family)).toEqual([])
   expect(await processesOn(DATA_DIR)).toEqual([])
 
   const second = await startShopProcess({ env: { DATA_DIR, PORT: String(await freePort()) } })
@@ -87,7 +87,7 @@ test('SIGTERM during the start ends it, and the next start works', async () => {
 })
 
 /** Sends requests on one connection until the shop exits. Returns how the connection ended. */
-async function keepAsking({ address }: ShopProcess, onResponse: () => void) {
+async function pollRepeatedly({ address }: ShopProcess, onResponse: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const statuses: number[] = []
   let last: string | undefined

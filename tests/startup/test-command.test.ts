@@ -34,8 +34,8 @@ const run = ({ args, cwd, env = {} }: Run) =>
     )
   })
 
-const WELL = 'process.exitCode = 0'
-const BADLY = 'process.exitCode = 1'
+const SUCCEEDS = 'process.exitCode = 0'
+const FAILS = 'process.exitCode = 1'
 
 /** A fake Vitest that reports these counts and exits like Vitest. */
 const runner = (passed: number, failed: number) => reporting({ numPassedTests: passed, numFailedTests: failed })
@@ -50,9 +50,9 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const TSC = 'node_modules/typescript/bin/tsc'
 
 const programs = (change: Files = {}): Files => ({
-  'node_modules/@biomejs/biome/bin/biome': WELL,
-  [TSC]: WELL,
-  'tools/build-web.ts': WELL,
+  'node_modules/@biomejs/biome/bin/biome': SUCCEEDS,
+  [TSC]: SUCCEEDS,
+  'tools/build-web.ts': SUCCEEDS,
   [VITEST]: runner(5, 0),
   ...change,
 })
@@ -62,8 +62,8 @@ const programs = (change: Files = {}): Files => ({
 test.each([
   ['everything is well', {}, '14 passed, 0 failed', '19 passed, 0 failed', 0],
   ['a test fails', { [VITEST]: runner(4, 1) }, '12 passed, 2 failed', '16 passed, 3 failed', 1],
-  ['the types are wrong', { [TSC]: BADLY }, '12 passed, 2 failed', '17 passed, 2 failed', 1],
-  ['a run of tests breaks off', { [VITEST]: BADLY }, '4 passed, 2 failed', '4 passed, 3 failed', 1],
+  ['the types are wrong', { [TSC]: FAILS }, '12 passed, 2 failed', '17 passed, 2 failed', 1],
+  ['a run of tests breaks off', { [VITEST]: FAILS }, '4 passed, 2 failed', '4 passed, 3 failed', 1],
 ])('the last line of npm test counts what passed and failed when %s', async (_, change, everyDay, all, code) => {
   const cwd = await projectWith(programs(change))
   const ended = await run({ args: ['tools/test.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
@@ -74,12 +74,12 @@ test.each([
 
 const CHECKS = ['format and lint', 'types of the browser', 'types of the server', 'web build within the byte budget']
 const EVERY_DAY = ['calls', 'components', 'rules', 'smoke']
-const REST = ['admin', 'fuzz', 'load', 'mocks', 'resilience', 'shop', 'slow', 'startup']
+const OTHER_PROJECTS = ['admin', 'fuzz', 'load', 'mocks', 'resilience', 'shop', 'slow', 'startup']
 
 // Requirements: OPS-21, OPS-22
 test.each([
   ['npm test', 'tools/test.ts', EVERY_DAY],
-  ['npm run test:all', 'tools/test-all.ts', [...EVERY_DAY, ...REST]],
+  ['npm run test:all', 'tools/test-all.ts', [...EVERY_DAY, ...OTHER_PROJECTS]],
 ])('%s runs the checks and its kinds of tests, each once', async (_, command, kinds) => {
   const cwd = await projectWith(programs({ [VITEST]: `console.log(process.argv.join('\\n'))\n${runner(1, 0)}` }))
   const { lines } = await run({ args: [command], cwd, env: { BROWSER_PATH: process.execPath } })
@@ -149,14 +149,14 @@ test('npm test installs a browser if there is none', async () => {
     'fetched/node_modules/playwright-core/cli.js': `
       if (process.argv.slice(2).join(' ') === 'install chromium') require('node:fs').writeFileSync(${installed}, '')`,
   })
-  const place = join(cwd, 'chromium')
+  const path = join(cwd, 'chromium')
   const env = {
     PATH: `${join(cwd, 'bin')}:${process.env.PATH}`,
-    BROWSER_PATH: place,
+    BROWSER_PATH: path,
     PLAYWRIGHT_BROWSERS_PATH: join(cwd, 'none'),
   }
   const { lines } = await run({ args: ['../find.ts'], cwd: join(cwd, 'fetched'), env })
-  expect(lines).toEqual(['There is no Chromium on this machine. Installing one for the browser tests.', place])
+  expect(lines).toEqual(['There is no Chromium on this machine. Installing one for the browser tests.', path])
 })
 
 // Requirements: OPS-8

@@ -25,7 +25,7 @@ test('R20 a clock six minutes fast or slow changes no hold, code, session or job
       },
     })
     await shop.ready()
-    const logged: { time: number } = JSON.parse(await shop.said('"msg":"request"'))
+    const logged: { time: number } = JSON.parse(await shop.waitForLine('"msg":"request"'))
     expect(Math.round((logged.time - Date.now()) / 60_000)).toBe(minutes)
     const connection = await connectionOfRunning(DATA_DIR)
     if (!connection) throw new Error('the database does not run')

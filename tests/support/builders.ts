@@ -16,17 +16,17 @@ import type { FakeProvider } from './fake-provider.ts'
 import type { Person } from './shop.ts'
 
 /** Prices in rupees. */
-type GivenVariant = { model?: string; price?: number | null; discountPrice?: number; stock?: number }
-type GivenProduct = {
+type VariantInput = { model?: string; price?: number | null; discountPrice?: number; stock?: number }
+type ProductInput = {
   name?: string
   category?: Category
   subCategory?: string
-  variants?: GivenVariant[]
+  variants?: VariantInput[]
   price?: number
   stock?: number
   isPublished?: boolean
 }
-type GivenOrder = { by?: string; product?: { _id: string }; qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
+type OrderInput = { by?: string; product?: { _id: string }; qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
 
 const CATEGORY_TITLES = {
   ayurveda: 'Ayurveda',
@@ -34,15 +34,15 @@ const CATEGORY_TITLES = {
   organicfoods: 'Foods',
   furniture: 'Furniture',
 }
-let made = 0
+let created = 0
 
 /** Test data builders; a test states only the values that matter to it. */
-export function givenIn(
+export function buildersFor(
   deps: Context & { provider: FakeProvider | Context['provider'] },
   people: (who: string) => Promise<Person>,
 ) {
   const { db } = deps
-  const given = {
+  const builders = {
     address: (change: Partial<ShippingAddress> = {}): ShippingAddress => ({ ...ADDRESS, ...change }),
 
     shipment: () => ({ tracking: 'EK123456789IN', service: 'India Post' }),
@@ -54,14 +54,14 @@ export function givenIn(
       variants,
       isPublished = true,
       ...rest
-    }: GivenProduct = {}) => {
-      made += 1
+    }: ProductInput = {}) => {
+      created += 1
       await db
         .insertInto('categories')
         .values({ name: category, title: CATEGORY_TITLES[category], description: '', display_order: 1 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const product = { id: newId(), name: rest.name ?? `Product ${made}` }
+      const product = { id: newId(), name: rest.name ?? `Product ${created}` }
       await db
         .insertInto('products')
         .values({ ...product, category, sub_category: rest.subCategory ?? null, is_published: isPublished })
@@ -73,13 +73,13 @@ export function givenIn(
 
     draft: (product: { _id: string }, qty = 1, variant = 0) => ({
       orderItems: [{ product: product._id, qty, variant }],
-      shippingAddress: given.address(),
+      shippingAddress: builders.address(),
       paymentMethod: 'Razorpay',
     }),
 
-    order: async ({ by = 'shopper', product, qty = 1, state = 'submitted' }: GivenOrder = {}): Promise<OrderRow> => {
+    order: async ({ by = 'shopper', product, qty = 1, state = 'submitted' }: OrderInput = {}): Promise<OrderRow> => {
       const user = await signedIn(by)
-      const draft = OrderDraft.parse(given.draft(product ?? (await given.product()), qty))
+      const draft = OrderDraft.parse(builders.draft(product ?? (await builders.product()), qty))
       const { order } = await placeOrder(deps, user, draft, {})
       if (state === 'submitted') return order
       await pay(order)
@@ -113,7 +113,7 @@ export function givenIn(
       return row.count_in_stock
     },
   }
-  return given
+  return builders
 
   async function signedIn(who: string) {
     const person = await people(who)
@@ -145,7 +145,7 @@ export function givenIn(
   async function insertVariant(
     productId: string,
     position: number,
-    { model = `Size ${position + 1}`, price = 100, discountPrice = 0, stock = 5 }: GivenVariant,
+    { model = `Size ${position + 1}`, price = 100, discountPrice = 0, stock = 5 }: VariantInput,
   ) {
     const id = newId()
     await db

@@ -15,7 +15,7 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-let made = 0
+let created = 0
 
 /**
  * A fresh clone of the migrated database, dropped on `close`. A clone takes about 50 ms. `max`: the test's own
@@ -26,11 +26,11 @@ export async function openTestDatabase(
   max = 16,
   onCommitted?: OnCommitted,
 ): Promise<TestDatabase> {
-  made += 1
+  created += 1
   const template = inject('template')
-  const name = `test_${process.pid}_${made}_${Date.now()}`
+  const name = `test_${process.pid}_${created}_${Date.now()}`
   // Copying the files takes a quarter less processor time than logging each block.
-  await asMaintainer(template, `create database "${name}" template "${template.database}" strategy file_copy`)
+  await runAsMaintainer(template, `create database "${name}" template "${template.database}" strategy file_copy`)
   const ownerConnection = { ...template, database: name }
   const connection = appConnection(ownerConnection)
   let isClosing = false
@@ -46,13 +46,13 @@ export async function openTestDatabase(
     isClosing = true
     await db.destroy()
     await owner.destroy()
-    await asMaintainer(template, `drop database "${name}" with (force)`)
+    await runAsMaintainer(template, `drop database "${name}" with (force)`)
   }
   return { db, owner, connection, ownerConnection, close }
 }
 
 /** One statement after the other: a template must have no other connections. */
-async function asMaintainer(template: DatabaseConnection, statement: string) {
+async function runAsMaintainer(template: DatabaseConnection, statement: string) {
   maintainer ??= openMaintainer(template)
   const client = await maintainer
   await client.query('select pg_advisory_lock(1)')

@@ -27,7 +27,7 @@ export type FakeProvider = Provider & {
   /** While set, every call fails. */
   isDown: boolean
   /** For each call: whether the request is lost, or only its response. */
-  trouble: () => 'call lost' | 'answer lost' | undefined
+  fault: () => 'call lost' | 'answer lost' | undefined
   /** While set, refunds are refused with this message. */
   refusesRefunds: string | undefined
   /** The initial status of new refunds. */
@@ -44,12 +44,12 @@ export type CheckoutReturn = { razorpay_payment_id: string; razorpay_order_id: s
 /** A provider in memory with the real provider's rules. */
 export function fakeProvider(): FakeProvider {
   const payments = new Map<string, ProviderPayment>()
-  const response = async <T>(give: () => T): Promise<T> => {
-    const trouble = fake.trouble()
-    if (fake.isDown || trouble === 'call lost') throw new ProviderUnavailable('down for this test')
-    const responded = give()
-    if (trouble === 'answer lost') throw new ProviderUnavailable('silent for this test')
-    return responded
+  const response = async <T>(action: () => T): Promise<T> => {
+    const fault = fake.fault()
+    if (fake.isDown || fault === 'call lost') throw new ProviderUnavailable('down for this test')
+    const result = action()
+    if (fault === 'answer lost') throw new ProviderUnavailable('silent for this test')
+    return result
   }
   const fake: FakeProvider = {
     mode: 'test',
@@ -60,7 +60,7 @@ export function fakeProvider(): FakeProvider {
     refunds: [],
     disputes: [],
     isDown: false,
-    trouble: () => undefined,
+    fault: () => undefined,
     refusesRefunds: undefined,
     refundsStartAs: 'processed',
     createOrder: ({ amount, receipt }) =>
@@ -80,7 +80,7 @@ export function fakeProvider(): FakeProvider {
       response(() =>
         fake.cleared.has(orderId) ? undefined : [...payments.values()].filter((payment) => payment.orderId === orderId),
       ),
-    refund: (wanted) => response(() => refundOrRefuse(wanted)),
+    refund: (request) => response(() => refundOrRefuse(request)),
     refundThere: (paymentId, amount) => refundOnce({ paymentId, amount, key: `dashboard_${fake.refunds.length}` }),
     endRefund: (refundId, status) => {
       const refund = fake.refunds.find(({ id }) => id === refundId)
@@ -129,9 +129,9 @@ export function fakeProvider(): FakeProvider {
   }
   return fake
 
-  function refundOrRefuse(wanted: Parameters<Provider['refund']>[0]) {
+  function refundOrRefuse(request: Parameters<Provider['refund']>[0]) {
     if (fake.refusesRefunds) throw new ProviderRefused(400, fake.refusesRefunds)
-    return refundOnce(wanted)
+    return refundOnce(request)
   }
 
   function refundOnce({ paymentId, amount, key, receipt = null }: NewRefund) {

@@ -5,7 +5,7 @@ export type SoldLine = { item: string; hsn: string; rate: number; unit: number; 
 export type Refunded = { amount: number; pieces: Map<string, number> | undefined }
 export type Sale = {
   place: string
-  isAway: boolean
+  isInterState: boolean
   gstin: string
   discount: number
   goods: number
@@ -19,28 +19,28 @@ export type Sale = {
 
 type Cells = [taxable: number, cgst: number, sgst: number, igst: number]
 type Row = { item: string | undefined; hsn: string; rate: number; qty: number; cells: Cells }
-export type Figure = Omit<Row, 'item'> & Pick<Sale, 'place' | 'isAway' | 'gstin'> & { table: string }
+export type Figure = Omit<Row, 'item'> & Pick<Sale, 'place' | 'isInterState' | 'gstin'> & { table: string }
 
 const FEE = '9965'
-const add = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
+const add = (numbers: number[]) => numbers.reduce((sum, value) => sum + value, 0)
 const worth = (row: Row) => add(row.cells)
 
 /** Splits `total`: each part gets its whole paise, and the largest remainders get one more. */
-function hand(total: number, parts: bigint[], per: bigint): number[] {
-  const shares = parts.map((part) => ({ got: Number(part / per), rest: part % per }))
-  for (let left = total - add(shares.map(({ got }) => got)); left > 0; left -= 1) {
-    const best = shares.reduce((most, share) => (share.rest > most.rest ? share : most))
-    best.got += 1
-    best.rest = -1n
+function splitByRemainder(total: number, parts: bigint[], per: bigint): number[] {
+  const shares = parts.map((part) => ({ amount: Number(part / per), remainder: part % per }))
+  for (let left = total - add(shares.map(({ amount }) => amount)); left > 0; left -= 1) {
+    const best = shares.reduce((largest, share) => (share.remainder > largest.remainder ? share : largest))
+    best.amount += 1
+    best.remainder = -1n
   }
-  return shares.map(({ got }) => got)
+  return shares.map(({ amount }) => amount)
 }
 
 const prorate = (total: number, weights: number[]) => {
   const sum = add(weights)
   return sum === 0
     ? weights.map(() => 0)
-    : hand(
+    : splitByRemainder(
         total,
         weights.map((weight) => BigInt(weight) * BigInt(total)),
         BigInt(sum),
@@ -52,24 +52,24 @@ const ratesOf = (rows: { rate: number }[]) => [...new Set(rows.map(({ rate }) =>
 export function rowsOf(sale: Sale): Row[] {
   const { lines, discount } = sale
   const exact = lines.map(({ unit, qty }) => BigInt(unit * qty * (10_000 - discount)))
-  const taxable = hand(sale.goods, exact, 10_000n)
+  const taxable = splitByRemainder(sale.goods, exact, 10_000n)
   const rates = ratesOf(lines)
   const within = (rate: number) => lines.map((line, n) => (line.rate === rate ? (exact[n] ?? 0n) * BigInt(rate) : 0n))
-  const taxOfRates = hand(
+  const taxOfRates = splitByRemainder(
     sale.tax,
-    rates.map((rate) => within(rate).reduce((sum, one) => sum + one, 0n)),
+    rates.map((rate) => within(rate).reduce((sum, value) => sum + value, 0n)),
     100_000_000n,
   )
   const taxes = lines.map(() => 0)
   rates.forEach((rate, at) => {
     const chosen = lines.flatMap((line, n) => (line.rate === rate ? [n] : []))
-    const shares = hand(
+    const shares = splitByRemainder(
       taxOfRates[at] ?? 0,
       chosen.map((n) => within(rate)[n] ?? 0n),
       100_000_000n,
     )
-    chosen.forEach((n, place) => {
-      taxes[n] = shares[place] ?? 0
+    chosen.forEach((n, index) => {
+      taxes[n] = shares[index] ?? 0
     })
   })
   const fees = prorate(sale.delivery, taxable)
@@ -81,19 +81,19 @@ export function rowsOf(sale: Sale): Row[] {
       return fee > 0 ? [{ item: undefined, hsn: FEE, rate, qty: 1, taxable: net, tax: fee - net }] : []
     }),
   ]
-  return inHeads(
+  return splitTaxes(
     all.map(({ item, hsn, rate, qty, taxable: net, tax }) => ({ item, hsn, rate, qty, cells: [net, 0, 0, tax] })),
-    sale.isAway,
+    sale.isInterState,
   )
 }
 
 /** The tax of each rate as IGST, or in halves with an odd paisa to CGST. */
-function inHeads(rows: Row[], isAway: boolean): Row[] {
+function splitTaxes(rows: Row[], isInterState: boolean): Row[] {
   const taxOf = ({ cells: [, ...taxes] }: Row) => add(taxes)
   const central = new Map<object, number>()
   for (const rate of new Set(rows.map((row) => row.rate))) {
     const same = rows.filter((row) => row.rate === rate)
-    hand(
+    splitByRemainder(
       Math.ceil(add(same.map(taxOf)) / 2),
       same.map((row) => BigInt(taxOf(row))),
       2n,
@@ -103,30 +103,35 @@ function inHeads(rows: Row[], isAway: boolean): Row[] {
   }
   return rows.map((row) => {
     const cgst = central.get(row) ?? 0
-    return { ...row, cells: isAway ? [row.cells[0], 0, 0, taxOf(row)] : [row.cells[0], cgst, taxOf(row) - cgst, 0] }
+    return {
+      ...row,
+      cells: isInterState ? [row.cells[0], 0, 0, taxOf(row)] : [row.cells[0], cgst, taxOf(row) - cgst, 0],
+    }
   })
 }
 
 /** What a refund takes: by its pieces, or so that all refunds together are in proportion to the whole rows. */
-function taken(whole: Row[], left: Row[], { amount, pieces }: Refunded): Row[] {
+function refundRows(whole: Row[], left: Row[], { amount, pieces }: Refunded): Row[] {
   const isAll = amount === add(left.map(worth))
   const piecesOf = (row: Row) => (isAll ? row.qty : (pieces?.get(row.item ?? '') ?? 0))
-  const ofPieces = left.map((row) => (row.qty === 0 ? 0 : Math.round((worth(row) * piecesOf(row)) / row.qty)))
-  const gone = without(whole, left)
-  const wanted =
-    !isAll && add(ofPieces) > 0
-      ? prorate(amount, ofPieces)
-      : prorate(add(gone.map(worth)) + amount, whole.map(worth)).map((share, n) => share - worth(gone[n] as Row))
+  const pieceAmounts = left.map((row) => (row.qty === 0 ? 0 : Math.round((worth(row) * piecesOf(row)) / row.qty)))
+  const refundRows = subtract(whole, left)
+  const target =
+    !isAll && add(pieceAmounts) > 0
+      ? prorate(amount, pieceAmounts)
+      : prorate(add(refundRows.map(worth)) + amount, whole.map(worth)).map(
+          (share, n) => share - worth(refundRows[n] as Row),
+        )
   const amounts = settle(
     amount,
-    left.map((row, n) => ({ wanted: wanted[n] ?? 0, from: 0, to: worth(row) })),
+    left.map((row, n) => ({ target: target[n] ?? 0, from: 0, to: worth(row) })),
   )
   const parts = left.map((row, n): Part => {
-    const [all, before, own] = [whole[n] as Row, gone[n] as Row, amounts[n] ?? 0]
-    const [net = 0] = prorate(worth(before) + own, [all.cells[0], worth(all) - all.cells[0]])
-    const from = Math.max(0, own - (worth(row) - row.cells[0]))
-    const taxable = Math.min(Math.max(net - before.cells[0], from), own, row.cells[0])
-    return { row, before, taxable, tax: own - taxable }
+    const [all, before, share] = [whole[n] as Row, refundRows[n] as Row, amounts[n] ?? 0]
+    const [net = 0] = prorate(worth(before) + share, [all.cells[0], worth(all) - all.cells[0]])
+    const from = Math.max(0, share - (worth(row) - row.cells[0]))
+    const taxable = Math.min(Math.max(net - before.cells[0], from), share, row.cells[0])
+    return { row, before, taxable, tax: share - taxable }
   })
   const central = new Map<Row, number>()
   for (const rate of new Set(left.map((row) => row.rate)))
@@ -147,30 +152,30 @@ function halve(parts: Part[]): [Row, number][] {
   const all = parts.map(
     ({ row, before, tax }): Row => ({ ...row, cells: [0, 0, 0, worth(before) - before.cells[0] + tax] }),
   )
-  const heads = inHeads(all, false)
+  const halves = splitTaxes(all, false)
   const bounds = parts.map(({ row, before, tax }, n) => ({
-    wanted: (heads[n]?.cells[1] ?? 0) - before.cells[1],
+    target: (halves[n]?.cells[1] ?? 0) - before.cells[1],
     from: Math.max(0, tax - row.cells[2] - row.cells[3]),
     to: Math.min(tax, row.cells[1]),
   }))
-  const shares = settle(add(bounds.map(({ wanted }) => wanted)), bounds)
+  const shares = settle(add(bounds.map(({ target }) => target)), bounds)
   return parts.map(({ row }, n) => [row, shares[n] ?? 0])
 }
 
 /** Each wanted share within its bounds. What that changes of the total is prorated over what the bounds leave. */
-function settle(total: number, shares: { wanted: number; from: number; to: number }[]): number[] {
-  const clamped = shares.map(({ wanted, from, to }) => Math.min(Math.max(wanted, from), to))
-  const rest = total - add(clamped)
-  const rooms = shares.map(({ from, to }, n) => (rest > 0 ? to - (clamped[n] ?? 0) : (clamped[n] ?? 0) - from))
-  const moved = prorate(Math.min(Math.abs(rest), add(rooms)), rooms)
-  return clamped.map((share, n) => share + Math.sign(rest) * (moved[n] ?? 0))
+function settle(total: number, shares: { target: number; from: number; to: number }[]): number[] {
+  const clamped = shares.map(({ target, from, to }) => Math.min(Math.max(target, from), to))
+  const difference = total - add(clamped)
+  const margins = shares.map(({ from, to }, n) => (difference > 0 ? to - (clamped[n] ?? 0) : (clamped[n] ?? 0) - from))
+  const adjustments = prorate(Math.min(Math.abs(difference), add(margins)), margins)
+  return clamped.map((share, n) => share + Math.sign(difference) * (adjustments[n] ?? 0))
 }
 
-const without = (left: Row[], gone: Row[]): Row[] =>
+const subtract = (left: Row[], subtracted: Row[]): Row[] =>
   left.map((row, n) => ({
     ...row,
-    qty: row.item === undefined ? row.qty : row.qty - (gone[n]?.qty ?? 0),
-    cells: row.cells.map((cell, at) => cell - (gone[n]?.cells[at] ?? 0)) as Cells,
+    qty: row.item === undefined ? row.qty : row.qty - (subtracted[n]?.qty ?? 0),
+    cells: row.cells.map((cell, at) => cell - (subtracted[n]?.cells[at] ?? 0)) as Cells,
   }))
 
 /**
@@ -179,12 +184,15 @@ const without = (left: Row[], gone: Row[]): Row[] =>
  */
 function invoiceOf(rows: Row[]): Row[] {
   const shown = rows.filter((row) => row.qty > 0 && (row.item !== undefined || worth(row) > 0))
-  const strays = rows.filter((row) => row.qty === 0 && worth(row) > 0)
+  const emptyRows = rows.filter((row) => row.qty === 0 && worth(row) > 0)
   const largest = (some: Row[]) => some.find((row) => worth(row) === Math.max(...some.map(worth)))
-  const targets = strays.map(({ rate }) => largest(shown.filter((row) => row.rate === rate)) ?? largest(shown))
+  const targets = emptyRows.map(({ rate }) => largest(shown.filter((row) => row.rate === rate)) ?? largest(shown))
   return shown.map((row) => {
-    const own = strays.filter((_, n) => targets[n] === row)
-    return { ...row, cells: row.cells.map((cell, c) => cell + add(own.map(({ cells }) => cells[c] ?? 0))) as Cells }
+    const assigned = emptyRows.filter((_, n) => targets[n] === row)
+    return {
+      ...row,
+      cells: row.cells.map((cell, c) => cell + add(assigned.map(({ cells }) => cells[c] ?? 0))) as Cells,
+    }
   })
 }
 
@@ -192,21 +200,21 @@ function invoiceOf(rows: Row[]): Row[] {
 export function figuresOf(sale: Sale): { invoice: number; figures: Figure[] } {
   if (!sale.after) return { invoice: 0, figures: [] }
   const paid = rowsOf(sale)
-  const remaining = sale.before.reduce((rest, refund) => without(rest, taken(paid, rest, refund)), paid)
-  const invoiced = inHeads(invoiceOf(remaining), sale.isAway)
+  const remaining = sale.before.reduce((left, refund) => subtract(left, refundRows(paid, left, refund)), paid)
+  const invoiced = splitTaxes(invoiceOf(remaining), sale.isInterState)
   let left = invoiced
   const invoice = add(left.map(worth))
-  const large = sale.gstin === '' && sale.isAway && invoice > 100_000_00
+  const large = sale.gstin === '' && sale.isInterState && invoice > 100_000_00
   const toFigure = (table: string, sign: number) => (row: Row) => ({
-    ...{ table, place: sale.place, isAway: sale.isAway, gstin: sale.gstin, hsn: row.hsn, rate: row.rate },
+    ...{ table, place: sale.place, isInterState: sale.isInterState, gstin: sale.gstin, hsn: row.hsn, rate: row.rate },
     qty: row.item === undefined ? 0 : sign * row.qty,
     cells: row.cells.map((cell) => sign * cell) as Cells,
   })
   const figures: Figure[] = left.map(toFigure(sale.gstin ? 'b2b' : large ? 'b2cl' : 'b2cs', 1))
   for (const refund of sale.after) {
-    const gone = taken(invoiced, left, refund)
-    figures.push(...gone.map(toFigure(sale.gstin ? 'cdnr' : large ? 'cdnur' : 'b2cs', -1)))
-    left = without(left, gone)
+    const refunded = refundRows(invoiced, left, refund)
+    figures.push(...refunded.map(toFigure(sale.gstin ? 'cdnr' : large ? 'cdnur' : 'b2cs', -1)))
+    left = subtract(left, refunded)
   }
   return { invoice, figures }
 }

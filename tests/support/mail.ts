@@ -95,13 +95,13 @@ function split(raw: string) {
   const headers = new Map(
     head.split(/\r?\n/).map((line): [string, string] => {
       const colon = line.indexOf(':')
-      return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())]
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())]
     }),
   )
   return { headers, body: end ? raw.slice(end.index + end[0].length) : '' }
 }
 
-const words = (text: string) =>
+const decodeWords = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>

@@ -22,12 +22,12 @@ async function familyOf(pid: number): Promise<number[]> {
 
 /** The command lines of the process and its children. */
 export const commandsOf = async (pid: number): Promise<string[]> =>
-  Promise.all((await familyOf(pid)).map((one) => read(`/proc/${one}/cmdline`)))
+  Promise.all((await familyOf(pid)).map((process) => read(`/proc/${process}/cmdline`)))
 
 /** The processes below this one whose command line has `part`. */
 export async function processesOf(part: string): Promise<number[]> {
   const family = await familyOf(process.pid)
-  const commands = await Promise.all(family.map((one) => read(`/proc/${one}/cmdline`)))
+  const commands = await Promise.all(family.map((process) => read(`/proc/${process}/cmdline`)))
   return family.filter((_, index) => commands[index]?.includes(part))
 }
 

@@ -13,7 +13,7 @@ export type TableColumns = {
   impersonal?: string
 }
 
-const PLACED_UNDER = 'the order records need the buyer’s name; the buyer’s own deletion erases it, an admin’s does not'
+const ORDER_RECORD = 'the order records need the buyer’s name; the buyer’s own deletion erases it, an admin’s does not'
 const AUDIT = 'the audit log is immutable; it names staff, and has only the id of a shopper'
 const REVIEW = 'other shoppers read it, under "Deleted user"'
 const TAX_RECORD = 'tax law keeps the documents of a sale for 72 months after the annual return (CGST Act, section 36)'
@@ -52,7 +52,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.orders': {
     erased: 'user_id idempotency_key request_hash',
     anonymised: 'shipping_address',
-    stored: { user_name: PLACED_UNDER, search: PLACED_UNDER, buyer_gstin: TAX_RECORD },
+    stored: { user_name: ORDER_RECORD, search: ORDER_RECORD, buyer_gstin: TAX_RECORD },
     impersonal:
       'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since needs_invoice prescription prescription_decided_at',
   },

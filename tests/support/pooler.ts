@@ -40,19 +40,23 @@ export async function openPooler({ host, settings = [] }: Options) {
   // pgbouncer refuses root, and only the server's account can enter the socket folder.
   const account = process.getuid?.() === 0 ? { uid, gid } : {}
   const pooler = spawn(findPooler(), [configuration], { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', ...account })
-  const said: string[] = []
-  const log = createInterface(pooler.stderr).on('line', (line) => said.push(line))
+  const output: string[] = []
+  const log = createInterface(pooler.stderr).on('line', (line) => output.push(line))
   onTestFinished(async () => {
     if (pooler.exitCode === null && pooler.kill('SIGKILL')) await once(pooler, 'exit')
     await rm(folder, { recursive: true, force: true })
   })
-  await untilUp(log, pooler, said)
-  return { port, said, addressOf: (database: string) => `postgresql://shop@127.0.0.1:${port}/${database}` }
+  await waitUntilReady(log, pooler, output)
+  return { port, said: output, addressOf: (database: string) => `postgresql://shop@127.0.0.1:${port}/${database}` }
 }
 
-async function untilUp(log: ReturnType<typeof createInterface>, pooler: ReturnType<typeof spawn>, said: string[]) {
+async function waitUntilReady(
+  log: ReturnType<typeof createInterface>,
+  pooler: ReturnType<typeof spawn>,
+  output: string[],
+) {
   await new Promise<void>((resolve, reject) => {
     log.on('line', (line) => / process up: /.test(line) && resolve())
-    pooler.on('exit', () => reject(new Error(`pgbouncer ended: ${said.join('\n')}`)))
+    pooler.on('exit', () => reject(new Error(`pgbouncer ended: ${output.join('\n')}`)))
   })
 }

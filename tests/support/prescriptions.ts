@@ -15,7 +15,7 @@ export const sendFile = (caller: Caller, orderId: string, content: Buffer | stri
   )
 
 /** A medicine that is sold only after a prescription. */
-export async function givenMedicine(shop: Pick<TestShop, 'given' | 'owner'>, { stock = 5, price = 85 } = {}) {
+export async function createMedicine(shop: Pick<TestShop, 'given' | 'owner'>, { stock = 5, price = 85 } = {}) {
   const product = await shop.given.product({ name: 'Danti lehyam', stock, price })
   await shop.owner.updateTable('products').set({ prescription_needed: true }).where('id', '=', product._id).execute()
   return product
@@ -23,7 +23,7 @@ export async function givenMedicine(shop: Pick<TestShop, 'given' | 'owner'>, { s
 
 /** A paid order of such a medicine, with a file that waits for the pharmacist. */
 export async function orderToCheck(shop: TestShop, by = 'shopper') {
-  const product = await givenMedicine(shop)
+  const product = await createMedicine(shop)
   const order = await shop.given.order({ by, product, state: 'paid' })
   const sent = await sendFile(await shop.as(by), order.id, await photo())
   return { order, product, file: sent.body.files[0]?._id ?? '' }

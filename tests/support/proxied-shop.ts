@@ -5,14 +5,14 @@ import type { Context } from '#server/context.ts'
 import { openBank } from '#tests/resilience/bank.ts'
 import { browserOf } from '#tests/resilience/browser.ts'
 import { type ShopProcess, spawnShop } from '#tests/support/startup/fixture.ts'
-import { givenIn, MANY_UNPAID } from './builders.ts'
+import { buildersFor, MANY_UNPAID } from './builders.ts'
 import { openTestDatabase } from './database.ts'
 import { spawnMailServer } from './mail.ts'
 import { peopleOf } from './shop.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 import { callsOf, commandsOf } from './tcp-proxy-calls.ts'
-import { type Moment, watchMoments } from './tcp-proxy-moments.ts'
 import { statementsOf } from './tcp-proxy-postgres.ts'
+import { observeTraffic, type TrafficEvent } from './tcp-proxy-traffic.ts'
 
 export type LinkName = 'database' | 'provider' | 'mail'
 
@@ -21,22 +21,22 @@ export type LinkName = 'database' | 'provider' | 'mail'
  * shop has no code for this. The caller closes it.
  */
 export async function openProxiedShop() {
-  const database = await openTestDatabase(undefined, OWN_CONNECTIONS)
+  const database = await openTestDatabase(undefined, POOL_SIZE)
   const bank = await openBank()
   const mailbox = await spawnMailServer()
   const folder = await mkdtemp(join(tmpdir(), 'shop-proof-'))
   const { host, port, database: name } = database.ownerConnection
-  const moments = { database: watchMoments(), provider: watchMoments(), mail: watchMoments() }
+  const traffic = { database: observeTraffic(), provider: observeTraffic(), mail: observeTraffic() }
   const links = {
     database: await openTcpProxy({
       to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
-      reader: statementsOf(moments.database),
+      reader: statementsOf(traffic.database),
     }),
-    provider: await openTcpProxy({ to: { host: '127.0.0.1', port: bank.port }, reader: callsOf(moments.provider) }),
-    mail: await openTcpProxy({ to: { host: '127.0.0.1', port: mailbox.port }, reader: commandsOf(moments.mail) }),
+    provider: await openTcpProxy({ to: { host: '127.0.0.1', port: bank.port }, reader: callsOf(traffic.provider) }),
+    mail: await openTcpProxy({ to: { host: '127.0.0.1', port: mailbox.port }, reader: commandsOf(traffic.mail) }),
   }
   const env = {
-    DATABASE_URL: `postgres://shop@127.0.0.1:${links.database.port}/${name}?application_name=${CALLED}`,
+    DATABASE_URL: `postgres://shop@127.0.0.1:${links.database.port}/${name}?application_name=${APPLICATION_NAME}`,
     CATALOGUE: 'none',
     RAZORPAY_KEY_ID: bank.keys.keyId,
     RAZORPAY_KEY_SECRET: bank.keys.keySecret,
@@ -47,10 +47,10 @@ export async function openProxiedShop() {
   }
   const running = new Map<string, ShopProcess>()
   const people = peopleOf(database)
-  const given = givenIn({ db: database.db } as Context, people)
+  const builders = buildersFor({ db: database.db } as Context, people)
   // A shop that has a product does not import its catalogue.
-  await given.product()
-  await given.settings(MANY_UNPAID)
+  await builders.product()
+  await builders.settings(MANY_UNPAID)
 
   /** Starts a shop process with its own data folder and more settings. Returns the milliseconds until it was ready. */
   const startWith = async (process: string, more: NodeJS.ProcessEnv): Promise<number> => {
@@ -63,7 +63,7 @@ export async function openProxiedShop() {
     })
   }
   const start = (process = 'shop') => startWith(process, {})
-  const addressOf = (name = 'shop') => running.get(name)?.address ?? NOWHERE
+  const addressOf = (name = 'shop') => running.get(name)?.address ?? DISCARD_URL
   /** Like a power cut: the process neither finishes nor logs anything. */
   const kill = async (name = 'shop') => {
     const shop = running.get(name)
@@ -80,8 +80,8 @@ export async function openProxiedShop() {
     bank,
     mailbox,
     links,
-    moments,
-    given,
+    traffic,
+    given: builders,
     person: people,
     start,
     startWith,
@@ -100,19 +100,19 @@ export async function openProxiedShop() {
     /** What a process has said so far, line by line. */
     linesOf: (name = 'shop'): string[] => running.get(name)?.lines ?? [],
     /** The last output of a process that has ended; undefined while it runs. */
-    lastWordsOf: (name = 'shop') => running.get(name)?.lastWords(),
+    lastOutputOf: (name = 'shop') => running.get(name)?.lastOutput(),
     tokenOf: async (who: string): Promise<string> => (await people(who)).token,
     /** The browser of a person, a new one for each name. */
     browser: async (who: string, name = 'shop') => {
       const token = who === 'visitor' ? undefined : (await people(who)).token
       return browserOf(() => addressOf(name), token)
     },
-    /** Kills the shop at a moment, at which the connection pauses, or up to `linger` ms later. */
-    killAt: async (link: LinkName, isHere: (moment: Moment) => boolean, linger = 0): Promise<Moment> => {
-      const moment = await moments[link].holdAt(isHere)
+    /** Kills the shop at an event, at which the connection pauses, or up to `linger` ms later. */
+    killAt: async (link: LinkName, matches: (event: TrafficEvent) => boolean, linger = 0): Promise<TrafficEvent> => {
+      const event = await traffic[link].pauseAt(matches)
       if (linger > 0) await new Promise((resolve) => setTimeout(resolve, linger))
       await kill()
-      return moment
+      return event
     },
     close: async () => {
       for (const name of [...running.keys()]) await kill(name)
@@ -126,12 +126,12 @@ export async function openProxiedShop() {
 }
 
 /** Pool size of the test, small because the shop's processes need most connections. */
-const OWN_CONNECTIONS = 4
+const POOL_SIZE = 4
 
 /** The name of the shop's own connections in the database. */
-export const CALLED = 'shop_under_test'
+export const APPLICATION_NAME = 'shop_under_test'
 
 /** The discard port. */
-const NOWHERE = 'http://127.0.0.1:9'
+const DISCARD_URL = 'http://127.0.0.1:9'
 
 export type ProxiedShop = Awaited<ReturnType<typeof openProxiedShop>>

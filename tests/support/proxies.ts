@@ -38,9 +38,9 @@ export async function openBackend() {
 /** Runs a proxy until the test ends. Resolves when its port accepts connections; returns a function that kills it. */
 export async function runProxy(program: string, args: string[], url: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } })
-  let words = ''
+  let output = ''
   child.stderr.on('data', (piece) => {
-    words += piece
+    output += piece
   })
   onTestFinished(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
@@ -49,11 +49,11 @@ export async function runProxy(program: string, args: string[], url: string, env
     if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
   }
   for (let tries = 0; tries < 200; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${words}`)
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`)
     if (await fetch(url).then(isThere, () => false)) return kill
     await delay(50)
   }
-  throw new Error(`${program} does not respond at ${url}: ${words}`)
+  throw new Error(`${program} does not respond at ${url}: ${output}`)
 }
 
 async function countBytes(request: IncomingMessage): Promise<number> {

@@ -49,7 +49,7 @@ export async function webFolderWith(renderer: string): Promise<string> {
 
 const wordsFiles = () => Object.fromEntries([...languages.keys()].map((code) => [code, `/assets/${code}-words.js`]))
 
-const MANY_RULES = Array.from({ length: 500 }, (_, place) => `.a${place}{margin:${place}px ${place % 7}px}`).join('')
+const MANY_RULES = Array.from({ length: 500 }, (_, index) => `.a${index}{margin:${index}px ${index % 7}px}`).join('')
 
 /** What a messenger or a search engine reads of a page: its tags, read as a browser would read them. */
 export function readTags(html: string) {

@@ -18,7 +18,7 @@ export async function paidOrder(
 }
 
 /** As staff does, with a new idempotency key. */
-export const giveRefund = async (
+export const createRefund = async (
   shop: TestShop,
   order: OrderRow,
   body: object,
@@ -31,7 +31,7 @@ export const giveRefund = async (
   )
 
 /** Runs the refund job for each requested refund. */
-export async function carryOut(shop: TestShop) {
+export async function processRefunds(shop: TestShop) {
   const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
   for (const { id } of rows) await refundPayment(shop, id)
 }

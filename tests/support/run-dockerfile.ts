@@ -44,8 +44,8 @@ function copy(parts: string, { stages, to, context, isSent }: Copy) {
     const source = join(from, name.replace(/^\/shop\//, ''))
     if (!existsSync(source)) throw new Error(`${source} does not exist`)
     const filter = (file: string) => stage !== undefined || lstatSync(file).isDirectory() || isSent(file)
-    const place = target === './' ? join(to, basename(name)) : join(to, target)
-    cpSync(source, place, { recursive: true, filter, verbatimSymlinks: true })
+    const destination = target === './' ? join(to, basename(name)) : join(to, target)
+    cpSync(source, destination, { recursive: true, filter, verbatimSymlinks: true })
   }
 }
 

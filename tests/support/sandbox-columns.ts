@@ -1,14 +1,14 @@
-const NOBODY = 'test payments are made by nobody, and are never there beside real ones'
+const NO_PERSON = 'test payments are made by nobody, and are never there beside real ones'
 
 /** What account deletion does with each column of the sandbox, like the shop's own list. */
 export const SANDBOX_COLUMNS = {
   'payment_sandbox.payments': {
-    stored: { email: NOBODY, contact: NOBODY, card_last4: NOBODY, vpa: NOBODY },
+    stored: { email: NO_PERSON, contact: NO_PERSON, card_last4: NO_PERSON, vpa: NO_PERSON },
     impersonal:
       'id seq order_id amount currency status method captured amount_refunded fee tax notes card_id card_network card_international bank bank_reference error_code error_description error_source error_step error_reason expires_at created_at comes_at upi_flow',
   },
   'payment_sandbox.events': {
-    stored: { body: NOBODY },
+    stored: { body: NO_PERSON },
     impersonal: 'id seq event tries last_answer created_at next_try_at delivered_at leased_until fault replayed_at',
   },
   'payment_sandbox.orders': {

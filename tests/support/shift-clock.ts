@@ -5,11 +5,11 @@ import type { DatabaseConnection } from '#server/database/embedded/connection.ts
 import { QUEUES } from '#server/database/queues.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** Moves every stored moment of holds, claims and jobs back by this many minutes. */
+/** Moves every stored time of holds, claims and jobs back by this many minutes. */
 export async function shiftClock(owner: Db, minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   // The shop works meanwhile and locks rows in another order, so a lost deadlock is retried.
-  for (const { table, columns, where } of MOMENTS) {
+  for (const { table, columns, where } of TIMESTAMP_COLUMNS) {
     const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${span}`)
     await inTransaction(owner, (tx) =>
       sql`update ${sql.table(table)} set ${sql.join(sets)} where ${sql.raw(where)}`.execute(tx),
@@ -18,7 +18,7 @@ export async function shiftClock(owner: Db, minutes: number): Promise<void> {
   await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(owner)
 }
 
-const MOMENTS = [
+const TIMESTAMP_COLUMNS = [
   {
     table: 'orders',
     columns: ['held_until', 'provider_asked_at', 'next_check_at', 'release_waits_since'],

@@ -26,9 +26,9 @@ export async function openShop({
   catalogue = 'demo',
   project = PROJECT,
   web = true,
-  ...wish
+  ...options
 }: ShopOptions) {
-  const port = wish.port ?? (await freePort())
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const shop = spawn(process.execPath, [join(project, 'bin/start.mjs'), ...(web ? [] : ['--without-web'])], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,10 +44,10 @@ export async function openShop({
       LOG_LEVEL: 'warn',
     },
   })
-  const words = wordsOf(shop)
+  const output = collectOutput(shop)
   process.once('exit', () => shop.kill('SIGKILL'))
-  await untilReady(`${url}/readyz`, shop, words)
-  return { url, port, stop: () => stop(shop, dataDir, words) }
+  await waitUntilReady(`${url}/readyz`, shop, output)
+  return { url, port, stop: () => stop(shop, dataDir, output) }
 }
 
 /**
@@ -63,24 +63,24 @@ export async function skipImageSizes(dataDir: string, except = '') {
   await client.end()
 }
 
-async function untilReady(address: string, shop: ChildProcess, words: () => string) {
+async function waitUntilReady(address: string, shop: ChildProcess, output: () => string) {
   const limit = Date.now() + START_LIMIT_MS
   for (;;) {
-    if (shop.exitCode !== null) throw new Error(`The shop exited before it was ready:\n${words()}`)
-    if (Date.now() > limit) throw new Error(`The shop was not ready in time:\n${words()}`)
+    if (shop.exitCode !== null) throw new Error(`The shop exited before it was ready:\n${output()}`)
+    if (Date.now() > limit) throw new Error(`The shop was not ready in time:\n${output()}`)
     const response = await fetch(address).catch(() => undefined)
     if (response?.ok) return
     await pause(100)
   }
 }
 
-async function stop(shop: ChildProcess, dataDir: string, words: () => string) {
+async function stop(shop: ChildProcess, dataDir: string, output: () => string) {
   const ended = shop.exitCode === null ? once(shop, 'exit') : Promise.resolve([shop.exitCode])
   shop.kill('SIGTERM')
   const limit = setTimeout(() => shop.kill('SIGKILL'), STOP_LIMIT_MS)
   const [code] = await ended
   clearTimeout(limit)
-  if (code !== 0) console.log(`The shop ended with ${code ?? 'a kill'} instead of 0:\n${words()}`)
+  if (code !== 0) console.log(`The shop ended with ${code ?? 'a kill'} instead of 0:\n${output()}`)
   // The database of a shop that ran out of time stops on its own, a moment later.
   const latest = Date.now() + DATABASE_STOP_LIMIT_MS
   for (;;) {
@@ -92,14 +92,14 @@ async function stop(shop: ChildProcess, dataDir: string, words: () => string) {
 }
 
 /** The shop's last output, for a failure. Reading it also prevents full pipes. */
-function wordsOf(shop: ChildProcess): () => string {
-  let words = ''
+function collectOutput(shop: ChildProcess): () => string {
+  let output = ''
   for (const stream of [shop.stdout, shop.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      words = (words + chunk).slice(-8_000)
+      output = (output + chunk).slice(-8_000)
     })
   }
-  return () => words
+  return () => output
 }
 
 /** PostgreSQL processes of this data folder. Empty on a machine without /proc. */

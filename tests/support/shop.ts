@@ -27,7 +27,7 @@ import { insertSession, insertUser } from '#server/users/queries.ts'
 import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import { ROLES, type Role } from '#shared/roles.ts'
 import type { SignedIn } from '#shared/users.ts'
-import { givenIn } from './builders.ts'
+import { buildersFor } from './builders.ts'
 import { openTestDatabase } from './database.ts'
 import { fakeProvider } from './fake-provider.ts'
 
@@ -153,7 +153,7 @@ export async function openShop({
     /** A visitor, a shopper by name, or the admin; the same name is the same person. */
     as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
     person: people,
-    given: givenIn(deps, people),
+    given: buildersFor(deps, people),
   }
 }
 

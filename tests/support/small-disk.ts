@@ -38,8 +38,8 @@ export async function openSmallDisk({ kB, owner }: { kB: number; owner?: number 
 async function fill(path: string) {
   for (const bytes of [1024 * 1024, 4096, 1]) {
     const piece = Buffer.alloc(bytes)
-    for (let isRoom = true; isRoom; ) {
-      isRoom = await appendFile(path, piece).then(
+    for (let hasSpace = true; hasSpace; ) {
+      hasSpace = await appendFile(path, piece).then(
         () => true,
         () => false,
       )

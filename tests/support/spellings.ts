@@ -14,9 +14,9 @@ export async function figuresOf(
   const missed: Spelling[] = []
   for (const spelling of spellings) {
     const found = await find(spelling.typed)
-    const place = found.slice(0, 5).findIndex((name) => spelling.meant.some((meant) => isCalled(name, meant)))
-    if (place >= 0) firstFive += 1
-    if (place === 0) first += 1
+    const position = found.slice(0, 5).findIndex((name) => spelling.meant.some((meant) => isCalled(name, meant)))
+    if (position >= 0) firstFive += 1
+    if (position === 0) first += 1
     else missed.push(spelling)
   }
   return { first: first / spellings.length, firstFive: firstFive / spellings.length, missed }

@@ -1,43 +1,43 @@
 import type { Reader } from './tcp-proxy.ts'
-import type { Moments } from './tcp-proxy-moments.ts'
+import type { TrafficObserver } from './tcp-proxy-traffic.ts'
 
 /** Parses HTTP: each call is 'METHOD /path', and ends with the first chunk of the response. */
-export const callsOf = (moments: Moments): (() => Reader) =>
-  askedAndResponded(moments, (piece) => /^([A-Z]+ [^ ?]+)\S* HTTP\/1\.1\r\n/.exec(piece)?.[1])
+export const callsOf = (traffic: TrafficObserver): (() => Reader) =>
+  requestResponseReader(traffic, (chunk) => /^([A-Z]+ [^ ?]+)\S* HTTP\/1\.1\r\n/.exec(chunk)?.[1])
 
 /** Parses SMTP: each command by its first word; the end of a mail's text is 'mail'. */
-export const commandsOf = (moments: Moments): (() => Reader) =>
-  askedAndResponded(moments, (piece) =>
-    piece.endsWith('\r\n.\r\n') ? 'mail' : /^([A-Z]{4})\b.*\r\n$/.exec(piece)?.[1],
+export const commandsOf = (traffic: TrafficObserver): (() => Reader) =>
+  requestResponseReader(traffic, (chunk) =>
+    chunk.endsWith('\r\n.\r\n') ? 'mail' : /^([A-Z]{4})\b.*\r\n$/.exec(chunk)?.[1],
   )
 
 /** For request-response protocols. A chunk without a name belongs to the last call. */
-const askedAndResponded =
-  (moments: Moments, nameOf: (piece: string) => string | undefined): (() => Reader) =>
+const requestResponseReader =
+  (traffic: TrafficObserver, nameOf: (chunk: string) => string | undefined): (() => Reader) =>
   () => {
-    const connection = moments.nextConnection()
-    let isHeld = false
-    let asked: string | undefined
+    const connection = traffic.nextConnection()
+    let isPaused = false
+    let request: string | undefined
     let tail = ''
 
     return {
-      onRequest: (piece, forward) => {
-        const text = piece.toString('latin1')
+      onRequest: (chunk, forward) => {
+        const text = chunk.toString('latin1')
         // The end of a mail may be cut between two pieces.
         const name = nameOf(text) ?? nameOf(tail + text)
         tail = text.slice(-5)
-        if (!isHeld && name !== undefined) {
-          asked = name
-          isHeld = moments.happens({ text: name, when: 'asked', connection })
+        if (!isPaused && name !== undefined) {
+          request = name
+          isPaused = traffic.record({ text: name, when: 'requested', connection })
         }
-        if (!isHeld) forward(piece)
+        if (!isPaused) forward(chunk)
       },
-      onResponse: (piece, forward) => {
-        if (!isHeld && asked !== undefined) {
-          isHeld = moments.happens({ text: asked, when: 'answered', connection })
-          asked = undefined
+      onResponse: (chunk, forward) => {
+        if (!isPaused && request !== undefined) {
+          isPaused = traffic.record({ text: request, when: 'responded', connection })
+          request = undefined
         }
-        if (!isHeld) forward(piece)
+        if (!isPaused) forward(chunk)
       },
     }
   }

@@ -1,39 +1,39 @@
 import { unnamed } from '#server/database/with-request-id.ts'
 import type { Reader } from './tcp-proxy.ts'
-import type { Moments } from './tcp-proxy-moments.ts'
+import type { TrafficObserver } from './tcp-proxy-traffic.ts'
 
 /**
  * Parses PostgreSQL's protocol (message formats: PostgreSQL 18, 54.7), so that a test can act at exactly one statement.
  * Query or Parse begins each statement once, and the ReadyForQuery after it is the response.
  */
 export const statementsOf =
-  (moments: Moments): (() => Reader) =>
+  (traffic: TrafficObserver): (() => Reader) =>
   () => {
-    const connection = moments.nextConnection()
+    const connection = traffic.nextConnection()
     const requests = messagesOf({ hasStartup: true })
     const responses = messagesOf({ hasStartup: false })
-    let isHeld = false
+    let isPaused = false
     let statement: string | undefined
 
     return {
-      onRequest: (piece, forward) => {
-        for (const message of requests(piece)) {
+      onRequest: (chunk, forward) => {
+        for (const message of requests(chunk)) {
           const text = statementOf(message)
-          if (!isHeld && text !== undefined) {
+          if (!isPaused && text !== undefined) {
             statement = text
-            isHeld = moments.happens({ text, when: 'asked', connection })
+            isPaused = traffic.record({ text, when: 'requested', connection })
           }
-          if (!isHeld) forward(message)
+          if (!isPaused) forward(message)
         }
       },
-      onResponse: (piece, forward) => {
-        for (const message of responses(piece)) {
+      onResponse: (chunk, forward) => {
+        for (const message of responses(chunk)) {
           // The driver reports to its caller only now.
-          if (!isHeld && message[0] === READY_FOR_QUERY && statement !== undefined) {
-            isHeld = moments.happens({ text: statement, when: 'answered', connection })
+          if (!isPaused && message[0] === READY_FOR_QUERY && statement !== undefined) {
+            isPaused = traffic.record({ text: statement, when: 'responded', connection })
             statement = undefined
           }
-          if (!isHeld) forward(message)
+          if (!isPaused) forward(message)
         }
       },
     }
@@ -44,19 +44,19 @@ const PARSE = 'P'.charCodeAt(0)
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
 /** Splits a stream into messages: type byte and length, or only a length before authentication. */
-function messagesOf({ hasStartup }: { hasStartup: boolean }): (piece: Buffer) => Buffer[] {
-  let rest = Buffer.alloc(0)
+function messagesOf({ hasStartup }: { hasStartup: boolean }): (chunk: Buffer) => Buffer[] {
+  let buffered = Buffer.alloc(0)
   let isStartup = hasStartup
-  return (piece) => {
-    rest = Buffer.concat([rest, piece])
+  return (chunk) => {
+    buffered = Buffer.concat([buffered, chunk])
     const messages: Buffer[] = []
     for (;;) {
-      const head = isStartup ? 0 : 1
-      if (rest.length < head + 4) return messages
-      const length = head + rest.readInt32BE(head)
-      if (rest.length < length) return messages
-      messages.push(rest.subarray(0, length))
-      rest = rest.subarray(length)
+      const headLength = isStartup ? 0 : 1
+      if (buffered.length < headLength + 4) return messages
+      const length = headLength + buffered.readInt32BE(headLength)
+      if (buffered.length < length) return messages
+      messages.push(buffered.subarray(0, length))
+      buffered = buffered.subarray(length)
       isStartup = false
     }
   }

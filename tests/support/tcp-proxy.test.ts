@@ -15,7 +15,7 @@ async function openLinkedServer() {
     server.closeAllConnections()
     server.close()
   })
-  const ask = async (limitMs = 5_000) => {
+  const request = async (limitMs = 5_000) => {
     const startedAt = performance.now()
     const signal = AbortSignal.timeout(limitMs)
     const text = await fetch(`http://127.0.0.1:${link.port}`, { headers: { connection: 'close' }, signal })
@@ -23,7 +23,7 @@ async function openLinkedServer() {
       .catch((error: Error) => (error.name === 'TimeoutError' ? 'silence' : 'cut'))
     return { text, ms: performance.now() - startedAt }
   }
-  return { link, ask }
+  return { link, request }
 }
 
 test.each<[string, Faults, string]>([
@@ -32,32 +32,32 @@ test.each<[string, Faults, string]>([
   ['cuts an answer', { cutAfterBytes: 900 }, 'cut'],
   ['hangs', { isHanging: true }, 'silence'],
 ])('a connection that %s works again as soon as it is healed', async (_, faults, received) => {
-  const { link, ask } = await openLinkedServer()
-  expect((await ask()).text).toBe(RESPONSE)
+  const { link, request } = await openLinkedServer()
+  expect((await request()).text).toBe(RESPONSE)
   await link.set(faults)
-  expect((await ask(200)).text).toBe(received)
+  expect((await request(200)).text).toBe(received)
   await link.set({})
-  expect((await ask()).text).toBe(RESPONSE)
+  expect((await request()).text).toBe(RESPONSE)
 })
 
 test('latency and trickling delay a response and do not change it', async () => {
-  const { link, ask } = await openLinkedServer()
+  const { link, request } = await openLinkedServer()
   await link.set({ latencyMs: 100, jitterMs: 20 })
-  const late = await ask()
+  const late = await request()
   expect(late.text).toBe(RESPONSE)
   expect(late.ms).toBeGreaterThan(200)
   await link.set({ trickle: { bytes: 500, everyMs: 30 } })
-  const slow = await ask()
+  const slow = await request()
   expect(slow.text).toBe(RESPONSE)
   expect(slow.ms).toBeGreaterThan(100)
 })
 
 test('open connections are dropped when the proxy goes down', async () => {
-  const { link, ask } = await openLinkedServer()
+  const { link, request } = await openLinkedServer()
   await link.set({ isHanging: true })
-  const asked = ask()
+  const response = request()
   await expect.poll(link.connections).toBe(1)
   await link.set({ isDown: true })
-  expect((await asked).text).toBe('cut')
+  expect((await response).text).toBe('cut')
   await expect.poll(link.connections).toBe(0)
 })

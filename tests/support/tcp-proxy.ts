@@ -19,8 +19,8 @@ export type Faults = {
 
 /** Reads the data of one connection and may hold it back. A chunk continues when `forward` is called with it. */
 export type Reader = {
-  onRequest: (piece: Buffer, forward: (piece: Buffer) => void) => void
-  onResponse: (piece: Buffer, forward: (piece: Buffer) => void) => void
+  onRequest: (chunk: Buffer, forward: (chunk: Buffer) => void) => void
+  onResponse: (chunk: Buffer, forward: (chunk: Buffer) => void) => void
 }
 
 type Options = {
@@ -30,21 +30,21 @@ type Options = {
   reader?: () => Reader
 }
 
-const PASSING: Reader = {
-  onRequest: (piece, forward) => forward(piece),
-  onResponse: (piece, forward) => forward(piece),
+const FORWARD_ALL: Reader = {
+  onRequest: (chunk, forward) => forward(chunk),
+  onResponse: (chunk, forward) => forward(chunk),
 }
 
 /** A TCP proxy with the faults of a bad network. The caller closes it. */
-export async function openTcpProxy({ to, reader = () => PASSING }: Options) {
+export async function openTcpProxy({ to, reader = () => FORWARD_ALL }: Options) {
   let faults: Faults = {}
   const open = new Set<Socket>()
   const server = createServer((client) => {
     if (faults.isReset) return client.resetAndDestroy()
     const upstream = connect(to)
     const { onRequest, onResponse } = reader()
-    carry(client, upstream, onRequest, () => ({ ...faults, cutAfterBytes: undefined, trickle: undefined }))
-    carry(upstream, client, onResponse, () => faults)
+    pipe(client, upstream, onRequest, () => ({ ...faults, cutAfterBytes: undefined, trickle: undefined }))
+    pipe(upstream, client, onResponse, () => faults)
     for (const socket of [client, upstream]) {
       open.add(socket)
       socket.setNoDelay(true)
@@ -81,57 +81,57 @@ const reset = (socket: Socket) => (socket.remoteFamily ? socket.resetAndDestroy(
 
 export type Link = Awaited<ReturnType<typeof openTcpProxy>>
 
-type Carried = { piece: Buffer; at: number }
+type QueuedChunk = { chunk: Buffer; at: number }
 
 /** Forwards the data of `from` in order, with the delay and the chunks of the current faults. */
-function carry(from: Socket, to: Socket, read: Reader['onRequest'], faults: () => Faults) {
-  const waiting: Carried[] = []
+function pipe(from: Socket, to: Socket, read: Reader['onRequest'], faults: () => Faults) {
+  const queue: QueuedChunk[] = []
   let isEnded = false
-  let isCarrying = false
-  let carried = 0
+  let isDraining = false
+  let sentBytes = 0
 
-  const send = (piece: Buffer) => {
+  const send = (chunk: Buffer) => {
     const { cutAfterBytes = Number.POSITIVE_INFINITY } = faults()
-    carried += piece.length
-    if (carried <= cutAfterBytes) return void to.write(piece)
-    to.write(piece.subarray(0, Math.max(0, piece.length - (carried - cutAfterBytes))), () => to.destroy())
+    sentBytes += chunk.length
+    if (sentBytes <= cutAfterBytes) return void to.write(chunk)
+    to.write(chunk.subarray(0, Math.max(0, chunk.length - (sentBytes - cutAfterBytes))), () => to.destroy())
     from.destroy()
   }
-  const trickled = async (piece: Buffer) => {
+  const sendTrickled = async (chunk: Buffer) => {
     const { trickle } = faults()
-    if (!trickle) return send(piece)
-    for (let start = 0; start < piece.length && !to.destroyed; start += trickle.bytes) {
-      send(piece.subarray(start, start + trickle.bytes))
+    if (!trickle) return send(chunk)
+    for (let start = 0; start < chunk.length && !to.destroyed; start += trickle.bytes) {
+      send(chunk.subarray(start, start + trickle.bytes))
       await pause(trickle.everyMs)
     }
   }
-  const carryAll = async () => {
-    isCarrying = true
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const drain = async () => {
+    isDraining = true
+    for (let next = queue.shift(); next; next = queue.shift()) {
       while (faults().isHanging && !from.destroyed) await pause(HANG_STEP_MS)
       if (faults().isHanging) break
       const { latencyMs = 0, jitterMs = 0 } = faults()
-      const wait = next.at + latencyMs + Math.random() * jitterMs - performance.now()
-      if (wait > 0) await pause(wait)
-      if (!to.destroyed) await trickled(next.piece)
+      const delayMs = next.at + latencyMs + Math.random() * jitterMs - performance.now()
+      if (delayMs > 0) await pause(delayMs)
+      if (!to.destroyed) await sendTrickled(next.chunk)
     }
-    isCarrying = false
+    isDraining = false
     if (isEnded) to.end()
   }
-  const forward = (piece: Buffer) => {
-    waiting.push({ piece, at: performance.now() })
-    if (!isCarrying) void carryAll()
+  const forward = (chunk: Buffer) => {
+    queue.push({ chunk, at: performance.now() })
+    if (!isDraining) void drain()
   }
 
-  from.on('data', (piece) => read(piece, forward))
+  from.on('data', (chunk) => read(chunk, forward))
   from.on('end', () => {
     isEnded = true
-    if (!isCarrying) to.end()
+    if (!isDraining) to.end()
   })
   from.on('error', () => to.destroy())
   from.on('close', () => {
     isEnded = true
-    if (!isCarrying) to.destroy()
+    if (!isDraining) to.destroy()
   })
 }
 

@@ -2,7 +2,7 @@ import { byAddressField } from '#shared/address.ts'
 import type { Order } from '#shared/orders.ts'
 
 /** An order as the screens get it, unpaid unless the test says otherwise. */
-export const givenOrder = (fields: Partial<Order> = {}): Order => ({
+export const createOrder = (fields: Partial<Order> = {}): Order => ({
   _id: '019aa000-0000-7000-8000-000066f1c2a9',
   user: { _id: 'u', name: 'Lakshmi' },
   orderItems: [],

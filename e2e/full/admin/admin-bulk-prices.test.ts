@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { changeSizes, givenProduct } from '../../support/goods.ts'
-import { expectAccessibleOnPhoneAndDesk, expectNoSidewaysScroll, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { createOrder } from '../../support/orders.ts'
+import {
+  expectAccessibleOnPhoneAndDesk,
+  expectNoHorizontalScroll,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct, updateSizes } from '../../support/products.ts'
 
 const SIZES = [
   { model: '200 ml', price: 88, stock: 40 },
@@ -13,7 +19,7 @@ const SIZES = [
 ]
 
 const pricesOf = async ({ _id }: { _id: string }) =>
-  (await ask('GET /api/products/:id', { params: { id: _id } })).variant.map(
+  (await callApi('GET /api/products/:id', { params: { id: _id } })).variant.map(
     ({ price, discountPrice }) => discountPrice || price,
   )
 
@@ -34,9 +40,9 @@ const cellOf = (page: Page, name: string, size: string, what: string) =>
 // Requirements: ADMIN-60, ADMIN-62, ADMIN-63
 test('all 200 ml arishtams cost 5 rupees more in 8 steps, and one press undoes it', async ({ openPage }) => {
   const name = `Balarishtam${Date.now()}`
-  const one = await givenProduct({ name: `${name} Abhaya`, sizes: SIZES })
+  const first = await createProduct({ name: `${name} Abhaya`, sizes: SIZES })
   const offer = { model: '200 ml', price: 120, discountPrice: 100 }
-  const other = await givenProduct({ name: `${name} Amrita`, sizes: [offer] })
+  const second = await createProduct({ name: `${name} Amrita`, sizes: [offer] })
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   const effort = await countEffort(page)
@@ -45,8 +51,8 @@ test('all 200 ml arishtams cost 5 rupees more in 8 steps, and one press undoes i
   await page.getByRole('link', { name: 'Edit as a table' }).click()
   await page.getByLabel('Search products').fill(`${name} 200 ml`)
   await page.waitForURL(/search=/)
-  await seeNot(cellOf(page, one.name, '450 ml', 'Price'))
-  await see(cellOf(page, one.name, '200 ml', 'Price'))
+  await seeNot(cellOf(page, first.name, '450 ml', 'Price'))
+  await see(cellOf(page, first.name, '200 ml', 'Price'))
   await page.getByLabel('All that match').check()
   await see(page.getByText('2 sizes selected'))
   await expectAccessibleOnPhoneAndDesk(page)
@@ -61,17 +67,17 @@ test('all 200 ml arishtams cost 5 rupees more in 8 steps, and one press undoes i
   await see(page.getByText('2 lines were changed'))
   const { steps } = effort()
   expect(steps).toBeLessThanOrEqual(8)
-  expect(await pricesOf(one)).toEqual([93, 165])
-  expect(await pricesOf(other)).toEqual([105])
+  expect(await pricesOf(first)).toEqual([93, 165])
+  expect(await pricesOf(second)).toEqual([105])
 
-  await changeSizes(other, [{ ...offer, discountPrice: 101 }])
+  await updateSizes(second, [{ ...offer, discountPrice: 101 }])
   await page.getByRole('button', { name: 'Undo: Price: ₹5 more' }).first().click()
-  await see(page.getByText(`${other.name}, 200 ml`).first())
+  await see(page.getByText(`${second.name}, 200 ml`).first())
   await see(page.getByText('These were changed meanwhile and stay as they are:'))
-  expect(await pricesOf(one)).toEqual([88, 165])
-  expect(await pricesOf(other)).toEqual([101])
+  expect(await pricesOf(first)).toEqual([88, 165])
+  expect(await pricesOf(second)).toEqual([101])
   await expectAccessibleOnPhoneAndDesk(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 // Requirements: ADMIN-61, STOCK-8
@@ -79,7 +85,7 @@ test('cells are edited by keyboard, a copied column fills downward, and a sale i
   openPage,
 }) => {
   const name = `Balakashayam${Date.now()}`
-  const product = await givenProduct({ name, sizes: SIZES })
+  const product = await createProduct({ name, sizes: SIZES })
   const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist?view=table&search=${name}` })
   const [small, large] = [cellOf(page, name, '200 ml', 'Stock'), cellOf(page, name, '450 ml', 'Stock')]
   await see(small)
@@ -98,10 +104,10 @@ test('cells are edited by keyboard, a copied column fills downward, and a sale i
   await page.evaluate(PASTE)
   await see(page.getByText('3 changed cells'))
   await expectAccessibleOnPhoneAndDesk(page)
-  await givenOrder({ by: await registered(), product })
+  await createOrder({ by: await createShopper(), product })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await see(page.getByText(`${name}, 200 ml: 1 was sold while you were editing. The stock is now 36, not 37.`))
-  await expect.poll(() => small.inputValue(), soon).toBe('36')
+  await expect.poll(() => small.inputValue(), pollOptions).toBe('36')
   expect(await pricesOf(product)).toEqual([90, 170])
   await expectAccessibleOnPhoneAndDesk(page)
 })

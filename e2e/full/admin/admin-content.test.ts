@@ -1,8 +1,8 @@
 import { goToPage } from '../../support/admin-pages.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
 
 // Requirements: CONTENT-1, CONTENT-4, CONTENT-8
@@ -36,7 +36,10 @@ test.for([
     await see(page.getByText('The earlier text is back.'))
     expect(await restore.evaluate((button) => button.matches(':focus'))).toBe(true)
     await expect
-      .poll(async () => (await ask('GET /api/society/:page', { params: { page: 'directors' }, query: {} })).body, soon)
+      .poll(
+        async () => (await callApi('GET /api/society/:page', { params: { page: 'directors' }, query: {} })).body,
+        pollOptions,
+      )
       .not.toContain(name)
   },
 )

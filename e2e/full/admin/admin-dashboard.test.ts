@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { formatRupees } from '#shared/money.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleOnPhoneAndDesk, expectAddress, see, seeScreen } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleOnPhoneAndDesk, expectAddress, see, seeScreen } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 
 /** A card by its heading. */
 const card = (page: Page, title: string | RegExp) =>
@@ -15,9 +15,9 @@ const card = (page: Page, title: string | RegExp) =>
 // Requirements: ADMIN-12, NAV-16
 test('the dashboard shows the tasks of today', async ({ openPage }) => {
   const as = await admin()
-  await givenProduct({ stock: 1 })
-  await givenOrder({ by: await registered(), state: 'paid' })
-  const today = (await ask('GET /api/dashboard', { as })) as Required<Dashboard>
+  await createProduct({ stock: 1 })
+  await createOrder({ by: await createShopper(), state: 'paid' })
+  const today = (await callApi('GET /api/dashboard', { as })) as Required<Dashboard>
   const page = await openPage({ width: 360, as, path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   await see(card(page, 'Paid, to pack').getByText(String(today.toShip.count), { exact: true }))
@@ -37,7 +37,7 @@ test('the dashboard shows the tasks of today', async ({ openPage }) => {
 // Requirements: ADMIN-12
 test('from the dashboard one press leads to the orders to ship and to the low stock', async ({ openPage }) => {
   const as = await admin()
-  const order = await givenOrder({ by: await registered('Devaki To Ship'), state: 'paid' })
+  const order = await createOrder({ by: await createShopper('Devaki To Ship'), state: 'paid' })
   const page = await openPage({ as, path: '/admin-dashboard' })
   await page.getByRole('link', { name: 'All paid orders to pack' }).click()
   await expectAddress(page, '/admin-orderlist?state=to-ship')
@@ -45,5 +45,5 @@ test('from the dashboard one press leads to the orders to ship and to the low st
   await page.goBack()
   await page.getByRole('link', { name: 'All products with low stock' }).click()
   await expectAddress(page, '/admin-productlist?stock=low')
-  await expect.poll(() => page.getByLabel('Stock', { exact: true }).inputValue(), soon).toBe('low')
+  await expect.poll(() => page.getByLabel('Stock', { exact: true }).inputValue(), pollOptions).toBe('low')
 })

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 
 const field = (page: Page) => page.getByLabel('Excel file of products (saved as CSV UTF-8, up to 5 MB)')
 
@@ -17,7 +17,7 @@ const choose = (page: Page, csv: string) =>
 
 // Requirements: ADMIN-21
 test('an import shows its changes and errors first, then applies all of it', async ({ openPage }) => {
-  const product = await givenProduct({ price: 245, stock: 20 })
+  const product = await createProduct({ price: 245, stock: 20 })
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-files' })
   await seeScreen(page, 'Excel files')
   await choose(page, `${HEAD}\r\n${product._id},"${product.name}",ayurveda,100 ml,cheap,20`)
@@ -30,20 +30,20 @@ test('an import shows its changes and errors first, then applies all of it', asy
   await see(page.getByText('0 new, 1 changed, 0 unchanged.'))
   await see(page.locator('ins').filter({ hasText: '₹1,260.50' }))
   await expectAccessibleOnPhoneAndDesk(page)
-  const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
+  const stored = () => callApi('GET /api/products/:id', { params: { id: product._id } })
   expect(await stored()).toMatchObject({ price: 245 })
 
   await page.getByRole('button', { name: 'Import now' }).click()
   await see(page.getByText('0 products were added and 1 changed.'))
   await seeNot(page.getByRole('button', { name: 'Import now' }))
-  await expect.poll(() => field(page).inputValue(), soon).toBe('')
+  await expect.poll(() => field(page).inputValue(), pollOptions).toBe('')
   expect(await stored()).toMatchObject({ price: 1260.5, countInStock: 31 })
   await expectAccessibleOnPhoneAndDesk(page)
 })
 
 // Requirements: ADMIN-22
 test('the import of an exported product file changes nothing', async ({ openPage }) => {
-  await givenProduct({ name: `ദശമൂലാരിഷ്ടം "fresh", 1 ${Date.now()}` })
+  await createProduct({ name: `ദശമൂലാരിഷ്ടം "fresh", 1 ${Date.now()}` })
   const page = await openPage({ as: await admin(), path: '/admin-files' })
   await seeScreen(page, 'Excel files')
   const file = await download(page, 'Download products')
@@ -62,7 +62,7 @@ test('orders are exported for the chosen days', async ({ openPage }) => {
   await days.getByLabel(/^Last day/).fill('2001-01-31')
   const none = await download(page, 'Download orders')
   expect(none.text.trim().split('\n')).toHaveLength(1)
-  const order = await givenOrder({ by: await registered('Neeli "of the ferry", Ponniam') })
+  const order = await createOrder({ by: await createShopper('Neeli "of the ferry", Ponniam') })
   await days.getByLabel(/^First day/).fill(order.createdAt.slice(0, 10))
   await days.getByLabel(/^Last day/).fill('')
   const some = await download(page, 'Download orders')
@@ -73,7 +73,7 @@ test('orders are exported for the chosen days', async ({ openPage }) => {
 
 // Requirements: ADMIN-28
 test('the accountant gets this month with one press', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const order = await createOrder({ by: await createShopper(), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   await page.goto('/#/admin-files')

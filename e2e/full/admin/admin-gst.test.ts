@@ -2,24 +2,24 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { todayInIndia } from '#shared/today.ts'
 import { goToPage } from '../../support/admin-pages.ts'
-import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
 
-async function givenGstin() {
+async function saveGstin() {
   const as = await admin()
-  await ask('PUT /api/settings', { as, body: { gstin: '32AAGCB7383J1ZH' } })
-  onTestFinished(() => ask('PUT /api/settings', { as, body: { gstin: '' } }).then(() => {}))
+  await callApi('PUT /api/settings', { as, body: { gstin: '32AAGCB7383J1ZH' } })
+  onTestFinished(() => callApi('PUT /api/settings', { as, body: { gstin: '' } }).then(() => {}))
 }
 
 // Requirements: GST-1, GST-3, GST-7
 test.for([360, 1280])(
   'the accountant reads the month, opens a figure and takes the files, at %i px',
   async (width, { openPage }) => {
-    await givenGstin()
-    await givenOrder({ by: await registered(), state: 'shipped' })
+    await saveGstin()
+    await createOrder({ by: await createShopper(), state: 'shipped' })
     const page = await openPage({ width, as: await admin(), path: '/admin-dashboard' })
     await seeScreen(page, 'Dashboard')
     await goToPage(page, 'GST')
@@ -29,8 +29,8 @@ test.for([360, 1280])(
       .getByLabel('Month or quarter')
       .locator('option')
       .evaluateAll(
-        (options, wanted) =>
-          options.map((option) => option.getAttribute('value') ?? '').filter((value) => value.startsWith(wanted)),
+        (options, prefix) =>
+          options.map((option) => option.getAttribute('value') ?? '').filter((value) => value.startsWith(prefix)),
         month,
       )
     await page.getByLabel('Month or quarter').selectOption(thisMonth ?? '')

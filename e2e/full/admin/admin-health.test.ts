@@ -1,7 +1,7 @@
 import { goToPage } from '../../support/admin-pages.ts'
 import { expect, test } from '../../support/browser.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
 
 // Requirements: LIVE-9

@@ -1,16 +1,16 @@
 import { goToPage } from '../../support/admin-pages.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
 
 /** The link in the newest mail to this person. Without a mail server the shop stores its mails. */
 async function linkTo(email: string) {
   const as = await admin()
-  const mails = await ask('GET /api/mails', { as, query: {} })
+  const mails = await callApi('GET /api/mails', { as, query: {} })
   const mail = mails.find(({ to }) => to === email)
-  const { text } = await ask('GET /api/mails/:id', { as, params: { id: mail?._id ?? '' } })
+  const { text } = await callApi('GET /api/mails/:id', { as, params: { id: mail?._id ?? '' } })
   return /#\/admin-join\?token=[\w-]+/.exec(text ?? '')?.[0] ?? 'no link'
 }
 
@@ -37,7 +37,7 @@ test.for([360, 1280])(
     await expectAccessibleLayout(page)
 
     const colleague = await openPage({ width, refusals: ['/api/invitations/'] })
-    await expect.poll(() => linkTo(email), soon).toMatch(/token/)
+    await expect.poll(() => linkTo(email), pollOptions).toMatch(/token/)
     const link = await linkTo(email)
     await colleague.goto(`/${link}`)
     await see(colleague.getByText('Welcome, Devi Packer. Your role in the shop office: Packer.'))

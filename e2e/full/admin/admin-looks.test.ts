@@ -1,12 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { ask } from '../../support/ask.ts'
-import { givenBreach } from '../../support/breaches.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectNoSidewaysScroll, expectWordsWhole, fontsArrived, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { createBreach } from '../../support/breaches.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder } from '../../support/orders.ts'
+import {
+  expectNoBrokenWords,
+  expectNoHorizontalScroll,
+  see,
+  seeNot,
+  seeScreen,
+  waitForFonts,
+} from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 import { openScreen } from '../../support/screens.ts'
 
 const NAME = 'Thekkedath Padinjarekkara Lakshmikuttyamma Nair'
@@ -14,12 +21,12 @@ const PRODUCT = `മഹാനാരായണതൈലം ${'Karpasasthyadinaraya
 
 // Requirements: ADMIN-26
 test('long names and twice the text size break no screen of the back office', async ({ openPage }) => {
-  const shopper = await registered(NAME)
-  const product = await givenProduct({
+  const shopper = await createShopper(NAME)
+  const product = await createProduct({
     name: PRODUCT,
     sizes: [{ model: 'The largest family pack', price: 1_02_350 }],
   })
-  const order = await givenOrder({ by: shopper, product, state: 'shipped' })
+  const order = await createOrder({ by: shopper, product, state: 'shipped' })
   const page = await openPage({ as: await admin() })
   for (const [path, sight] of [
     ['/admin-dashboard', 'Paid, to pack'],
@@ -42,22 +49,22 @@ test('long names and twice the text size break no screen of the back office', as
     ['/admin-ready-to-trade', 'Products in the shop'],
     ['/admin-prescriptions', 'To check'],
     ['/admin-privacy', 'Record a breach'],
-    [`/admin-privacy/${(await givenBreach())._id}`, 'Change the record'],
+    [`/admin-privacy/${(await createBreach())._id}`, 'Change the record'],
     ['/admin-audit', NAME],
   ] as const) {
     await page.goto(`/#${path}`)
     await page.getByRole('main').getByText(sight).first().waitFor({ state: 'attached' })
     await seeNot(page.locator('#main [aria-busy="true"]').first())
     await page.setViewportSize({ width: 320, height: 800 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(await highestBadge(page), path).toBeLessThan(30)
     await page.locator('html').evaluate((html) => {
       html.style.fontSize = '200%'
     })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 360, height: 800 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.locator('html').evaluate((html) => {
       html.style.fontSize = ''
     })
@@ -84,47 +91,49 @@ test('on a low screen the rail shows the link of the current page above its foot
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Health' })
   const foot = page.getByRole('button', { name: /^Logout/ }).locator('..')
   const gap = async () => ((await foot.boundingBox())?.y ?? 0) - ((await link.boundingBox())?.y ?? 999)
-  await expect.poll(gap, soon).toBeGreaterThanOrEqual(38)
+  await expect.poll(gap, pollOptions).toBeGreaterThanOrEqual(38)
 })
 
 // Requirements: ADMIN-26
 test('an order is found and shipped with only the keyboard', async ({ openPage }) => {
-  const shopper = await registered('Chirutha by Keyboard')
-  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const shopper = await createShopper('Chirutha by Keyboard')
+  const order = await createOrder({ by: shopper, state: 'paid' })
   const page = await openPage({ as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
-  const press = async (thing: ReturnType<typeof page.getByRole>) => {
-    await tabTo(thing)
+  const focusAndEnter = async (locator: ReturnType<typeof page.getByRole>) => {
+    await tabTo(locator)
     await page.keyboard.press('Enter')
   }
-  const tabTo = async (thing: ReturnType<typeof page.getByRole>) => {
-    await see(thing)
+  const tabTo = async (locator: ReturnType<typeof page.getByRole>) => {
+    await see(locator)
     for (let presses = 0; presses < 60; presses += 1) {
-      if (await thing.evaluate((element) => element === element.ownerDocument.activeElement)) return
+      if (await locator.evaluate((element) => element === element.ownerDocument.activeElement)) return
       await page.keyboard.press('Tab')
     }
-    throw new Error(`Tab did not reach ${thing}`)
+    throw new Error(`Tab did not reach ${locator}`)
   }
-  await press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders', exact: true }))
+  await focusAndEnter(
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders', exact: true }),
+  )
   await seeScreen(page, 'Orders')
   await tabTo(page.getByLabel('Search orders'))
   await page.keyboard.type(order._id.slice(-8))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('link', { name: /^Details/ }).count(), soon).toBe(1)
-  await press(page.getByRole('link', { name: `Details, Chirutha by Keyboard, ${order._id.slice(-8)}` }))
+  await expect.poll(() => page.getByRole('link', { name: /^Details/ }).count(), pollOptions).toBe(1)
+  await focusAndEnter(page.getByRole('link', { name: `Details, Chirutha by Keyboard, ${order._id.slice(-8)}` }))
   await seeScreen(page, /^Order /)
-  await press(page.getByRole('button', { name: 'Mark as shipped' }))
+  await focusAndEnter(page.getByRole('button', { name: 'Mark as shipped' }))
   const dialog = page.getByRole('dialog', { name: 'Mark as shipped' })
   const isFocused = (name: string) =>
     dialog.getByLabel(name).evaluate((field) => field === field.ownerDocument.activeElement)
-  await expect.poll(() => isFocused('Tracking number'), soon).toBe(true)
+  await expect.poll(() => isFocused('Tracking number'), pollOptions).toBe(true)
   await page.keyboard.type('EK987654321IN')
   await page.keyboard.press('Tab')
   await page.keyboard.type('India')
-  await press(dialog.getByRole('button', { name: 'Mark as shipped' }))
+  await focusAndEnter(dialog.getByRole('button', { name: 'Mark as shipped' }))
   await seeNot(dialog)
   await see(page.getByText('EK987654321IN').first())
-  await press(page.getByRole('button', { name: 'Mark as delivered' }))
+  await focusAndEnter(page.getByRole('button', { name: 'Mark as delivered' }))
   await see(page.getByText(/^Delivered on/).first())
 })
 
@@ -132,19 +141,19 @@ test('an order is found and shipped with only the keyboard', async ({ openPage }
 test.for(['/', '/ml/'])(
   'between phone and desktop the lists break no word and hide no text below their buttons, at %s',
   async (home, { openPage }) => {
-    const shopper = await registered('Kunjulakshmi Amma')
+    const shopper = await createShopper('Kunjulakshmi Amma')
     const name = 'മഹാനാരായണതൈലം സന്ധിവേദനയ്ക്കും പേശീവേദനയ്ക്കും'
     const sizes = [{ price: 1_02_350, discountPrice: 95_000 }]
-    await givenProduct({ name, sizes })
-    await givenOrder({ by: shopper, product: await givenProduct({ price: 45_000 }), state: 'paid' })
+    await createProduct({ name, sizes })
+    await createOrder({ by: shopper, product: await createProduct({ price: 45_000 }), state: 'paid' })
     const body = { role: 'packer' } as const
-    await ask('PUT /api/users/:id', { as: await admin(), params: { id: shopper._id }, body })
+    await callApi('PUT /api/users/:id', { as: await admin(), params: { id: shopper._id }, body })
     const page = await openPage({ as: await admin() })
     for (const list of ['orderlist', 'userslist', 'productlist', 'mails']) {
       await openScreen(page, `/admin-${list}`, home)
       for (const width of [768, 800, 900, 992, 1024, 1100, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        await expectWordsWhole(page.getByRole('rowheader').first())
+        await expectNoBrokenWords(page.getByRole('rowheader').first())
         expect(await coveredTexts(page), `${list} at ${width} px`).toEqual([])
       }
     }
@@ -175,14 +184,14 @@ test('in Malayalam the selects of the product editor and of the parcels show the
   openPage,
 }) => {
   const as = await admin()
-  const { _id: id, name, category } = await givenProduct()
+  const { _id: id, name, category } = await createProduct()
   const body = { name, category, subCategory: 'arishtams-asavams' }
-  await ask('PUT /api/products/:id', { as, params: { id }, body })
-  await givenOrder({ by: await registered(), state: 'paid' })
+  await callApi('PUT /api/products/:id', { as, params: { id }, body })
+  await createOrder({ by: await createShopper(), state: 'paid' })
   const page = await openPage({ as })
   for (const path of [`/admin-productlist/${id}/edit`, '/admin-packing']) {
     await openScreen(page, path, '/ml/')
-    await fontsArrived(page)
+    await waitForFonts(page)
     for (const width of [360, 768, 992, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await cutChoices(page), `${path} at ${width} px`).toEqual([])
@@ -195,11 +204,11 @@ const cutChoices = (page: Page) =>
   page.locator('#main select').evaluateAll((selects) =>
     selects.flatMap((select) => {
       const text = select.querySelector('option:checked')?.textContent ?? ''
-      const look = select.ownerDocument.defaultView.getComputedStyle(select)
-      const [top, right, bottom, left] = look.padding.split(' ').map(Number.parseFloat)
+      const style = select.ownerDocument.defaultView.getComputedStyle(select)
+      const [top, right, bottom, left] = style.padding.split(' ').map(Number.parseFloat)
       const probe = select.ownerDocument.createElement('div')
       probe.textContent = text
-      probe.style.font = look.font
+      probe.style.font = style.font
       probe.style.width = `${select.clientWidth - (left ?? right ?? top) - (right ?? top)}px`
       select.parentElement?.append(probe)
       const isCut = probe.scrollHeight > select.clientHeight - top - (bottom ?? top) + 1
@@ -214,8 +223,8 @@ test('the bar with the save button reaches the edge of a wide window; its button
 }) => {
   const page = await openPage({ width: 1920, as: await admin() })
   await openScreen(page, '/admin-settings')
-  const endOf = async (thing: Locator) => {
-    const { x = 0, width = 0 } = (await thing.boundingBox()) ?? {}
+  const endOf = async (locator: Locator) => {
+    const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {}
     return x + width
   }
   const button = page.getByRole('button', { name: 'Save settings' })
@@ -240,7 +249,7 @@ test('on a phone the filter with the focus is in view with its ring', async ({ o
 
 // Requirements: SHIP-1
 test('on a phone the dialog of a shipment stands at the bottom of the screen', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const order = await createOrder({ by: await createShopper(), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}?from=office` })
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark as shipped' })
@@ -248,5 +257,5 @@ test('on a phone the dialog of a shipment stands at the bottom of the screen', a
     const box = await dialog.boundingBox()
     return Math.round((box?.y ?? 0) + (box?.height ?? 0))
   }
-  await expect.poll(bottom, soon).toBe(page.viewportSize()?.height)
+  await expect.poll(bottom, pollOptions).toBe(page.viewportSize()?.height)
 })

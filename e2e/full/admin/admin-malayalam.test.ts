@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { fromCatalogue } from '../../support/goods.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { LONG_TEXTS, inMalayalam as ml } from '../../support/malayalam.ts'
+import { createOrder } from '../../support/orders.ts'
 import {
   addressOf,
   expectAccessibleLayout,
   expectAddress,
-  expectNoSidewaysScroll,
-  expectNothingCutOff,
+  expectNoClippedText,
+  expectNoHorizontalScroll,
   see,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
-import { LONG_WORDS, inMalayalam as ml } from '../../support/malayalam.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+} from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { fromCatalogue } from '../../support/products.ts'
 import { openScreen, STAFF } from '../../support/screens.ts'
 
 const openAdmin = async (openPage: OpenPage) => openPage({ width: 360, as: await admin() })
 
 // Requirements: ADMIN-25
 test('a product is made and an order shipped in Malayalam, at 360 px', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const order = await createOrder({ by: await createShopper(), state: 'paid' })
   const page = await openAdmin(openPage)
-  await makeProduct(page)
+  await createProductInMalayalam(page)
   await shipOrder(page, order._id)
 })
 
@@ -38,7 +38,7 @@ test('the lists name products, sub-categories and texts in Malayalam, at 360 px'
   await see(page.getByRole('link', { name: ml('Arishtams & Asavams') }))
 })
 
-async function makeProduct(page: Page) {
+async function createProductInMalayalam(page: Page) {
   const name = `Karkidaka Kanji ${Date.now()}`
   await page.goto('/ml/#/admin-productlist')
   await seeScreen(page, ml('Products'))
@@ -59,7 +59,7 @@ async function makeProduct(page: Page) {
   await see(page.getByText(ml('{name} was saved. It is in the shop.', { name })))
   // Moves the pointer away: a hovered message stays, and a finger does not hover.
   await page.mouse.move(0, 0)
-  expect(await ask('GET /api/products/:id', { params: { id } })).toMatchObject({ name, countInStock: 12 })
+  expect(await callApi('GET /api/products/:id', { params: { id } })).toMatchObject({ name, countInStock: 12 })
 }
 
 async function shipOrder(page: Page, id: string) {
@@ -67,7 +67,7 @@ async function shipOrder(page: Page, id: string) {
   await seeScreen(page, ml('Orders'))
   await page.getByLabel(ml('Search orders')).fill(id.slice(-8))
   const details = page.getByRole('link', { name: new RegExp(`^${ml('Details')}, `) })
-  await expect.poll(() => details.count(), soon).toBe(1)
+  await expect.poll(() => details.count(), pollOptions).toBe(1)
   await details.click()
   await seeScreen(page, ml('Order {number}', { number: id.slice(-8) }))
   await page.getByRole('button', { name: ml('Mark as shipped') }).click()
@@ -81,7 +81,7 @@ async function shipOrder(page: Page, id: string) {
   await see(page.getByRole('button', { name: ml('Mark as delivered') }))
   await seeNot(dialog)
   await expectAccessibleLayout(page)
-  const shipped = await ask('GET /api/orders/:id', { as: await admin(), params: { id } })
+  const shipped = await callApi('GET /api/orders/:id', { as: await admin(), params: { id } })
   expect(shipped).toMatchObject({ isShipped: true, service: 'Others', tracking: 'EK123456789IN' })
 }
 
@@ -103,9 +103,9 @@ test.for([360, 1280])(
 // Requirements: ADMIN-25
 test('texts 40 % longer break no screen of the back office, and all are translated', async ({ openPage }) => {
   const product = await fromCatalogue('Cold-Pressed Coconut Oil')
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const order = await createOrder({ by: await createShopper(), state: 'paid' })
   const page = await openAdmin(openPage)
-  const long = { code: 'ml', locale: 'ml-IN', words: LONG_WORDS }
+  const long = { code: 'ml', locale: 'ml-IN', words: LONG_TEXTS }
   await page.route(/\/assets\/ml-[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(long)}` }),
   )
@@ -113,20 +113,20 @@ test('texts 40 % longer break no screen of the back office, and all are translat
     await openScreen(page, path, '/ml/')
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 780 })
-      await expectNoSidewaysScroll(page)
-      await expectNothingCutOff(page)
+      await expectNoHorizontalScroll(page)
+      await expectNoClippedText(page)
     }
     expect(await untranslatedOn(page), path).toEqual([])
   }
-  const name = LONG_WORDS['Make a refund'] ?? ''
+  const name = LONG_TEXTS['Make a refund'] ?? ''
   await page.getByRole('button', { name }).click()
   await see(page.getByRole('dialog', { name }))
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 /** English text without `lang`, although a translation exists. A single word may be a name, such as Admin. */
 async function untranslatedOn(page: Page): Promise<string[]> {
-  const said = await page
+  const texts = await page
     .locator('#main *:not(#main [lang], #main [lang] *)')
     .evaluateAll((all) =>
       all
@@ -136,5 +136,5 @@ async function untranslatedOn(page: Page): Promise<string[]> {
         ])
         .flatMap((text) => text?.trim() || []),
     )
-  return said.filter((text) => text.includes(' ') && text in LONG_WORDS)
+  return texts.filter((text) => text.includes(' ') && text in LONG_TEXTS)
 }

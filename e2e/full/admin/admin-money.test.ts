@@ -2,24 +2,32 @@ import type { Locator, Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { givenOrder, payAtProvider } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
-import { atProvider } from '../../support/test-payments.ts'
+import { createOrder, payAtProvider } from '../../support/orders.ts'
+import {
+  expectAccessibleLayout,
+  expectAccessibleOnPhoneAndDesk,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
+import { callDashboard } from '../../support/sandbox-dashboard.ts'
 
 const refundsOf = async ({ _id: id }: Order) =>
-  ask('GET /api/orders/:id/refunds', { as: await admin(), params: { id } })
+  callApi('GET /api/orders/:id/refunds', { as: await admin(), params: { id } })
 
 /** The provider's webhook is delivered again after five seconds when the shop is busy. */
 const untilProcessed = (order: Order) =>
-  expect.poll(async () => (await refundsOf(order)).refunds[0]?.status, { ...soon, timeout: 30_000 }).toBe('processed')
+  expect
+    .poll(async () => (await refundsOf(order)).refunds[0]?.status, { ...pollOptions, timeout: 30_000 })
+    .toBe('processed')
 
 const lineOf = async ({ _id }: Order) => {
-  const lines = await ask('GET /api/payments', { as: await admin(), query: { search: _id } })
+  const lines = await callApi('GET /api/payments', { as: await admin(), query: { search: _id } })
   return lines[0]
 }
 
@@ -31,8 +39,8 @@ const choose = (dialog: Locator, name: string) => dialog.getByRole('radio', { na
 const moneyOf = (order: Order, show = '') => `/admin-money?${show}search=${order._id}`
 
 test('part of an order is refunded with a reason, and one piece returns to stock', async ({ openPage }) => {
-  const product = await givenProduct()
-  const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
+  const product = await createProduct()
+  const order = await createOrder({ by: await createShopper(), product, qty: 3, state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
   await see(page.getByText('The shop holds'))
   await page.getByRole('button', { name: 'Make a refund' }).click()
@@ -67,14 +75,14 @@ test('part of an order is refunded with a reason, and one piece returns to stock
     refunds: [{ amount: 50.5, status: 'processed' }],
     pieces: [{ qty: 3, putBack: 1 }],
   })
-  const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
+  const { countInStock } = await callApi('GET /api/products/:id', { params: { id: product._id } })
   expect(countInStock).toBe(product.countInStock - 2)
 })
 
 // Requirements: REFUND-1
 test('half of an order is refunded with four presses and fields', async ({ openPage }) => {
-  const product = await givenProduct()
-  const order = await givenOrder({ by: await registered(), product, qty: 2, state: 'paid' })
+  const product = await createProduct()
+  const order = await createOrder({ by: await createShopper(), product, qty: 2, state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
   const effort = await countEffort(page)
   await page.getByRole('button', { name: 'Make a refund' }).click()
@@ -97,8 +105,8 @@ test('half of an order is refunded with four presses and fields', async ({ openP
 })
 
 test('a fully refunded order can no longer be shipped', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper, state: 'paid' })
   const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
   await see(page.getByRole('button', { name: 'Mark as shipped' }))
   await page.getByRole('button', { name: 'Make a refund' }).click()
@@ -110,14 +118,14 @@ test('a fully refunded order can no longer be shipped', async ({ openPage }) => 
   await untilProcessed(order)
   const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money of this order' }) })
   await see(money.getByText('Refunded', { exact: true }))
-  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({
+  expect(await callApi('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({
     status: 'refunded',
     refunds: [{ amount: order.totalPrice, reason: 'It is sold out after all.' }],
   })
 })
 
 test('the payments screen shows each payment beside its order, the totals and the export', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered('Kunjulakshmi'), state: 'paid' })
+  const order = await createOrder({ by: await createShopper('Kunjulakshmi'), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-money' })
   await seeScreen(page, 'Payments')
   await page.getByLabel('Search payments').fill(orderNumber(order._id))
@@ -138,10 +146,10 @@ test('the payments screen shows each payment beside its order, the totals and th
 
 // Requirements: PAY-12, PAY-27
 test('a dispute is shown in one sentence, also on the dashboard, until staff mark it as seen', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const order = await createOrder({ by: await createShopper(), state: 'paid' })
   const line = await lineOf(order)
-  await atProvider(`/payments/${line?._id}/dispute`, {})
-  await expect.poll(async () => (await lineOf(order))?.wrong?.kind, soon).toBe('dispute')
+  await callDashboard(`/payments/${line?._id}/dispute`, {})
+  await expect.poll(async () => (await lineOf(order))?.wrong?.kind, pollOptions).toBe('dispute')
   const page = await openPage({ as: await admin(), path: '/admin-dashboard' })
   await see(page.getByText(`The buyer’s bank is asking for ${formatRupees(order.totalPrice)} back.`, { exact: false }))
   await expectAccessibleLayout(page)
@@ -165,16 +173,16 @@ test('a dispute is shown in one sentence, also on the dashboard, until staff mar
 })
 
 test('a refund that failed is tried again with one tap, after a question, at 360 px', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
-  await atProvider('/faults', { kind: 'low_balance', on: 'any' })
+  const order = await createOrder({ by: await createShopper(), state: 'paid' })
+  await callDashboard('/faults', { kind: 'low_balance', on: 'any' })
   const as = await admin()
-  await ask('POST /api/orders/:id/refunds', {
+  await callApi('POST /api/orders/:id/refunds', {
     as,
     params: { id: order._id },
     headers: { 'idempotency-key': `try-${order._id}` },
     body: { amount: 20, reason: 'The bottle came broken.' },
   })
-  await expect.poll(async () => (await lineOf(order))?.wrong?.kind, soon).toBe('refund-failed')
+  await expect.poll(async () => (await lineOf(order))?.wrong?.kind, pollOptions).toBe('refund-failed')
   const page = await openPage({ width: 360, as, path: `/order/${order._id}` })
   await see(page.getByText(/^The money was not refunded\./))
   await expectAccessibleLayout(page)
@@ -194,19 +202,21 @@ test('a refund that failed is tried again with one tap, after a question, at 360
   await question.getByRole('button', { name: 'Try again' }).click()
   await seeNot(question)
   await expect
-    .poll(async () => (await refundsOf(order)).refunds.map(({ status }) => status), soon)
+    .poll(async () => (await refundsOf(order)).refunds.map(({ status }) => status), pollOptions)
     .toEqual(['failed', 'processed'])
   await see(rowOf(page, order).getByText('Matched', { exact: true }))
 })
 
 test('reconciliation finds a payment that the shop does not know', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const page = await openPage({ as: await admin(), path: moneyOf(order) })
   await see(page.getByText('No matching payments'))
   await payAtProvider(shopper, order)
   await page.getByRole('button', { name: 'Compare with Razorpay now' }).click()
   await see(page.getByText(/payments compared/))
   await see(rowOf(page, order).getByText('Matched', { exact: true }))
-  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({ isPaid: true })
+  expect(await callApi('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({
+    isPaid: true,
+  })
 })

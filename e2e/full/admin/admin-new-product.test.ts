@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { givenProduct, productPath } from '../../support/goods.ts'
 import {
   addressOf,
   expectAbove,
@@ -11,8 +10,9 @@ import {
   see,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
+} from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
+import { createProduct, productPath } from '../../support/products.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
 
@@ -40,7 +40,7 @@ test('a product with a photo and three sizes takes at most 14 presses and fields
   await page.getByRole('button', { name: 'Save and show in shop' }).click()
   await expectAddress(page, '/admin-productlist')
   expect(effort()).toEqual({ presses: 3, fields: 9, screens: 2, steps: 12 })
-  expect(await ask('GET /api/products/:id', { params: { id } })).toMatchObject({
+  expect(await callApi('GET /api/products/:id', { params: { id } })).toMatchObject({
     name,
     image: expect.stringMatching(/^\/uploads\//),
     isPublished: true,
@@ -71,7 +71,7 @@ test('a new product that is cancelled leaves nothing', async ({ openPage }) => {
     await leave()
     expect((await deletion).status()).toBe(200)
     await seeScreen(page, 'Products')
-    const all = await ask('GET /api/products/admin', { as, query: {} })
+    const all = await callApi('GET /api/products/admin', { as, query: {} })
     expect(all.map(({ _id }) => _id)).not.toContain(id)
   }
 })
@@ -79,12 +79,12 @@ test('a new product that is cancelled leaves nothing', async ({ openPage }) => {
 // Requirements: ADMIN-43, ADMIN-44
 test('a product is copied, and the old one is archived', async ({ openPage }) => {
   const as = await admin()
-  const product = await givenProduct({ stock: 40 })
+  const product = await createProduct({ stock: 40 })
   const page = await openPage({ width: 360, as, path: `/admin-productlist/${product._id}/edit` })
   await seeScreen(page, 'Edit product')
   await page.getByRole('button', { name: 'Make a copy' }).click()
   const name = page.getByLabel('Name', { exact: true })
-  await expect.poll(() => name.inputValue(), soon).toBe(`Copy of ${product.name}`)
+  await expect.poll(() => name.inputValue(), pollOptions).toBe(`Copy of ${product.name}`)
   expect(addressOf(page)).not.toContain(product._id)
   await expectAccessibleOnPhoneAndDesk(page)
   await name.fill(`New ${product.name}`)
@@ -109,5 +109,5 @@ test('a product is copied, and the old one is archived', async ({ openPage }) =>
   await expectAbove(page.getByText(`${product.name} is back as a draft`), save)
   await save.click()
   await see(page.getByText(`${product.name} was saved. It is in the shop.`))
-  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ isPublished: true })
+  expect(await callApi('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ isPublished: true })
 })

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import type { Order } from '#shared/orders.ts'
 import type { ReconciliationLine } from '#shared/reconciliation.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAccessibleOnPhoneAndDesk, see, seeNot } from '../../support/looks.ts'
-import { givenOrder, payAtProvider } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
-import { atProvider } from '../../support/test-payments.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder, payAtProvider } from '../../support/orders.ts'
+import { expectAccessibleLayout, expectAccessibleOnPhoneAndDesk, see, seeNot } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
+import { callDashboard } from '../../support/sandbox-dashboard.ts'
 
-const orderOf = async ({ _id: id }: Order) => ask('GET /api/orders/:id', { as: await admin(), params: { id } })
+const orderOf = async ({ _id: id }: Order) => callApi('GET /api/orders/:id', { as: await admin(), params: { id } })
 
 const paymentOf = async ({ _id }: Order) => {
-  const [line] = await ask('GET /api/payments', { as: await admin(), query: { search: _id } })
+  const [line] = await callApi('GET /api/payments', { as: await admin(), query: { search: _id } })
   return line?._id ?? 'none'
 }
 
@@ -20,10 +20,10 @@ const theButton = (page: Page, name: string) => page.getByRole('main').getByRole
 
 // Requirements: STOCK-7
 test('items refunded in the provider’s dashboard are restocked', async ({ openPage }) => {
-  const product = await givenProduct()
-  const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
-  await atProvider(`/payments/${await paymentOf(order)}/refund`, {})
-  await expect.poll(async () => (await orderOf(order)).status, soon).toBe('refunded')
+  const product = await createProduct()
+  const order = await createOrder({ by: await createShopper(), product, qty: 3, state: 'paid' })
+  await callDashboard(`/payments/${await paymentOf(order)}/refund`, {})
+  await expect.poll(async () => (await orderOf(order)).status, pollOptions).toBe('refunded')
 
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
   await see(page.getByText('Returned to stock: 0 of 3 pieces'))
@@ -39,13 +39,13 @@ test('items refunded in the provider’s dashboard are restocked', async ({ open
   await see(page.getByText('Returned to stock: 2 of 3 pieces'))
   await see(page.getByText(`Returned to stock: 2 × ${product.name}`))
   await expectAccessibleOnPhoneAndDesk(page)
-  const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
+  const { countInStock } = await callApi('GET /api/products/:id', { params: { id: product._id } })
   expect(countInStock).toBe(product.countInStock - 1)
 })
 
 /** The admin page of a cancelled order with a payment of ₹162.16. The sandbox cannot pay a wrong amount. */
 async function openWithUnmatchedPayment(openPage: OpenPage) {
-  const order = await givenOrder({ by: await registered() })
+  const order = await createOrder({ by: await createShopper() })
   const page = await openPage({ width: 360, as: await admin() })
   let isRefunded = false
   const line = { ...UNMATCHED, order: { _id: order._id, user: 'Lakshmi', status: 'cancelled', totalPrice: 180.33 } }
@@ -111,23 +111,23 @@ test('staff check an unpaid order with the provider and see the result; its buye
   openPage,
 }) => {
   const as = await admin()
-  const order = await givenOrder({ by: await registered() })
+  const order = await createOrder({ by: await createShopper() })
   const page = await openPage({ width: 360, as, path: `/order/${order._id}` })
   await theButton(page, 'Check with Razorpay').click()
   await see(page.getByText('Razorpay has no payment for this order.'))
   await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
   await expectAccessibleLayout(page)
 
-  const own = await givenOrder({ by: as })
-  await page.goto(`/#/order/${own._id}`)
+  const ownOrder = await createOrder({ by: as })
+  await page.goto(`/#/order/${ownOrder._id}`)
   await see(page.getByRole('button', { name: 'Pay with RazorPay' }))
   await seeNot(theButton(page, 'Check with Razorpay'))
 })
 
 // Requirements: PAY-25
 test('a payment whose browser crashed is booked as soon as staff check it', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   await payAtProvider(shopper, order)
   const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
   const check = theButton(page, 'Check with Razorpay')
@@ -140,8 +140,8 @@ test('a payment whose browser crashed is booked as soon as staff check it', asyn
 
 // Requirements: SHIP-8
 test('a wrong tracking number is corrected, with its courier', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper, state: 'shipped' })
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
   await theButton(page, 'Correct the tracking number').click()
   const dialog = page.getByRole('dialog', { name: 'Correct the tracking number' })
@@ -155,7 +155,7 @@ test('a wrong tracking number is corrected, with its courier', async ({ openPage
   await see(page.getByText('EK999999999IN', { exact: true }))
   await see(page.getByText('Tracking corrected to India Post, EK999999999IN; before: DTDC, EK123456789IN'))
   await expectAccessibleOnPhoneAndDesk(page)
-  const mails = await ask('GET /api/mails', { as: await admin(), query: {} })
+  const mails = await callApi('GET /api/mails', { as: await admin(), query: {} })
   const kinds = mails.filter(({ order: id }) => id === order._id).map(({ kind }) => kind)
   expect(kinds).toContain('trackingCorrected')
 })

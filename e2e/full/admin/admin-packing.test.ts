@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import type { Role } from '#shared/roles.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
+import { createOrder } from '../../support/orders.ts'
 import {
   expectAccessibleLayout,
   expectAccessibleOnPhoneAndDesk,
-  nextPdf,
   see,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, newPerson, type Person, registered } from '../../support/people.ts'
+  waitForPdf,
+} from '../../support/page-checks.ts'
+import { admin, createShopper, newPerson, type Person } from '../../support/people.ts'
 
 /** A person with a role, signed in after it was given. */
 async function staff(role: Role): Promise<Person> {
   const person = { ...newPerson(`Devi the ${role}`), password: 'coconut-palm-seven' }
-  const { _id } = await ask('POST /api/users', { body: person })
-  await ask('PUT /api/users/:id', { as: await admin(), params: { id: _id }, body: { role } })
-  return ask('POST /api/users/login', { body: { emailorMobile: person.email, password: person.password } })
+  const { _id } = await callApi('POST /api/users', { body: person })
+  await callApi('PUT /api/users/:id', { as: await admin(), params: { id: _id }, body: { role } })
+  return callApi('POST /api/users/login', { body: { emailorMobile: person.email, password: person.password } })
 }
 
 const parcelOf = (page: Page, order: { _id: string }) =>
@@ -29,12 +29,14 @@ const parcelOf = (page: Page, order: { _id: string }) =>
 test.for([360, 1280])(
   'a packer prints and ships two parcels without seeing an amount, at %i px',
   async (width, { openPage }) => {
-    const by = await registered()
-    const [first, second] = [await givenOrder({ by, qty: 2, state: 'paid' }), await givenOrder({ by, state: 'paid' })]
+    const by = await createShopper()
+    const [first, second] = [await createOrder({ by, qty: 2, state: 'paid' }), await createOrder({ by, state: 'paid' })]
     const page = await openPage({ width, as: await staff('packer'), path: '/admin-dashboard' })
     await seeScreen(page, 'Dashboard')
     const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-    await expect.poll(() => links.allTextContents(), soon).toEqual([width === 360 ? 'Home' : 'Dashboard', 'To pack'])
+    await expect
+      .poll(() => links.allTextContents(), pollOptions)
+      .toEqual([width === 360 ? 'Home' : 'Dashboard', 'To pack'])
     const effort = await countEffort(page)
     await page.getByRole('link', { name: 'All paid orders to pack' }).click()
     await seeScreen(page, 'To pack')
@@ -42,7 +44,7 @@ test.for([360, 1280])(
     await expectAccessibleLayout(page)
 
     for (const order of [first, second]) await page.getByLabel(order._id.slice(-8)).check()
-    const printed = nextPdf(page)
+    const printed = waitForPdf(page)
     await page.getByRole('button', { name: 'Print 2 packing slips' }).click()
     expect((await printed).suggestedFilename()).toBe('packing-slips.pdf')
 
@@ -59,7 +61,7 @@ test.for([360, 1280])(
     const as = await admin()
     for (const { _id } of [first, second])
       await expect
-        .poll(async () => (await ask('GET /api/orders/:id', { as, params: { id: _id } })).isShipped, soon)
+        .poll(async () => (await callApi('GET /api/orders/:id', { as, params: { id: _id } })).isShipped, pollOptions)
         .toBe(true)
   },
 )
@@ -67,7 +69,7 @@ test.for([360, 1280])(
 // Requirements: ROLE-12
 test('a packer corrects a wrong tracking number where it was typed', async ({ openPage }) => {
   const as = await staff('packer')
-  const order = await givenOrder({ by: await registered(), state: 'shipped' })
+  const order = await createOrder({ by: await createShopper(), state: 'shipped' })
   const page = await openPage({ width: 360, as, path: '/admin-packing' })
   await seeScreen(page, 'To pack')
   const effort = await countEffort(page)
@@ -79,7 +81,7 @@ test('a packer corrects a wrong tracking number where it was typed', async ({ op
   await seeNot(dialog)
   await see(page.getByText(`DTDC, EK555555555IN`))
   expect(effort().steps).toBe(3)
-  expect(await ask('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })).toMatchObject({
+  expect(await callApi('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })).toMatchObject({
     tracking: `EK555555555IN`,
   })
 })
@@ -95,9 +97,9 @@ test('a page that the role may not open says so', async ({ openPage }) => {
 
 // Requirements: ROLE-11
 test('the owner gives a role on the page of a user', async ({ openPage }) => {
-  const person = await registered('Asha of the role')
+  const person = await createShopper('Asha of the role')
   const as = await admin()
-  await ask('PUT /api/users/profile', { as: person, body: { password: 'coconut-palm-seven' } })
+  await callApi('PUT /api/users/profile', { as: person, body: { password: 'coconut-palm-seven' } })
   const page = await openPage({ width: 360, as, path: `/admin-userslist/${person._id}/edit` })
   await seeScreen(page, 'Edit user')
   await page.getByLabel('Role in the shop office').selectOption('Accountant')
@@ -105,5 +107,5 @@ test('the owner gives a role on the page of a user', async ({ openPage }) => {
   await page.getByRole('button', { name: 'Update' }).click()
   await seeScreen(page, 'Users')
   await see(page.getByRole('row').filter({ hasText: 'Asha of the role' }).getByText('Accountant'))
-  expect(await ask('GET /api/users/:id', { as, params: { id: person._id } })).toMatchObject({ role: 'accountant' })
+  expect(await callApi('GET /api/users/:id', { as, params: { id: person._id } })).toMatchObject({ role: 'accountant' })
 })

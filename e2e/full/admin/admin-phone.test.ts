@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenProduct } from '../../support/goods.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { inMalayalam as ml } from '../../support/malayalam.ts'
+import { createOrder } from '../../support/orders.ts'
 import {
   addressOf,
   expectAbove,
   expectAccessibleLayout,
   expectAccessibleOnPhoneAndDesk,
-  expectNoSidewaysScroll,
-  expectWordsWhole,
+  expectNoBrokenWords,
+  expectNoHorizontalScroll,
   see,
   seeScreen,
-} from '../../support/looks.ts'
-import { inMalayalam as ml } from '../../support/malayalam.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, newOwner, PASSWORD, registered } from '../../support/people.ts'
+} from '../../support/page-checks.ts'
+import { admin, createOwner, createShopper, PASSWORD } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 import { signIn } from '../../support/sign-in.ts'
 
 const isInReach = (page: Page, name: string | RegExp) =>
@@ -30,12 +30,12 @@ const isInReach = (page: Page, name: string | RegExp) =>
 
 // Requirements: ADMIN-31
 test('the main button of each screen is in reach without scrolling, at 1280 and 360 px', async ({ openPage }) => {
-  const by = await registered()
-  const product = await givenProduct()
+  const by = await createShopper()
+  const product = await createProduct()
   const [unpaid, paid, shipped] = [
-    await givenOrder({ by }),
-    await givenOrder({ by, state: 'paid' }),
-    await givenOrder({ by, state: 'shipped' }),
+    await createOrder({ by }),
+    await createOrder({ by, state: 'paid' }),
+    await createOrder({ by, state: 'shipped' }),
   ]
   const page = await openPage({ width: 360, as: await admin() })
   for (const [path, name] of [
@@ -68,7 +68,7 @@ async function expectInReach(page: Page, name: string | RegExp) {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     const message = `${page.url()} at ${width} px`
-    await expect.poll(() => isInReach(page, name), { ...soon, message }).toBe(true)
+    await expect.poll(() => isInReach(page, name), { ...pollOptions, message }).toBe(true)
   }
 }
 
@@ -76,7 +76,7 @@ async function expectInReach(page: Page, name: string | RegExp) {
 test('in Malayalam the bar at the bottom breaks no word and covers no button, at 320 and 360 px', async ({
   openPage,
 }) => {
-  const order = await givenOrder({ by: await registered(), state: 'shipped' })
+  const order = await createOrder({ by: await createShopper(), state: 'shipped' })
   const page = await openPage({ width: 320, height: 740, as: await admin() })
   for (const [path, name] of [
     ['/admin-settings', ml('Save settings')],
@@ -86,15 +86,15 @@ test('in Malayalam the bar at the bottom breaks no word and covers no button, at
     await see(page.getByRole('button', { name, exact: true }).first())
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 })
-      await expect.poll(() => coveredBelow(page, name), { ...soon, message: path }).toBe(0)
+      await expect.poll(() => coveredBelow(page, name), { ...pollOptions, message: path }).toBe(0)
       const bar = page.getByRole('navigation', { name: ml('Admin'), exact: true }).last()
-      await expectWordsWhole(bar)
+      await expectNoBrokenWords(bar)
       expect(await bar.evaluate((box) => box.scrollWidth - box.clientWidth), path).toBe(0)
       const widths = await bar
         .locator('a, button')
         .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().width))
       expect(Math.min(...widths), path).toBeGreaterThanOrEqual(44)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
   }
 })
@@ -112,7 +112,7 @@ const coveredBelow = async (page: Page, name: string) => {
 // Requirements: ADMIN-31
 test('staff sign in to the dashboard', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/login' })
-  await signIn(page, (await newOwner()).email)
+  await signIn(page, (await createOwner()).email)
   await seeScreen(page, 'Dashboard')
   expect(addressOf(page)).toBe('/admin-dashboard')
 })
@@ -130,7 +130,7 @@ test.for(['', 'ml/'])(
         .first()
       await see(help)
       await help.locator('summary').click()
-      await expect.poll(() => help.locator('li').count(), { ...soon, message: path }).toBeGreaterThan(1)
+      await expect.poll(() => help.locator('li').count(), { ...pollOptions, message: path }).toBeGreaterThan(1)
       if (language) expect(await help.textContent(), path).not.toMatch(/How do I|[a-z]{4,} [a-z]{3,} [a-z]{3,}/)
     }
     await expectAccessibleLayout(page)
@@ -161,26 +161,26 @@ const PAGES = [
 
 // Requirements: ADMIN-31
 test('two people on one phone each get the language that they last used', async ({ openPage }) => {
-  const [one, other] = [await newOwner(), await newOwner()]
+  const [first, second] = [await createOwner(), await createOwner()]
   const page = await openPage({ width: 360, path: '/login' })
-  await signIn(page, one.email)
+  await signIn(page, first.email)
   await seeScreen(page, 'Dashboard')
   const saved = page.waitForResponse('**/api/users/profile')
   await page.getByRole('link', { name: 'മലയാളം' }).first().click()
   await page.waitForURL(/\/ml\//)
   expect((await saved).status()).toBe(200)
   await page
-    .getByRole('button', { name: `${ml('Logout, {name}').split(',')[0]}, ${one.name}` })
+    .getByRole('button', { name: `${ml('Logout, {name}').split(',')[0]}, ${first.name}` })
     .first()
     .click()
   await page.goto('/ml/#/login')
-  await signIn(page, other.email, PASSWORD, ml)
+  await signIn(page, second.email, PASSWORD, ml)
   await seeScreen(page, 'Dashboard')
   await page
     .getByRole('button', { name: /^Logout/ })
     .first()
     .click()
   await page.goto('/#/login')
-  await signIn(page, one.email)
+  await signIn(page, first.email)
   await page.waitForURL(/\/ml\/#\/admin-dashboard/)
 })

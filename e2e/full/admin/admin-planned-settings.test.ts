@@ -1,8 +1,8 @@
 import { goToPage } from '../../support/admin-pages.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
 
 // Requirements: ADMIN-29
@@ -21,5 +21,5 @@ test.for([360, 1280])('the delivery fee is 80 rupees from tomorrow, at %i px', a
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: /^Withdraw the change of .*: Delivery fee$/ }).click()
   await seeNot(page.getByText(/^Delivery fee: ₹50\.00 now/))
-  await expect.poll(() => ask('GET /api/settings/planned', { as }), soon).toEqual([])
+  await expect.poll(() => callApi('GET /api/settings/planned', { as }), pollOptions).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { productPath } from '../../support/goods.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import {
   addressOf,
   expectAccessibleLayout,
@@ -11,8 +10,9 @@ import {
   see,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
+} from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
+import { productPath } from '../../support/products.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
 
@@ -22,24 +22,24 @@ const openList = async (openPage: OpenPage, width = 1280, refusals: string[] = [
   return page
 }
 
-const find = (page: Page, words: string) => page.getByLabel('Search products').fill(words)
+const find = (page: Page, text: string) => page.getByLabel('Search products').fill(text)
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 
 // Requirements: ADMIN-3, ADMIN-13, NAV-19
 test('the list of products has its columns and filters', async ({ openPage }) => {
   const page = await openList(openPage)
-  const heads = await page.getByRole('columnheader').allTextContents()
-  expect(heads).toEqual(['ID', 'NAME', 'CATEGORY', 'SUB-CATEGORY', 'PRICE', 'DISCOUNT PRICE', 'Actions'])
+  const headers = await page.getByRole('columnheader').allTextContents()
+  expect(headers).toEqual(['ID', 'NAME', 'CATEGORY', 'SUB-CATEGORY', 'PRICE', 'DISCOUNT PRICE', 'Actions'])
   await expectAccessibleLayout(page)
   await find(page, 'dasamoolarish')
-  await expect.poll(() => rows(page).count(), soon).toBe(1)
+  await expect.poll(() => rows(page).count(), pollOptions).toBe(1)
   const cells = async () => (await rows(page).getByRole('cell').allTextContents()).slice(1, 5)
   // The name of the sub-category comes with a later response.
-  await expect.poll(cells, soon).toEqual(['Ayurveda', expect.stringMatching(/^Arishtams/), '₹95.00', '₹82.00'])
+  await expect.poll(cells, pollOptions).toEqual(['Ayurveda', expect.stringMatching(/^Arishtams/), '₹95.00', '₹82.00'])
   await find(page, '')
   await page.getByLabel('Category').selectOption('Furniture')
   await page.getByLabel('Stock').selectOption('Sold out')
-  const soldOut = (await ask('GET /api/products', { query: {} })).filter(
+  const soldOut = (await callApi('GET /api/products', { query: {} })).filter(
     ({ category, countInStock }) => category === 'furniture' && countInStock === 0,
   )
   await see(page.getByText(new RegExp(`^${soldOut.length} products?$`)))
@@ -60,7 +60,7 @@ test('a product is made, filled in, shown in the shop and deleted', async ({ ope
   await expectAddress(page, '/admin-productlist')
   await see(page.getByText(`${name} was saved. It is in the shop.`))
 
-  const product = await ask('GET /api/products/:id', { params: { id } })
+  const product = await callApi('GET /api/products/:id', { params: { id } })
   expect(product).toMatchObject({
     name,
     category: 'organicfoods',
@@ -69,8 +69,8 @@ test('a product is made, filled in, shown in the shop and deleted', async ({ ope
   })
   const shop = await openPage({ width: 360, path: productPath(product), refusals: ['/api/products/'] })
   await seeScreen(shop, name)
-  for (const words of ['Warming porridge', 'Eases digestion', 'Red rice', '₹99.50']) {
-    await see(shop.getByText(words).filter({ visible: true }).first())
+  for (const text of ['Warming porridge', 'Eases digestion', 'Red rice', '₹99.50']) {
+    await see(shop.getByText(text).filter({ visible: true }).first())
   }
   await deleteFromList(page, name)
   await shop.reload()
@@ -110,7 +110,7 @@ async function fillIn(page: Page, name: string) {
 
 async function deleteFromList(page: Page, name: string) {
   await find(page, name)
-  await expect.poll(() => rows(page).count(), soon).toBe(1)
+  await expect.poll(() => rows(page).count(), pollOptions).toBe(1)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await see(question)

@@ -1,18 +1,18 @@
 import { goToPage } from '../../support/admin-pages.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { countEffort } from '../../support/count-effort.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { admin, registered } from '../../support/people.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 
 // Requirements: REV-11, REV-12
 test.for([360, 1280])('a review with bad words is found and hidden, at %i px', async (width, { openPage }) => {
-  const product = await givenProduct()
-  const as = await registered('Madhavi')
-  await ask('PUT /api/reviews/words', { as: await admin(), body: { text: 'swindler' } })
+  const product = await createProduct()
+  const as = await createShopper('Madhavi')
+  await callApi('PUT /api/reviews/words', { as: await admin(), body: { text: 'swindler' } })
   const comment = `Swindlers of the year ${width}!`
-  await ask('POST /api/products/:id/reviews', { as, params: { id: product._id }, body: { rating: 1, comment } })
+  await callApi('POST /api/products/:id/reviews', { as, params: { id: product._id }, body: { rating: 1, comment } })
   const page = await openPage({ width, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   const effort = await countEffort(page)
@@ -28,17 +28,21 @@ test.for([360, 1280])('a review with bad words is found and hidden, at %i px', a
   await seeNot(dialog)
   expect(effort().steps).toBe(width === 360 ? 4 : 3)
   await see(review.getByText('Hidden: It has bad or hurtful words'))
-  const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
+  const stored = () => callApi('GET /api/products/:id', { params: { id: product._id } })
   expect(await stored()).toMatchObject({ numReviews: 0, reviews: [] })
   await review.getByRole('button', { name: 'Show again: the review by Madhavi' }).click()
-  await expect.poll(async () => (await stored()).numReviews, soon).toBe(1)
+  await expect.poll(async () => (await stored()).numReviews, pollOptions).toBe(1)
 })
 
 // Requirements: REV-11
 test('staff hide a review on the page of its product', async ({ openPage }) => {
-  const product = await givenProduct()
-  const as = await registered('Narayani')
-  await ask('POST /api/products/:id/reviews', { as, params: { id: product._id }, body: { rating: 1, comment: 'No.' } })
+  const product = await createProduct()
+  const as = await createShopper('Narayani')
+  await callApi('POST /api/products/:id/reviews', {
+    as,
+    params: { id: product._id },
+    body: { rating: 1, comment: 'No.' },
+  })
   const page = await openPage({
     width: 360,
     as: await admin(),

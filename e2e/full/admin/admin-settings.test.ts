@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest'
 import { goToPage } from '../../support/admin-pages.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { addressOf, expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder } from '../../support/orders.ts'
+import { addressOf, expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 
 // Requirements: ADMIN-20, SOC-9
 test('a setting is changed on the phone, applies at once and is audited', async ({ openPage }) => {
   const as = await admin()
-  const before = await ask('GET /api/settings', {})
+  const before = await callApi('GET /api/settings', {})
   const page = await openPage({ width: 360, as, path: '/admin-settings' })
   await seeScreen(page, 'Settings')
   const hours = page.getByLabel('Opening hours')
@@ -23,7 +23,7 @@ test('a setting is changed on the phone, applies at once and is audited', async 
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
   await see(page.getByText('The settings were saved'))
-  expect(await ask('GET /api/settings', {})).toEqual({
+  expect(await callApi('GET /api/settings', {})).toEqual({
     ...before,
     hours: 'Every day but Sunday, 9 to 5',
     lowStockBelow: 7,
@@ -40,13 +40,13 @@ test('a setting is changed on the phone, applies at once and is audited', async 
   await expectAccessibleLayout(page)
   const { hours: oldHours, lowStockBelow, maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal, courierLinks } = before
   const unpaid = { maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }
-  await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, ...unpaid, courierLinks } })
+  await callApi('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, ...unpaid, courierLinks } })
 })
 
 // Requirements: SOC-6
 test('staff see a missing fact with a link to it; once filled in, the texts show it', async ({ openPage }) => {
   const as = await admin()
-  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: { executiveDirectorName: '' } })))
+  onTestFinished(async () => void (await callApi('PUT /api/settings', { as, body: { executiveDirectorName: '' } })))
   const page = await openPage({ width: 360, as, path: '/admin-dashboard' })
   await see(page.getByText(/^\d+ facts of the society are missing\.$/))
   await page.getByRole('link', { name: 'Fill in' }).click()
@@ -65,8 +65,8 @@ test('staff see a missing fact with a link to it; once filled in, the texts show
 // Requirements: MONEY-11
 test('the settings show the current rates and fees, and the next order uses a change', async ({ openPage }) => {
   const as = await admin()
-  const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
-  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
+  const { courierLinks, orderHoldMinutes, testPayments, ...before } = await callApi('GET /api/settings', {})
+  onTestFinished(async () => void (await callApi('PUT /api/settings', { as, body: before })))
   const page = await openPage({ as, path: '/admin-settings' })
   await seeScreen(page, 'Settings')
   for (const [label, now, next] of [
@@ -77,12 +77,12 @@ test('the settings show the current rates and fees, and the next order uses a ch
     ['Delivery fee, orders below ₹999', before.smallOrderShipping, '40.50'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
-    await expect.poll(async () => Number(await field.inputValue()), soon).toBe(now)
+    await expect.poll(async () => Number(await field.inputValue()), pollOptions).toBe(now)
     await field.fill(next)
   }
   await page.getByRole('button', { name: 'Save settings' }).click()
   await see(page.getByText('The settings were saved'))
-  expect(await givenOrder({ by: await registered(), product: await givenProduct({ price: 100 }) })).toMatchObject({
+  expect(await createOrder({ by: await createShopper(), product: await createProduct({ price: 100 }) })).toMatchObject({
     itemsPrice: 87.5,
     taxPrice: 5.47,
     shippingPrice: 40.5,
@@ -103,12 +103,12 @@ test('a link, Back and Logout ask before they discard unsaved settings', async (
   const top = await scrolled()
   expect(top).toBeGreaterThan(0)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const leave = {
+  const leaveDialog = {
     link: () => page.getByRole('link', { name: 'Users', exact: true }).click(),
     back: () => page.goBack(),
     logout: () => page.getByRole('button', { name: /^Logout/ }).click(),
   }
-  for (const go of Object.values(leave)) {
+  for (const go of Object.values(leaveDialog)) {
     await go()
     await see(question)
     await question.getByRole('button', { name: 'Stay here' }).click()
@@ -117,7 +117,7 @@ test('a link, Back and Logout ask before they discard unsaved settings', async (
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Since 1995')
     expect(await scrolled()).toBe(top)
   }
-  await leave.link()
+  await leaveDialog.link()
   await see(question)
   await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Leave without saving' }).click()
@@ -126,18 +126,19 @@ test('a link, Back and Logout ask before they discard unsaved settings', async (
 
 test('staff edit the search synonyms, and the next search uses them', async ({ openPage }) => {
   const as = await admin()
-  const before = await ask('GET /api/synonyms', {})
+  const before = await callApi('GET /api/synonyms', {})
   const page = await openPage({ as, path: '/admin-settings', width: 360 })
-  const words = page.getByLabel('Synonyms')
+  const field = page.getByLabel('Synonyms')
   // Uses the keyboard, because the earlier toast may still cover the button.
   const save = () => page.getByRole('button', { name: 'Save settings' }).press('Enter')
-  await words.fill(`${before.text}\nrocking chair, quxotwem`)
+  await field.fill(`${before.text}\nrocking chair, quxotwem`)
   await save()
   await see(page.getByText('The settings were saved'))
   await expectAccessibleLayout(page)
-  const found = async () => (await ask('GET /api/products', { query: { keyword: 'quxotwem' } })).map(({ name }) => name)
+  const found = async () =>
+    (await callApi('GET /api/products', { query: { keyword: 'quxotwem' } })).map(({ name }) => name)
   expect(await found()).toContain('Rocking Chair, Grandfather')
-  await words.fill(before.text)
+  await field.fill(before.text)
   await save()
-  await expect.poll(found, soon).toEqual([])
+  await expect.poll(found, pollOptions).toEqual([])
 })

@@ -1,36 +1,36 @@
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import {
   expectAccessibleLayout,
   expectAccessibleOnPhoneAndDesk,
   expectAddress,
-  screenComplete,
   see,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
-import { admin, newPerson, PASSWORD, registered } from '../../support/people.ts'
+  waitForIdle,
+} from '../../support/page-checks.ts'
+import { admin, createShopper, newPerson, PASSWORD } from '../../support/people.ts'
 
 // Requirements: ADMIN-19
 test('a user is found by name, number or e-mail', async ({ openPage }) => {
-  const person = await registered('Unniyarcha Puthooram')
+  const person = await createShopper('Unniyarcha Puthooram')
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
   await seeScreen(page, 'Users')
   const found = page.getByRole('link', { name: /^Edit / })
   const search = page.getByLabel('Search users')
-  for (const words of [person.number, person.email, `unniyar ${person.number.slice(0, 5)}`]) {
-    await search.fill(words)
-    await expect.poll(() => found.count(), soon).toBe(1)
+  for (const text of [person.number, person.email, `unniyar ${person.number.slice(0, 5)}`]) {
+    await search.fill(text)
+    await expect.poll(() => found.count(), pollOptions).toBe(1)
     await see(page.getByRole('row').filter({ hasText: person.email }))
   }
   // The previous search found the same user: the list is faded until the last response.
-  await expect.poll(() => page.url(), soon).toContain('search=unniyar')
+  await expect.poll(() => page.url(), pollOptions).toContain('search=unniyar')
   await seeNot(page.locator('#main [aria-busy="true"]').first())
   await expectAccessibleOnPhoneAndDesk(page)
   await found.click()
   await seeScreen(page, 'Edit user')
   await page.goBack()
-  await expect.poll(() => search.inputValue(), soon).toBe(`unniyar ${person.number.slice(0, 5)}`)
+  await expect.poll(() => search.inputValue(), pollOptions).toBe(`unniyar ${person.number.slice(0, 5)}`)
   await search.fill('nobody is called like this')
   await see(page.getByRole('heading', { name: 'No matching users' }))
   await expectAccessibleOnPhoneAndDesk(page)
@@ -38,14 +38,14 @@ test('a user is found by name, number or e-mail', async ({ openPage }) => {
 
 // Requirements: ADMIN-1, ADMIN-5, ADMIN-6, NAV-17, ROLE-3, ROLE-4
 test('a user is corrected and made an admin, and the list is shown again', async ({ openPage }) => {
-  const person = await registered('Paru')
+  const person = await createShopper('Paru')
   const { number } = newPerson()
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
-  await screenComplete(page)
+  await waitForIdle(page)
   await page.getByRole('link', { name: 'Edit Paru' }).first().click()
   await seeScreen(page, 'Edit user')
   await page.goto(`/#/admin-userslist/${person._id}/edit`)
-  await expect.poll(() => page.getByLabel('Email').inputValue(), soon).toBe(person.email)
+  await expect.poll(() => page.getByLabel('Email').inputValue(), pollOptions).toBe(person.email)
   await page.getByLabel('Name').fill('Parukutty Amma')
   await page.getByLabel('Mobile').fill(number)
   const box = page.getByLabel('Check to make this user another Admin')
@@ -55,7 +55,7 @@ test('a user is corrected and made an admin, and the list is shown again', async
   await page.getByRole('button', { name: 'Update' }).click()
   await expectAddress(page, '/admin-userslist')
   await see(page.getByText('Parukutty Amma was saved'))
-  expect(await ask('GET /api/users/:id', { as: await admin(), params: { id: person._id } })).toMatchObject({
+  expect(await callApi('GET /api/users/:id', { as: await admin(), params: { id: person._id } })).toMatchObject({
     name: 'Parukutty Amma',
     number,
     isAdmin: true,
@@ -64,10 +64,10 @@ test('a user is corrected and made an admin, and the list is shown again', async
 
 // Requirements: ADMIN-1, ADMIN-7, UI-4
 test('a user is deleted only after the question, and can no longer sign in', async ({ openPage }) => {
-  const person = await registered('Kalyani Deleted')
+  const person = await createShopper('Kalyani Deleted')
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
   await seeScreen(page, 'Users')
-  await screenComplete(page)
+  await waitForIdle(page)
   const row = page.getByRole('row').filter({ hasText: person.email })
   const remove = row.getByRole('button', { name: 'Delete Kalyani Deleted' })
   await remove.click()
@@ -82,5 +82,5 @@ test('a user is deleted only after the question, and can no longer sign in', asy
   await see(page.getByText('Kalyani Deleted was deleted'))
   await seeNot(row)
   const body = { emailorMobile: person.email, password: PASSWORD }
-  await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
+  await expect(callApi('POST /api/users/login', { body })).rejects.toThrow('401')
 })

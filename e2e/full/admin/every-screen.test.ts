@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { givenBreach } from '../../support/breaches.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { givenCheckout } from '../../support/checkout.ts'
-import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
+import { createBreach } from '../../support/breaches.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { openCheckout } from '../../support/checkout.ts'
+import { createOrder } from '../../support/orders.ts'
 import {
   expectAccessibleAtEveryWidth,
-  expectNoSidewaysScroll,
-  expectNothingCutOff,
-  expectWordsWhole,
-} from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, type Person, registered } from '../../support/people.ts'
+  expectNoBrokenWords,
+  expectNoClippedText,
+  expectNoHorizontalScroll,
+} from '../../support/page-checks.ts'
+import { admin, createShopper, type Person } from '../../support/people.ts'
+import { createProduct, fromCatalogue, productPath } from '../../support/products.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../../support/screens.ts'
 
 // Requirements: HEAD-12
 // ASVS: 14.2.3
 test('the screens of a visitor fit every width, begin at one left edge and are accessible', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
-  await expectSoundInShop(await openPage(), [...VISITOR, '/about', productPath(product)])
+  await expectAccessibleScreens(await openPage(), [...VISITOR, '/about', productPath(product)])
 })
 
 // Requirements: HEAD-12
 // Threats: T110
 test('the screens of a shopper fit every width, begin at one left edge and are accessible', async ({ openPage }) => {
   const { page, order, by } = await openShopper(openPage)
-  const waiting = await givenMedicine(by)
-  await expectSoundInShop(page, [...SHOPPER, `/order/${order._id}`, `/order/${waiting._id}`])
+  const waiting = await createMedicineOrder(by)
+  await expectAccessibleScreens(page, [...SHOPPER, `/order/${order._id}`, `/order/${waiting._id}`])
 })
 
 // Requirements: ADMIN-26, HEAD-12
 test('the screens of the back office fit every width and are accessible', async ({ openPage }) => {
   const [product, user, breach] = [
     await fromCatalogue('Cold-Pressed Coconut Oil'),
-    await registered(),
-    await givenBreach(),
+    await createShopper(),
+    await createBreach(),
   ]
   const page = await openPage({ as: await admin() })
   for (const path of [
@@ -43,7 +43,7 @@ test('the screens of the back office fit every width and are accessible', async 
     `/admin-userslist/${user._id}/edit`,
     `/admin-privacy/${breach._id}`,
   ])
-    await expectSoundOn(page, path)
+    await expectAccessibleScreen(page, path)
 })
 
 test.for([
@@ -54,18 +54,18 @@ test.for([
   async ({ widths, home }, { openPage }) => {
     const { page, order } = await openShopper(openPage, 360)
     const product = await fromCatalogue('Cold-Pressed Coconut Oil')
-    const ofShopper = [...SHOPPER, `/order/${order._id}`]
-    for (const path of ['/', '/productlist/ayurveda', productPath(product), '/wishlist', '/notice', ...ofShopper]) {
+    const shopperPaths = [...SHOPPER, `/order/${order._id}`]
+    for (const path of ['/', '/productlist/ayurveda', productPath(product), '/wishlist', '/notice', ...shopperPaths]) {
       await openScreen(page, path, home)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(ENLARGED), path).toEqual([])
-        await expectNoSidewaysScroll(page)
-        await expectNothingCutOff(page)
-        if (width === 360) await expectRoomToRead(page)
+        expect(await page.evaluate(NOT_ENLARGED), path).toEqual([])
+        await expectNoHorizontalScroll(page)
+        await expectNoClippedText(page)
+        if (width === 360) await expectReadingSpace(page)
         // A profile has an e-mail address, which may break.
-        else if (ofShopper.includes(path) && path !== '/profile') await expectWordsWhole(page.locator('#main'))
-        for (const tiles of await page.locator('[data-folded]').all()) await expectWordsWhole(tiles)
+        else if (shopperPaths.includes(path) && path !== '/profile') await expectNoBrokenWords(page.locator('#main'))
+        for (const tiles of await page.locator('[data-folded]').all()) await expectNoBrokenWords(tiles)
       }
     }
   },
@@ -74,7 +74,7 @@ test.for([
 test('at 400 % zoom the header scrolls away', async ({ openPage }) => {
   const page = await openPage()
   await openScreen(page, '/')
-  await expectRoomToRead(page, { width: 320, height: 256 })
+  await expectReadingSpace(page, { width: 320, height: 256 })
 })
 
 test.for(['/', '/ml/'])(
@@ -87,8 +87,8 @@ test.for(['/', '/ml/'])(
     for (const path of ['/', productPath(product)]) {
       await openScreen(page, path, home)
       await expect.poll(() => page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px')
-      await expectNoSidewaysScroll(page)
-      await expectRoomToRead(page)
+      await expectNoHorizontalScroll(page)
+      await expectReadingSpace(page)
     }
   },
 )
@@ -97,7 +97,7 @@ test.for(['/', '/ml/'])(
  * Doubles the text size and returns the texts that did not grow (design system 3). The name of the shop stays; its link
  * has the address of the served page until hydration.
  */
-const ENLARGED = `(() => {
+const NOT_ENLARGED = `(() => {
   document.documentElement.style.fontSize = ''
   const isText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
   const texts = [...document.querySelectorAll('body *')].filter(
@@ -105,11 +105,11 @@ const ENLARGED = `(() => {
   const sizes = () => texts.map((element) => parseFloat(getComputedStyle(element).fontSize))
   const before = sizes()
   document.documentElement.style.fontSize = '200%'
-  return sizes().flatMap((size, place) => (size < before[place] * 1.4 ? [texts[place].textContent] : []))
+  return sizes().flatMap((size, index) => (size < before[index] * 1.4 ? [texts[index].textContent] : []))
 })()`
 
 /** Fixed and sticky elements cover at most a quarter of a phone's screen. The skip link is outside of it. */
-async function expectRoomToRead(page: Page, { width, height } = { width: 360, height: 740 }) {
+async function expectReadingSpace(page: Page, { width, height } = { width: 360, height: 740 }) {
   await page.setViewportSize({ width, height })
   const covered = await page.evaluate<number>(COVERED)
   expect(covered, page.url()).toBeLessThanOrEqual(0.25 * height)
@@ -138,39 +138,39 @@ const leftEdges = (page: Page): Promise<number[]> =>
   })
 
 async function openShopper(openPage: OpenPage, width = 1280) {
-  const { page, shopper } = await givenCheckout(openPage, { width, path: '/careers' })
-  return { page, by: shopper, order: await givenOrder({ by: shopper, state: 'shipped' }) }
+  const { page, shopper } = await openCheckout(openPage, { width, path: '/careers' })
+  return { page, by: shopper, order: await createOrder({ by: shopper, state: 'shipped' }) }
 }
 
 /** An order that waits for its prescription. */
-async function givenMedicine(by: Person) {
-  const { _id: id, name, category } = await givenProduct()
+async function createMedicineOrder(by: Person) {
+  const { _id: id, name, category } = await createProduct()
   const body = { name, category, prescriptionNeeded: true }
-  const product = await ask('PUT /api/products/:id', { as: await admin(), params: { id }, body })
-  return givenOrder({ by, product, state: 'paid' })
+  const product = await callApi('PUT /api/products/:id', { as: await admin(), params: { id }, body })
+  return createOrder({ by, product, state: 'paid' })
 }
 
 /** Walks screens of the shop in one page, where axe stays loaded. All begin at the same left edge, at 1280 px. */
-async function expectSoundInShop(page: Page, paths: string[]) {
+async function expectAccessibleScreens(page: Page, paths: string[]) {
   for (const path of paths) {
-    await expectSoundOn(page, path)
+    await expectAccessibleScreen(page, path)
     if (CENTRED.includes(path)) continue
     await page.setViewportSize({ width: 1280, height: 800 })
-    await expect.poll(() => leftEdges(page), { ...soon, message: path }).toEqual([32])
+    await expect.poll(() => leftEdges(page), { ...pollOptions, message: path }).toEqual([32])
   }
 }
 
 const CENTRED = ['/login', '/register']
 
 /** The other tests cover 360 and 1280 px. */
-async function expectSoundOn(page: Page, path: string) {
+async function expectAccessibleScreen(page: Page, path: string) {
   await openScreen(page, path)
   await expectAccessibleAtEveryWidth(page, [320, 992])
-  await expectRoomToTap(page)
+  await expectTouchTargets(page)
 }
 
-/** Each link and button outside of running text is 24 px high or more (WCAG 2.5.8), without counting the room around. */
-async function expectRoomToTap(page: Page) {
+/** Each link and button outside of running text is 24 px high or more (WCAG 2.5.8), without the space around it. */
+async function expectTouchTargets(page: Page) {
   const low = await page.locator('#main :is(a[href], button, summary)').evaluateAll((all) =>
     all
       .filter((element) => {

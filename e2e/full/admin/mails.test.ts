@@ -2,38 +2,38 @@ import { translatorFor } from '#server/platform/i18n/translator.ts'
 import type { Email } from '#server/platform/mail/email.ts'
 import { toHtml } from '#server/platform/mail/to-html.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleLayout } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 
 const WIDTHS = [360, 700]
 
 // Requirements: MAIL-5, SHIP-7
 test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (width, { openPage }) => {
-  const shopper = await registered('Thirumangalathu Kunjulakshmi Amma')
+  const shopper = await createShopper('Thirumangalathu Kunjulakshmi Amma')
   const staff = await admin()
-  await ask('POST /api/users/getotp', { body: { resetEmail: shopper.email } })
+  await callApi('POST /api/users/getotp', { body: { resetEmail: shopper.email } })
   const mailsNow = async () => {
-    const all = await ask('GET /api/mails', { as: staff, query: {} })
+    const all = await callApi('GET /api/mails', { as: staff, query: {} })
     return all.filter(({ user }) => user === shopper._id)
   }
   // A separate job sends the code, and a password change would cancel it.
-  await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), soon).toContain('resetCode')
-  await ask('PUT /api/users/profile', { as: shopper, body: { password: 'lotus pond at noon' } })
-  const product = await givenProduct({ sizes: [{ model: 'Bottle of 1 litre, unbreakable', price: 99_350 }] })
-  const { _id } = await givenOrder({ by: shopper, product, state: 'shipped' })
-  await ask('PUT /api/orders/:id/deliver', { as: staff, params: { id: _id } })
-  await ask('POST /api/orders/:id/refunds', {
+  await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), pollOptions).toContain('resetCode')
+  await callApi('PUT /api/users/profile', { as: shopper, body: { password: 'lotus pond at noon' } })
+  const product = await createProduct({ sizes: [{ model: 'Bottle of 1 litre, unbreakable', price: 99_350 }] })
+  const { _id } = await createOrder({ by: shopper, product, state: 'shipped' })
+  await callApi('PUT /api/orders/:id/deliver', { as: staff, params: { id: _id } })
+  await callApi('POST /api/orders/:id/refunds', {
     as: staff,
     params: { id: _id },
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { amount: 99_350 / 2, reason: 'The bottle came broken, and there was no second one.' },
   })
   // A job also asks the provider.
-  await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), soon).toContain('orderRefunded')
+  await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), pollOptions).toContain('orderRefunded')
   const mails = await mailsNow()
   expect(mails.map(({ kind }) => kind)).toEqual([
     'orderRefunded',
@@ -47,30 +47,30 @@ test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (wi
   ])
 
   const page = await openPage({ width })
-  for (const mail of [...mails, await ask('POST /api/mails/test', { as: staff })]) {
-    const { html } = await ask('GET /api/mails/:id', { as: staff, params: { id: mail._id } })
+  for (const mail of [...mails, await callApi('POST /api/mails/test', { as: staff })]) {
+    const { html } = await callApi('GET /api/mails/:id', { as: staff, params: { id: mail._id } })
     await page.setContent(html)
     await expectAccessibleLayout(page)
   }
 })
 
-const ENDLESS = 'Dhanwantharam'.repeat(12)
+const LONG_WORD = 'Dhanwantharam'.repeat(12)
 const LONGEST: Email = {
-  subject: ENDLESS,
-  heading: `${ENDLESS} ധന്വന്തരം`,
-  paragraphs: [ENDLESS, 'ക്ഷീരബലാതൈലം'.repeat(10)],
+  subject: LONG_WORD,
+  heading: `${LONG_WORD} ധന്വന്തരം`,
+  paragraphs: [LONG_WORD, 'ക്ഷീരബലാതൈലം'.repeat(10)],
   code: '000000',
   facts: [{ label: 'Tracking number', value: 'EK'.repeat(32) }],
-  lines: [{ name: ENDLESS, detail: `${ENDLESS}, 10 × ₹9,99,99,999.00`, amount: '₹99,99,99,990.00' }],
+  lines: [{ name: LONG_WORD, detail: `${LONG_WORD}, 10 × ₹9,99,99,999.00`, amount: '₹99,99,99,990.00' }],
   totals: [{ label: 'Total', amount: '₹99,99,99,990.00', isTotal: true }],
-  address: [ENDLESS, 'Dadra and Nagar Haveli and Daman and Diu', '98470 00000'],
-  button: { label: `Track your parcel ${ENDLESS}`, href: `https://courier.example/${'1'.repeat(300)}` },
+  address: [LONG_WORD, 'Dadra and Nagar Haveli and Daman and Diu', '98470 00000'],
+  button: { label: `Track your parcel ${LONG_WORD}`, href: `https://courier.example/${'1'.repeat(300)}` },
   notes: [`https://courier.example/${'1'.repeat(300)}`],
 }
 const SOCIETY = {
   ...DEFAULT_SETTINGS,
-  societyName: ENDLESS,
-  address: ENDLESS,
+  societyName: LONG_WORD,
+  address: LONG_WORD,
   email: `${'a'.repeat(60)}@people.example`,
 }
 

@@ -4,11 +4,18 @@ import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
 import type { Translations } from '#server/content/translations.ts'
 import type { Dictionary } from '#shared/language.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { expectNoSidewaysScroll, expectWordsWhole, goToFoot, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
 import { inMalayalam as ml } from '../../support/malayalam.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { createOrder } from '../../support/orders.ts'
+import {
+  expectNoBrokenWords,
+  expectNoHorizontalScroll,
+  scrollToFooter,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
 
 // Requirements: LANG-13
 test('no letter of a Malayalam page falls back to a font of the device', async ({ openPage }) => {
@@ -22,7 +29,7 @@ test('no letter of a Malayalam page falls back to a font of the device', async (
     await page.goto(`/ml/#${path}`)
     await see(page.getByRole('heading', { level: 1, name: ml(heading) }))
     await seeNot(page.locator('#main [aria-busy="true"]').first())
-    await expect.poll(() => fontsOf(page, TEXTS), soon).toEqual({ families: [ANEK], strangers: [] })
+    await expect.poll(() => fontsOf(page, TEXTS), pollOptions).toEqual({ families: [ANEK], strangers: [] })
   }
 })
 
@@ -33,7 +40,7 @@ test('the link to Malayalam is readable and large enough on a device without its
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectReadable(page, page.getByRole('dialog', { name: 'Menu' }))
   await page.getByRole('button', { name: 'Close menu' }).click()
-  await goToFoot(page)
+  await scrollToFooter(page)
   await expectReadable(page, page.getByRole('contentinfo'))
   const rail = page.getByRole('complementary', { name: 'Shop office' })
   await page.goto('/#/admin-mails')
@@ -44,15 +51,17 @@ test('the link to Malayalam is readable and large enough on a device without its
     await expectReadable(page, rail)
     await page.goto('/#/careers')
     await expectReadable(page, page.getByRole('banner'))
-    await goToFoot(page)
+    await scrollToFooter(page)
     await expectReadable(page, page.getByRole('contentinfo'))
   }
 })
 
-async function expectReadable(page: Page, place: Locator) {
-  const link = place.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true })
+async function expectReadable(page: Page, region: Locator) {
+  const link = region.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true })
   await see(link)
-  await expect.poll(async () => fontsOf(page, await markOf(link)), soon).toEqual({ families: [ANEK], strangers: [] })
+  await expect
+    .poll(async () => fontsOf(page, await markOf(link)), pollOptions)
+    .toEqual({ families: [ANEK], strangers: [] })
   const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
   expect(Math.min(width, height), page.url()).toBeGreaterThanOrEqual(44)
 }
@@ -60,7 +69,8 @@ async function expectReadable(page: Page, place: Locator) {
 /** A selector that matches only this element. */
 const markOf = (element: Locator) =>
   element.evaluate((node) => {
-    for (const other of node.ownerDocument.querySelectorAll('[data-looked-at]')) other.removeAttribute('data-looked-at')
+    for (const marked of node.ownerDocument.querySelectorAll('[data-looked-at]'))
+      marked.removeAttribute('data-looked-at')
     node.setAttribute('data-looked-at', '')
     return '[data-looked-at]'
   })
@@ -71,7 +81,7 @@ test('the subset of the Malayalam font is small and renders every word of the sh
 }) => {
   const page = await openPage()
   await page.goto('about:blank')
-  const words = await malayalamWords()
+  const words = await collectWords()
   expect(words.length).toBeGreaterThan(2_000)
   const fonts = {
     whole: await asData(
@@ -95,15 +105,15 @@ test('no Malayalam word of the home page is broken or leaves its box, from a sma
   const page = await openPage({ width: 320 })
   await page.goto('/ml/')
   await see(page.getByRole('heading', { name: ml('Popular Products') }))
-  await goToFoot(page)
+  await scrollToFooter(page)
   const links = page
     .getByRole('navigation', { name: ml('Categories') })
     .first()
     .getByRole('link')
   for (const width of [320, 360, 768, 850, 992, 1100, 1160]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectWordsWhole(page.locator('body'))
+    await expectNoHorizontalScroll(page)
+    await expectNoBrokenWords(page.locator('body'))
     const wide = await links.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
     expect(wide, `boxes at ${width} px`).toBe(0)
   }
@@ -111,8 +121,8 @@ test('no Malayalam word of the home page is broken or leaves its box, from a sma
 
 // Requirements: HEAD-12
 test('the steps of an order fit beside each other in Malayalam', async ({ openPage }) => {
-  const as = await registered()
-  const { _id } = await givenOrder({ by: as, state: 'shipped' })
+  const as = await createShopper()
+  const { _id } = await createOrder({ by: as, state: 'shipped' })
   const page = await openPage({ width: 768, as })
   await page.goto(`/ml/#/order/${_id}`)
   const last = page.getByText(ml('On its way to you'), { exact: true })
@@ -141,24 +151,24 @@ const COMPARE = `async (fonts, words) => {
     return context.measureText(word).width
   }
   const [whole, cut] = ['whole', 'cut'].map((name) => words.map(widthIn(name)))
-  return { widths: new Set(whole).size, different: words.filter((_, place) => Math.abs(whole[place] - cut[place]) > 5) }
+  return { widths: new Set(whole).size, different: words.filter((_, index) => Math.abs(whole[index] - cut[index]) > 5) }
 }`
 
 const asData = async (url: string) =>
   `data:font/woff2;base64,${(await readFile(fileURLToPath(url))).toString('base64')}`
 
 /** Words of the translations, the society’s texts and the product names. */
-async function malayalamWords(): Promise<string[]> {
+async function collectWords(): Promise<string[]> {
   const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
   const { shop, office: adminPage, server }: Dictionary = JSON.parse(await read('../../../src/words/ml.json'))
-  const said = [shop, adminPage, server].flatMap((section) => Object.values(section))
+  const translations = [shop, adminPage, server].flatMap((section) => Object.values(section))
   const society: Translations = JSON.parse(await read('../../../src/words/society/ml.json'))
-  const ofSociety = Object.values(society).flatMap(({ says, without = {} }) => [
+  const societyTexts = Object.values(society).flatMap(({ says, without = {} }) => [
     says,
     ...Object.values(without).map((part) => part.says),
   ])
   const products: { nameMalayalam: string }[] = parse(await read('../../../catalogue/products.csv'), { columns: true })
-  const texts = [...said, ...ofSociety, ...products.map(({ nameMalayalam }) => nameMalayalam)]
+  const texts = [...translations, ...societyTexts, ...products.map(({ nameMalayalam }) => nameMalayalam)]
   return [...new Set(texts.flatMap((text) => text.match(/[\u0d00-\u0d7f\u200c\u200d]+/g) ?? []))]
 }
 

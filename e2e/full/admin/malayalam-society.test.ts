@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { inMalayalam as ml } from '../../support/malayalam.ts'
 import {
   addressOf,
   expectNoAxeFindings,
-  expectNoSidewaysScroll,
-  expectNothingCutOff,
-  goToFoot,
+  expectNoClippedText,
+  expectNoHorizontalScroll,
+  scrollToFooter,
   see,
   seeNot,
-} from '../../support/looks.ts'
-import { inMalayalam as ml } from '../../support/malayalam.ts'
+} from '../../support/page-checks.ts'
 
 const PAGES = [
   ['/about', ml('Made in the village, for the village'), ml('About us')],
@@ -32,16 +32,16 @@ test('each page of the society and each policy is Malayalam, at 320, 360 and 128
   for (const [path, heading, title] of PAGES) {
     await page.goto(`/ml/#${path}`)
     await seeScreen(page, heading)
-    await expect.poll(() => page.title(), soon).toBe(`${title} | Kadirur Society`)
+    await expect.poll(() => page.title(), pollOptions).toBe(`${title} | Kadirur Society`)
     await expectMalayalam(page)
-    await expectNothingCutOff(page)
+    await expectNoClippedText(page)
     if (OF_A_KIND.includes(path)) await expectNoAxeFindings(page)
     for (const width of [320, 1280, 360]) {
       await page.setViewportSize({ width, height: 780 })
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
   }
-  await goToFoot(page)
+  await scrollToFooter(page)
   const foot = page.getByRole('contentinfo')
   await see(foot.getByText(ml('Since 1995, East Kadirur')))
   expect(await foot.textContent()).not.toContain('East Kadirur')
@@ -50,18 +50,18 @@ test('each page of the society and each policy is Malayalam, at 320, 360 and 128
 // Requirements: LANG-11
 test('a category and a kind of medicine are described in Malayalam, at 360 px', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  for (const { name, title, description } of await ask('GET /api/categories', { query: {} })) {
+  for (const { name, title, description } of await callApi('GET /api/categories', { query: {} })) {
     await page.goto(`/ml/#/productlist/${name}`)
     await seeScreen(page, ml(title))
     await see(page.locator('#main').getByText(ml(description), { exact: true }))
-    await expectNothingCutOff(page)
+    await expectNoClippedText(page)
   }
-  const kinds = await ask('GET /api/categories/subcategories', { query: {} })
+  const kinds = await callApi('GET /api/categories/subcategories', { query: {} })
   for (const { slug, name, description } of kinds.slice(0, 2)) {
     await page.goto(`/ml/#/ayurveda/${slug}`)
     await seeScreen(page, ml(name))
     await see(page.locator('#main').getByText(ml(description), { exact: true }))
-    await expect.poll(() => page.title(), soon).toBe(`${ml(name)} | Kadirur Society`)
+    await expect.poll(() => page.title(), pollOptions).toBe(`${ml(name)} | Kadirur Society`)
   }
 })
 
@@ -74,17 +74,19 @@ test('a shared Malayalam page is readable without scripts and is hydrated in pla
 
   for (const [path, heading] of PAGES.filter(([path]) => OF_A_KIND.includes(path))) {
     const page = await openPage({ width: 360 })
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
     await page.addInitScript(`
       document.addEventListener('DOMContentLoaded', () => { window.heading = document.querySelector('h1') })`)
     await page.goto(`/ml${path}`)
     await see(page.getByRole('heading', { level: 1, name: heading }))
-    await expect.poll(() => page.evaluate(`Object.keys(document.querySelector('h1')).length`), soon).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.evaluate(`Object.keys(document.querySelector('h1')).length`), pollOptions)
+      .toBeGreaterThan(0)
     expect(await page.evaluate(`document.querySelector('h1') === window.heading`), path).toBe(true)
     expect([new URL(page.url()).pathname, addressOf(page)]).toEqual(['/ml/', path])
     await expectMalayalam(page)
-    expect(asked, path).toEqual([])
+    expect(requests, path).toEqual([])
     await page.close()
   }
 })
@@ -120,7 +122,7 @@ test('an English page loads no Malayalam file', async ({ openPage }) => {
   expect(await page.evaluate(LOADED_FONTS)).not.toContain('Anek Malayalam')
 
   await page.goto('/ml/#/contact')
-  await expect.poll(() => page.evaluate(LOADED_FONTS), soon).toContain('Anek Malayalam')
+  await expect.poll(() => page.evaluate(LOADED_FONTS), pollOptions).toContain('Anek Malayalam')
 })
 
 const LOADED_FONTS = `[...document.fonts]
@@ -133,8 +135,8 @@ async function seeScreen(page: Page, heading: string) {
 
 /** The screen has text. Only names, addresses and texts of packages are in Latin letters. */
 async function expectMalayalam(page: Page) {
-  const words = await page.locator('#main').innerText()
-  expect(words, page.url()).toMatch(/\p{Script=Malayalam}{3}/u)
-  const rest = words.replace(/Kadirur Society|contact@example\.invalid|Use under medical supervision/g, '')
-  expect(rest.match(/.*[A-Za-z]{2}.*/g) ?? [], page.url()).toEqual([])
+  const text = await page.locator('#main').innerText()
+  expect(text, page.url()).toMatch(/\p{Script=Malayalam}{3}/u)
+  const remaining = text.replace(/Kadirur Society|contact@example\.invalid|Use under medical supervision/g, '')
+  expect(remaining.match(/.*[A-Za-z]{2}.*/g) ?? [], page.url()).toEqual([])
 }

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { STATES } from '#shared/india.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenCheckout } from '../../support/checkout.ts'
-import { fromCatalogue, productPath } from '../../support/goods.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { openCheckout } from '../../support/checkout.ts'
+import { LONG_TEXTS, lengthen, inMalayalam as ml, responseInMalayalam } from '../../support/malayalam.ts'
+import { ADDRESS, createOrder } from '../../support/orders.ts'
 import {
   expectAccessibleLayout,
-  expectNoSidewaysScroll,
-  expectWordsWhole,
-  fontsArrived,
+  expectNoBrokenWords,
+  expectNoHorizontalScroll,
   see,
   seeNot,
-} from '../../support/looks.ts'
-import { inLongWords, LONG_WORDS, inMalayalam as ml, responseInMalayalam } from '../../support/malayalam.ts'
-import { ADDRESS, givenOrder } from '../../support/orders.ts'
+  waitForFonts,
+} from '../../support/page-checks.ts'
 import { CARD, paymentWindow } from '../../support/payment-window.ts'
-import { newPerson, registered } from '../../support/people.ts'
+import { createShopper, newPerson } from '../../support/people.ts'
+import { fromCatalogue, productPath } from '../../support/products.ts'
 
 // Requirements: LANG-1
 test('the menu switches a page to Malayalam and back, and the shop stores the choice', async ({ openPage }) => {
@@ -53,12 +53,12 @@ test.for([
 ] as const)('the shop in %s responds in its language on a phone set to %s', async ([code, locale], { openPage }) => {
   const page = await openPage({ width: 360, more: { locale }, refusals: ['/api/users/login'] })
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), code)
-  const said = (english: string) => (code === 'ml' ? ml(english) : english)
+  const translated = (english: string) => (code === 'ml' ? ml(english) : english)
   await page.goto(code === 'ml' ? '/ml/#/login' : '/#/login')
-  await seeTitle(page, said('Welcome back'))
-  await page.getByLabel(said('Email or mobile number')).fill('nobody@people.example')
-  await page.getByLabel(said('Password'), { exact: true }).fill('not my password')
-  await page.getByRole('button', { name: said('Sign in'), exact: true }).click()
+  await seeTitle(page, translated('Welcome back'))
+  await page.getByLabel(translated('Email or mobile number')).fill('nobody@people.example')
+  await page.getByLabel(translated('Password'), { exact: true }).fill('not my password')
+  await page.getByRole('button', { name: translated('Sign in'), exact: true }).click()
   const refusal = 'Invalid email/mobile or password'
   await see(page.getByRole('alert').getByText(code === 'ml' ? responseInMalayalam(refusal) : refusal))
 })
@@ -141,20 +141,20 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
 /** On a small phone the first slide's button is above the navigation. Labels fit one line without broken words. */
 async function expectFirstViewWhole(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
-  await fontsArrived(page)
+  await waitForFonts(page)
   const navigation = page.getByRole('navigation', { name: ml('Main') })
   const button = page.getByRole('link', { name: ml('Shop {title}', { title: ml('Ayurveda') }) })
   const [bar, first] = await Promise.all([navigation.boundingBox(), button.boundingBox()])
   expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
   expect(bar?.height).toBeLessThan(63)
   for (const words of [navigation, page.getByRole('navigation', { name: ml('Categories') }).first()]) {
-    await expectWordsWhole(words)
+    await expectNoBrokenWords(words)
   }
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-async function isWithin(thing: Locator, place: Locator): Promise<boolean> {
-  const [inner, outer] = await Promise.all([thing.boundingBox(), place.boundingBox()])
+async function isWithin(content: Locator, container: Locator): Promise<boolean> {
+  const [inner, outer] = await Promise.all([content.boundingBox(), container.boundingBox()])
   return inner !== null && outer !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
 }
 
@@ -181,7 +181,7 @@ test('English text on Malayalam pages is marked as English', async ({ openPage }
 
 test('a pending action shows the Malayalam product name', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
-  const page = await openPage({ width: 360, as: await registered(), refusals: ['/api/cart'] })
+  const page = await openPage({ width: 360, as: await createShopper(), refusals: ['/api/cart'] })
   await page.route('**/api/cart', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   )
@@ -196,10 +196,10 @@ test('a pending action shows the Malayalam product name', async ({ openPage }) =
 
 // Requirements: LANG-9
 test('texts 40 % longer break no screen, at 320 and 360 px', async ({ openPage }) => {
-  const { page, shopper } = await givenCheckout(openPage, { width: 360, path: '/careers' })
+  const { page, shopper } = await openCheckout(openPage, { width: 360, path: '/careers' })
   const product = await fromCatalogue('Dasamoolarishtam')
-  const order = await givenOrder({ by: shopper, state: 'shipped' })
-  const long = { code: 'ml', locale: 'ml-IN', words: LONG_WORDS }
+  const order = await createOrder({ by: shopper, state: 'shipped' })
+  const long = { code: 'ml', locale: 'ml-IN', words: LONG_TEXTS }
   await page.route(/\/assets\/ml-[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(long)}` }),
   )
@@ -207,17 +207,17 @@ test('texts 40 % longer break no screen, at 320 and 360 px', async ({ openPage }
     const { pathname } = new URL(route.request().url())
     const response = await route.fetch({ url: new URL(pathname, page.url()).href })
     const text: { body: string } = await response.json()
-    await route.fulfill({ response, json: { ...text, body: inLongWords(text.body) } })
+    await route.fulfill({ response, json: { ...text, body: lengthen(text.body) } })
   })
   await page.goto('/ml/#/careers')
-  await see(page.getByRole('heading', { level: 1, name: LONG_WORDS.Careers }))
+  await see(page.getByRole('heading', { level: 1, name: LONG_TEXTS.Careers }))
   for (const path of [...SCREENS, productPath(product), `/order/${order._id}`]) {
     await page.goto(`/ml/#${path}`)
     await see(page.getByRole('heading', { level: 1 }).first())
     await seeNot(page.locator('#main [aria-busy="true"]').first())
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 780 })
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
   }
 })
@@ -245,7 +245,7 @@ const SCREENS = [
 /** Latin words are marked `lang="en"`. Names, reviewers' names and units are the same in every language. */
 async function expectWordsMarked(page: Page) {
   const read = () => page.evaluate<{ seen: number; unmarked: string[] }>(LATIN_WORDS)
-  await expect.poll(async () => (await read()).seen, soon).toBeGreaterThan(0)
+  await expect.poll(async () => (await read()).seen, pollOptions).toBeGreaterThan(0)
   const { unmarked } = await read()
   expect(unmarked.filter((text) => !SAME_EVERYWHERE.test(text))).toEqual([])
 }
@@ -255,7 +255,7 @@ async function expectStatesTranslated(page: Page) {
   const options = page.getByLabel(ml('State'), { exact: true }).getByRole('option')
   const [, ...texts] = await options.allTextContents()
   expect(texts).toEqual(STATES.map((state) => ml(state)).sort((a, b) => a.localeCompare(b, 'ml')))
-  const [, ...values] = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+  const [, ...values] = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))
   expect(values.sort()).toEqual([...STATES].sort())
 }
 

@@ -1,11 +1,11 @@
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenProduct, productPath } from '../../support/goods.ts'
-import { expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { expectAccessibleOnPhoneAndDesk, see, seeNot, seeScreen } from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
+import { createProduct, productPath } from '../../support/products.ts'
 
 // Requirements: FACT-4, FACT-5, FACT-6, FACT-7
 test('a missing prescription mark is found, set in the editor and shown on the product page', async ({ openPage }) => {
-  const product = await givenProduct({
+  const product = await createProduct({
     name: `Danti lehyam ${Date.now()}`,
     ingredients: 'Danti (Baliospermum)',
   })
@@ -29,7 +29,9 @@ test('a missing prescription mark is found, set in the editor and shown on the p
   await page.goto(`/#${productPath(product)}`)
   const details = page.getByRole('table', { name: 'Details' })
   await details.scrollIntoViewIfNeeded()
-  await expect.poll(() => details.getByRole('row', { name: /^Prescription/ }).textContent(), soon).toContain('Needed')
+  await expect
+    .poll(() => details.getByRole('row', { name: /^Prescription/ }).textContent(), pollOptions)
+    .toContain('Needed')
   await see(details.getByRole('row', { name: 'Country of origin India' }))
   await expectAccessibleOnPhoneAndDesk(page)
 })

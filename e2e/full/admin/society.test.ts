@@ -1,14 +1,14 @@
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import {
   addressOf,
   expectAccessibleLayout,
   expectAddress,
-  goToFoot,
+  scrollToFooter,
   see,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
+} from '../../support/page-checks.ts'
 
 const PAGES = [
   ['/about', 'Made in the village, for the village', 'About us'],
@@ -27,7 +27,7 @@ test('each page of the society has its text, at 320 and 1280 px', async ({ openP
   for (const [path, heading, title] of PAGES) {
     await page.goto(`/#${path}`)
     await seeScreen(page, heading)
-    await expect.poll(() => page.title(), soon).toBe(`${title} | Kadirur Society`)
+    await expect.poll(() => page.title(), pollOptions).toBe(`${title} | Kadirur Society`)
     expect(await page.locator('#main').innerText()).not.toMatch(/[{}]|to be added/)
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 })
@@ -53,20 +53,22 @@ test('careers is a heading and nothing else', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   await seeScreen(page, 'Careers')
   await seeNot(page.getByText('Loading...').first())
-  const words = await page.getByRole('main').evaluate((main) => {
-    const rest = main.cloneNode(true)
-    for (const links of rest.querySelectorAll('nav')) links.remove()
-    return rest.textContent.trim()
+  const text = await page.getByRole('main').evaluate((main) => {
+    const copy = main.cloneNode(true)
+    for (const links of copy.querySelectorAll('nav')) links.remove()
+    return copy.textContent.trim()
   })
-  expect(words).toBe('Careers')
+  expect(text).toBe('Careers')
 })
 
 // Requirements: SOC-7, SOC-8
 test('the about page of a category opens at its paragraph', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/aboutbeautycare' })
   const heading = page.getByRole('heading', { level: 2, name: 'Beauty Care' })
-  await expect.poll(() => heading.evaluate((title) => title === title.ownerDocument.activeElement), soon).toBe(true)
-  await expect.poll(async () => ((await heading.boundingBox())?.y ?? 999) < 300, soon).toBe(true)
+  await expect
+    .poll(() => heading.evaluate((title) => title === title.ownerDocument.activeElement), pollOptions)
+    .toBe(true)
+  await expect.poll(async () => ((await heading.boundingBox())?.y ?? 999) < 300, pollOptions).toBe(true)
   await page.goto('/#/aboutnothing')
   await seeScreen(page, /village/)
   expect(addressOf(page)).toBe('/aboutnothing')
@@ -78,15 +80,15 @@ test('the board shows its three roles', async ({ openPage }) => {
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   const roles = async () => (await names.allTextContents()).map((role) => role.trim())
   await expect
-    .poll(roles, soon)
+    .poll(roles, pollOptions)
     .toEqual(expect.arrayContaining(['Managing Director', 'Executive Director', 'Chairman']))
 })
 
 test('the footer links to every page of the society', async ({ openPage }) => {
   const page = await openPage({ path: '/contact' })
   await seeScreen(page, 'Contact')
-  await goToFoot(page)
-  const { phone } = await ask('GET /api/settings', {})
+  await scrollToFooter(page)
+  const { phone } = await callApi('GET /api/settings', {})
   const foot = page.getByRole('contentinfo')
   await see(foot.getByRole('link', { name: phone }))
   for (const [name, address] of [
@@ -96,7 +98,7 @@ test('the footer links to every page of the society', async ({ openPage }) => {
   ] as const) {
     await foot.getByRole('link', { name }).click()
     await expectAddress(page, address)
-    await goToFoot(page)
+    await scrollToFooter(page)
   }
 })
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
-import { expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
-import { askProvider, orderAtProvider, testKeys } from '../../support/provider.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { expectAccessibleLayout, see, seeNot } from '../../support/page-checks.ts'
+import { callProvider, orderAtProvider, testKeys } from '../../support/sandbox.ts'
 
 const ADDRESS = '/test-payments/dashboard'
 
@@ -9,7 +9,7 @@ async function paidAtProvider(amount: number) {
   const { id } = await testKeys()
   const order_id = await orderAtProvider(amount)
   const body = { key_id: id, order_id, method: 'upi', vpa: 'success@razorpay' }
-  const paid = await askProvider('POST', '/window/payments', body)
+  const paid = await callProvider('POST', '/window/payments', body)
   return String(paid.razorpay_payment_id)
 }
 
@@ -54,7 +54,7 @@ test('the sandbox dashboard refunds and disputes a payment, and sends a message 
   await row.getByLabel('Amount in ₹').fill('100.50')
   await row.getByRole('button', { name: 'Refund' }).click()
   await see(page.getByRole('status').getByText('The refund was made.'))
-  expect(await askProvider('GET', `/v1/payments/${payment}`)).toMatchObject({ amount_refunded: 10_050 })
+  expect(await callProvider('GET', `/v1/payments/${payment}`)).toMatchObject({ amount_refunded: 10_050 })
 
   await row.getByText('Refund or dispute').click()
   await row.getByRole('button', { name: 'Start a dispute' }).click()
@@ -84,7 +84,7 @@ test('the sandbox dashboard sets a fault and removes it', async ({ openPage }) =
   const fault = page.getByRole('listitem').filter({ hasText: 'slow with dispute.list' })
   // The hourly comparison calls it too.
   await see(fault.getByText(/^7\.5 s · until removed · happened \d+ times?$/))
-  expect((await askProvider('GET', '/dashboard/api/faults')).items).toContainEqual(
+  expect((await callProvider('GET', '/dashboard/api/faults')).items).toContainEqual(
     expect.objectContaining({ kind: 'slow', on: 'dispute.list', seconds: 7.5, left: null }),
   )
   await fault.getByRole('button', { name: 'Remove' }).click()
@@ -98,19 +98,19 @@ test('the sandbox dashboard moves the clock and resets it', async ({ openPage })
   const { id, secret } = await testKeys()
   const page = await openPage({ width: 360 })
   await page.goto(`${ADDRESS}#${id}:${secret}`)
-  const ahead = async () => {
-    const asked = Date.now()
-    const { clock } = await askProvider('GET', '/dashboard/api/state')
-    return (Date.parse(clock.now) - asked) / 1000
+  const clockOffset = async () => {
+    const requestedAt = Date.now()
+    const { clock } = await callProvider('GET', '/dashboard/api/state')
+    return (Date.parse(clock.now) - requestedAt) / 1000
   }
   await page.getByRole('button', { name: 'Back to real time' }).click()
   await see(page.getByRole('status').getByText('The clock shows real time.'))
-  await expect.poll(ahead, soon).toBeCloseTo(0, 0)
+  await expect.poll(clockOffset, pollOptions).toBeCloseTo(0, 0)
   await page.getByRole('button', { name: '1 minute on' }).click()
   await see(page.getByRole('status').getByText('The clock was moved.'))
-  expect(await ahead()).toBeGreaterThanOrEqual(59)
+  expect(await clockOffset()).toBeGreaterThanOrEqual(59)
   await page.getByRole('button', { name: '60 times as fast' }).click()
   await see(page.getByText('runs 60 times as fast'))
   await page.getByRole('button', { name: 'Back to real time' }).click()
-  await expect.poll(ahead, soon).toBeCloseTo(0, 0)
+  await expect.poll(clockOffset, pollOptions).toBeCloseTo(0, 0)
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { expectNoAxeFindings, expectNoHorizontalScroll, see, seeNot } from '../../support/page-checks.ts'
 import { CARD_WITHOUT_MONEY, choose, paymentWindow } from '../../support/payment-window.ts'
-import { advance, askProvider, orderAtProvider, showRealTime, spoil, testKeys } from '../../support/provider.ts'
+import { advance, callProvider, injectFault, orderAtProvider, resetClock, testKeys } from '../../support/sandbox.ts'
 
 // The test serves the return page. The browser requests its icon from the shop.
 const REFUSALS = ['/test-payments/window/payments', '/paid-back', '/favicon.ico']
@@ -15,7 +15,7 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
   const order_id = await orderAtProvider()
   const { id: key } = await testKeys()
-  const given = {
+  const windowOptions = {
     key,
     order_id,
     amount: 1,
@@ -32,7 +32,7 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
     document.head.append(script)
   }).then(() => {
     globalThis.reported = []
-    const options = ${JSON.stringify(given)}
+    const options = ${JSON.stringify(windowOptions)}
     if ('${callbacks}'.includes('handler')) options.handler = (response) => reported.push({ event: 'paid', ...response })
     options.modal = { ...options.modal, ondismiss: () => reported.push({ event: 'dismissed' }) }
     const checkout = new Razorpay(options)
@@ -60,7 +60,7 @@ test('the payment window changes the page as the provider’s script does, and r
   expect(await state()).toEqual({ metas: 2, overflow: 'hidden', isCovered: true })
   expect(await page.locator('.razorpay-loader').count()).toBe(0)
   await window.close()
-  await expect.poll(state, soon).toEqual({ metas: 2, overflow: '', isCovered: false })
+  await expect.poll(state, pollOptions).toEqual({ metas: 2, overflow: '', isCovered: false })
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#1B4B3B')
 })
 
@@ -75,7 +75,7 @@ test('several payments may fail before one succeeds, and the page is notified of
   await window.inside.getByRole('button', { name: 'Pay in a UPI app' }).click()
   await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
   const ids = { order_id, payment_id: expect.stringMatching(/^pay_/) }
-  await expect.poll(reported, soon).toEqual([
+  await expect.poll(reported, pollOptions).toEqual([
     expect.objectContaining({
       event: 'failed',
       reason: 'insufficient_fund',
@@ -102,7 +102,7 @@ test('a payment can be made with only the keyboard, and the focus stays in the w
   await tabTo(page, window, 'Card')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => tab(window, 'Net banking').getAttribute('aria-selected'), soon).toBe('true')
+  await expect.poll(() => tab(window, 'Net banking').getAttribute('aria-selected'), pollOptions).toBe('true')
   await page.keyboard.press('ArrowLeft')
   for (let press = 0; press < 40 && !(await isFocused('UPI id')); press += 1) await page.keyboard.press('Tab')
   await page.keyboard.type('success@razorpay')
@@ -112,7 +112,7 @@ test('a payment can be made with only the keyboard, and the focus stays in the w
   }
   for (let press = 0; press < 40 && !(await isFocused('UPI id')); press += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(reported, soon).toMatchObject([{ event: 'paid' }])
+  await expect.poll(reported, pollOptions).toMatchObject([{ event: 'paid' }])
 })
 
 // Requirements: PAY-22
@@ -124,7 +124,7 @@ test('every step fits 320 px, at twice the text size too, and has no accessibili
     for (const size of ['100%', '200%']) {
       await frame.evaluate(`document.documentElement.style.fontSize = '${size}'`)
       expect(await frame.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
     await frame.evaluate(`document.documentElement.style.fontSize = ''`)
     await expectNoAxeFindings(page)
@@ -159,24 +159,24 @@ test('Escape, Back and the cross close the window as the options say', async ({ 
   await see(tab(window, 'Card'))
   await window.close()
   await window.inside.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
+  await expect.poll(reported, pollOptions).toEqual([{ event: 'dismissed' }])
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
 })
 
 test('a tap outside the window closes it only if the options allow it', async ({ openPage }) => {
-  const careful = await openWindow(openPage, { width: 1280 })
-  await careful.page.mouse.click(20, 400)
-  await see(tab(careful.window, 'Card'))
-  expect(await careful.reported()).toEqual([])
+  const opened = await openWindow(openPage, { width: 1280 })
+  await opened.page.mouse.click(20, 400)
+  await see(tab(opened.window, 'Card'))
+  expect(await opened.reported()).toEqual([])
   const { page, reported } = await openWindow(openPage, { width: 1280, options: { modal: { backdropclose: true } } })
   await page.mouse.click(20, 400)
-  await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
+  await expect.poll(reported, pollOptions).toEqual([{ event: 'dismissed' }])
 })
 
 test('a failed payment closes the window when the options allow no retry', async ({ openPage }) => {
   const { window, reported } = await openWindow(openPage, { options: { retry: { enabled: false } } })
   await window.payByCard(CARD_WITHOUT_MONEY)
-  await expect.poll(reported, soon).toMatchObject([{ event: 'failed' }, { event: 'dismissed' }])
+  await expect.poll(reported, pollOptions).toMatchObject([{ event: 'failed' }, { event: 'dismissed' }])
 })
 
 // Requirements: PAY-22
@@ -204,33 +204,33 @@ test('the window ends after the timeout of the options', async ({ openPage }) =>
   const { window, reported } = await openWindow(openPage, { options: { timeout: 1 } })
   await see(window.inside.getByText(/^The time for this payment has run out/))
   await window.inside.getByRole('button', { name: 'Back to the shop' }).click()
-  await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
+  await expect.poll(reported, pollOptions).toEqual([{ event: 'dismissed' }])
 })
 
 test('the payment window waits for a silent bank and continues with its response', async ({ openPage }) => {
-  await spoil('late_authorization', { on: 'netbanking', seconds: 60 })
+  await injectFault('late_authorization', { on: 'netbanking', seconds: 60 })
   const { window, reported } = await openWindow(openPage)
   await choose(await window.goToBank(), 'Success')
   await see(window.inside.getByRole('heading', { name: 'Waiting for the bank' }))
   expect(await reported()).toEqual([])
   await advance(60)
-  await expect.poll(reported, soon).toMatchObject([{ event: 'paid' }])
-  await showRealTime()
+  await expect.poll(reported, pollOptions).toMatchObject([{ event: 'paid' }])
+  await resetClock()
 })
 
 test('a payment is booked when the browser dies after it', async ({ openPage }) => {
   const { page, order_id, window } = await openWindow(openPage)
-  await spoil('browser_closed', { on: 'netbanking' })
+  await injectFault('browser_closed', { on: 'netbanking' })
   await choose(await window.goToBank(), 'Success')
   await see(page.getByRole('heading', { name: 'The browser was closed here' }))
-  expect(await askProvider('GET', `/v1/orders/${order_id}`)).toMatchObject({ status: 'paid' })
+  expect(await callProvider('GET', `/v1/orders/${order_id}`)).toMatchObject({ status: 'paid' })
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'Open the shop again' }).click()
   await see(page.getByRole('banner'))
 })
 
 async function tabTo(page: Page, window: ReturnType<typeof paymentWindow>, name: string) {
-  const isThere = () => tab(window, name).evaluate((element) => element === element.ownerDocument.activeElement)
-  for (let press = 0; press < 40 && !(await isThere()); press += 1) await page.keyboard.press('Tab')
-  expect(await isThere()).toBe(true)
+  const isFocused = () => tab(window, name).evaluate((element) => element === element.ownerDocument.activeElement)
+  for (let press = 0; press < 40 && !(await isFocused()); press += 1) await page.keyboard.press('Tab')
+  expect(await isFocused()).toBe(true)
 }

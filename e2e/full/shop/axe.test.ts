@@ -3,8 +3,8 @@ import { expect, test } from '../../support/browser.ts'
 
 const IMAGE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
 
-const pageWith = (words: string) =>
-  `<!doctype html><html lang="en"><title>Axe</title><main><h1>Axe</h1>${words}</main></html>`
+const pageWith = (text: string) =>
+  `<!doctype html><html lang="en"><title>Axe</title><main><h1>Axe</h1>${text}</main></html>`
 
 test('axe finds faults on a page, in a frame, after a change and on the next page', async ({ openPage }) => {
   const page = await openPage()

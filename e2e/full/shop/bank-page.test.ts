@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, type OpenPage, type PageOptions, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, expectNoAxeFindings, expectNoSidewaysScroll, see } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
+import { createOrder } from '../../support/orders.ts'
+import {
+  expectAccessibleLayout,
+  expectNoAxeFindings,
+  expectNoHorizontalScroll,
+  see,
+} from '../../support/page-checks.ts'
 import { choose, INSTAGRAM, paymentWindow } from '../../support/payment-window.ts'
-import { registered } from '../../support/people.ts'
+import { createShopper } from '../../support/people.ts'
 
 async function openPayment(openPage: OpenPage, { more = {} }: Pick<PageOptions, 'more'> = {}) {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const refusals = ['/test-payments/']
   const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}`, refusals, more })
   await page.getByRole('button', { name: 'Pay with RazorPay' }).click()
@@ -29,7 +34,7 @@ test('the bank’s page opens in a pop-up window, and its response reaches the s
   await see(window.inside.getByRole('heading', { name: 'Pay on the bank’s page' }))
   await expectAccessibleLayout(page)
   await bank.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(bank)
+  await expectNoHorizontalScroll(bank)
   await expectNoAxeFindings(bank)
   await choose(bank, 'Success')
   await seePaid(page)

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
 import {
   expectAccessibleLayout,
   expectAddress,
-  expectWordsWhole,
-  screenComplete,
+  expectNoBrokenWords,
   see,
   seeImage,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
-import { registered } from '../../support/people.ts'
+  waitForIdle,
+} from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { addToCart, createProduct, fromCatalogue, productPath } from '../../support/products.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
 const amounts = (page: Page) => page.getByRole('definition').allTextContents()
 
 test('a total of a lakh fits beside the shop’s name, also on the smallest phone', async ({ openPage }) => {
-  const shopper = await registered()
-  await givenInCart(shopper, await givenProduct({ price: 102_350 }))
+  const shopper = await createShopper()
+  await addToCart(shopper, await createProduct({ price: 102_350 }))
   const page = await openPage({ width: 320, as: shopper, path: '/cart' })
   await seeScreen(page, 'My Cart')
   const total = await page.getByRole('banner').getByRole('link', { name: 'My Cart, total ₹1,02,350.00' }).boundingBox()
@@ -32,15 +32,15 @@ test('a total of a lakh fits beside the shop’s name, also on the smallest phon
 test.for([360, 1280])(
   'the cart shows each product with image, size and price, at %i px',
   async (width, { openPage }) => {
-    const shopper = await registered()
+    const shopper = await createShopper()
     const [balm, oil] = await Promise.all([
-      givenProduct({ sizes: [{ price: 120, discountPrice: 99.5 }] }),
-      givenProduct({ sizes: [{ price: 40 }, { model: '1 litre', price: 1250 }], category: 'organicfoods' }),
+      createProduct({ sizes: [{ price: 120, discountPrice: 99.5 }] }),
+      createProduct({ sizes: [{ price: 40 }, { model: '1 litre', price: 1250 }], category: 'organicfoods' }),
     ])
-    await givenInCart(shopper, balm, { qty: 2 })
-    await givenInCart(shopper, oil, { variant: 1 })
+    await addToCart(shopper, balm, { qty: 2 })
+    await addToCart(shopper, oil, { variant: 1 })
     const page = await openPage({ width, as: shopper, path: '/cart' })
-    await expect.poll(() => lines(page).count(), soon).toBe(2)
+    await expect.poll(() => lines(page).count(), pollOptions).toBe(2)
     const line = lines(page).filter({ hasText: oil.name })
     await see(line.getByText('1 litre'))
     await see(
@@ -49,11 +49,11 @@ test.for([360, 1280])(
         .getByText(`${formatRupees(99.5)} each`),
     )
     expect(await amounts(page)).toEqual(['3', formatRupees(1449)])
-    const head = page
+    const cartLink = page
       .getByRole('banner')
       .getByRole('link', { name: /^My Cart/ })
       .filter({ visible: true })
-    expect(`${await head.getAttribute('aria-label')} ${await head.textContent()}`).toContain(formatRupees(1449))
+    expect(`${await cartLink.getAttribute('aria-label')} ${await cartLink.textContent()}`).toContain(formatRupees(1449))
     await expectAccessibleLayout(page)
     await line.getByRole('link', { name: oil.name }).click()
     await expectAddress(page, productPath(oil))
@@ -62,45 +62,45 @@ test.for([360, 1280])(
 
 // Requirements: CART-2
 test('a cart line breaks no word of its product, also beside the subtotal', async ({ openPage }) => {
-  const shopper = await registered()
-  await givenInCart(shopper, await fromCatalogue('Dasamoolarishtam'))
+  const shopper = await createShopper()
+  await addToCart(shopper, await fromCatalogue('Dasamoolarishtam'))
   const page = await openPage({ width: 768, as: shopper, path: '/cart' })
   await see(lines(page).first())
   for (const width of [768, 992, 1024, 1200]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectWordsWhole(lines(page).first())
+    await expectNoBrokenWords(lines(page).first())
   }
 })
 
 // Requirements: CART-3
 test('a cart line shows the image of its product', async ({ openPage }) => {
-  const shopper = await registered()
+  const shopper = await createShopper()
   const product = await fromCatalogue('Dasamoolarishtam')
-  await givenInCart(shopper, product)
+  await addToCart(shopper, product)
   const page = await openPage({ width: 360, as: shopper, path: '/cart' })
   await seeImage(lines(page).locator('img'))
 })
 
 // Requirements: CART-1
 test('two tabs show the same cart', async ({ openPage }) => {
-  const shopper = await registered()
-  const product = await givenProduct()
-  await givenInCart(shopper, product)
+  const shopper = await createShopper()
+  const product = await createProduct()
+  await addToCart(shopper, product)
   const page = await openPage({ as: shopper, path: '/cart' })
-  const other = await page.context().newPage()
-  await other.goto('/#/careers')
-  const total = other.getByRole('banner').getByRole('link', { name: /^My Cart/ })
-  await expect.poll(() => total.textContent(), soon).toContain(formatRupees(100))
-  await screenComplete(other)
+  const secondPage = await page.context().newPage()
+  await secondPage.goto('/#/careers')
+  const total = secondPage.getByRole('banner').getByRole('link', { name: /^My Cart/ })
+  await expect.poll(() => total.textContent(), pollOptions).toContain(formatRupees(100))
+  await waitForIdle(secondPage)
   await page.getByRole('button', { name: 'One more' }).click()
-  await expect.poll(() => total.textContent(), soon).toContain(formatRupees(200))
+  await expect.poll(() => total.textContent(), pollOptions).toContain(formatRupees(200))
 })
 
 // Requirements: CART-18, UI-3, UI-8
 test('the cart is shown at once from the cache while it is refetched', async ({ openPage }) => {
-  const shopper = await registered()
-  const product = await givenProduct()
-  await givenInCart(shopper, product)
+  const shopper = await createShopper()
+  const product = await createProduct()
+  await addToCart(shopper, product)
   const page = await openPage({ width: 360, as: shopper, path: '/cart', refusals: ['/api/cart'] })
   await see(page.getByRole('link', { name: product.name }))
   await page.route('**/api/cart', (route) => route.abort('connectionrefused'))

@@ -1,13 +1,13 @@
 import { test } from '../../support/browser.ts'
 import { emailCodeFor } from '../../support/email-code.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { inMalayalam } from '../../support/malayalam.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { registered } from '../../support/people.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
 
 // Requirements: USER-24
 test('the profile asks for the mailed code until the address is confirmed', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const page = await openPage({ width: 360, as: person, path: '/profile', refusals: ['/api/users/confirm-email'] })
   const heading = page.getByRole('heading', { name: 'Confirm your e-mail address' })
   await see(heading)
@@ -33,8 +33,8 @@ test('the profile asks for the mailed code until the address is confirmed', asyn
 
 // Requirements: USER-24
 test('the order page of an unconfirmed buyer asks for the code at its end, in both languages', async ({ openPage }) => {
-  const person = await registered()
-  const { _id } = await givenOrder({ by: person })
+  const person = await createShopper()
+  const { _id } = await createOrder({ by: person })
   const page = await openPage({ width: 360, as: person, path: `/order/${_id}` })
   await see(page.getByRole('heading', { name: 'Confirm your e-mail address' }))
   await expectAccessibleLayout(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { expectAccessibleLayout, see, seeNot } from '../../support/page-checks.ts'
 
 const pause = (page: Page) => page.getByRole('button', { name: /^(Pause|Play) slides$/ }).first()
 
@@ -30,22 +30,22 @@ test('data saver loads small images, stops motion and preloads nothing', async (
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Close menu' }).click()
   await seeNot(pause(page))
-  await expect.poll(() => widest(page), soon).toBe(640)
+  await expect.poll(() => widest(page), pollOptions).toBe(640)
 
   await page.reload()
-  await expect.poll(() => widest(page), soon).toBe(640)
+  await expect.poll(() => widest(page), pollOptions).toBe(640)
   await seeNot(pause(page))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' })
   await link.dispatchEvent('touchstart')
   await link.focus()
   // A preload would start within the event itself.
   await page.evaluate('new Promise(requestAnimationFrame)')
-  expect(scriptsOf(asked)).toEqual([])
+  expect(scriptsOf(requests)).toEqual([])
   await link.click()
   await see(page.getByRole('heading', { level: 1, name: 'Your wishlist is empty' }))
-  expect(scriptsOf(asked)).not.toEqual([])
+  expect(scriptsOf(requests)).not.toEqual([])
 })
 
 // Requirements: OFF-10
@@ -53,9 +53,9 @@ test('data saver follows the phone’s setting until the shopper chooses', async
   const page = await openPage({ width: 360, moving: true })
   await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')
   await page.goto('/')
-  await expect.poll(() => widest(page), soon).toBe(640)
+  await expect.poll(() => widest(page), pollOptions).toBe(640)
   await seeNot(pause(page))
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('checkbox', { name: 'Data saver' }).uncheck()
-  await expect.poll(() => widest(page), soon).toBe(1600)
+  await expect.poll(() => widest(page), pollOptions).toBe(1600)
 })

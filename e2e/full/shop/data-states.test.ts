@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { AS_BUILT, expect, soon, test } from '../../support/browser.ts'
-import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAccessibleAtEveryWidth, see, seeNot } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, type Person, registered } from '../../support/people.ts'
+import { AS_BUILT, expect, pollOptions, test } from '../../support/browser.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleAtEveryWidth, see, seeNot } from '../../support/page-checks.ts'
+import { admin, createShopper, type Person } from '../../support/people.ts'
+import { addToCart, createProduct, fromCatalogue, productPath } from '../../support/products.ts'
 
 const SENTENCE = 'The shop is being tidied up.'
 
@@ -25,9 +25,9 @@ async function screensOfVisitor(): Promise<Screen[]> {
 }
 
 async function screensOfShopper(): Promise<Screen[]> {
-  const as = await registered()
-  await givenInCart(as, await givenProduct())
-  const order = await givenOrder({ by: as, state: 'shipped' })
+  const as = await createShopper()
+  await addToCart(as, await createProduct())
+  const order = await createOrder({ by: as, state: 'shipped' })
   return [
     { name: 'the cart', path: '/cart', calls: /\/api\/cart$/, as },
     { name: 'my orders', path: '/myorders', calls: /\/api\/orders\/myorders/, as },
@@ -93,7 +93,7 @@ async function open(page: Page, path: string) {
   if (path.startsWith('/admin-')) await page.locator('#main > *').evaluateAll(markAll)
   else await page.goto('about:blank')
   await page.goto(`${AS_BUILT}#${path}`)
-  await expect.poll(() => before.count(), soon).toBe(0)
+  await expect.poll(() => before.count(), pollOptions).toBe(0)
 }
 
 const markAll = (all: { setAttribute: (name: string, value: string) => void }[]) => {

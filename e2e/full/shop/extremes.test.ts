@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
-import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
-import { givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeScreen } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { registered } from '../../support/people.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectNoAxeFindings, expectNoHorizontalScroll, see, seeScreen } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { addToCart, createProduct, productPath } from '../../support/products.ts'
 
 const WIDTHS = [320, 768, 1400]
 const LONG = `മഹാനാരായണതൈലം ${'Karpasasthyadinarayanabalaashwagandhadi'.repeat(2)} for old and tired knees, with sesame oil`
-const SIX_SIZES = [1, 2, 3, 4, 5, 6].map((place) => ({
-  model: `${place} family pack of the largest bottle`,
-  price: place === 6 ? 102_350 : place * 1000.5,
-  discountPrice: place === 2 ? 1999.25 : 0,
+const SIX_SIZES = [1, 2, 3, 4, 5, 6].map((index) => ({
+  model: `${index} family pack of the largest bottle`,
+  price: index === 6 ? 102_350 : index * 1000.5,
+  discountPrice: index === 2 ? 1999.25 : 0,
 }))
 
 test('the longest name in two scripts, six sizes and a price above a lakh break no screen', async ({ openPage }) => {
-  const shopper = await registered(`Thekkedath ${'Lakshmikuttyamma'.repeat(5)}`)
-  const product = await givenProduct({ name: LONG, sizes: SIX_SIZES, ingredients: `Sesame oil, ${LONG}` })
-  await givenInCart(shopper, product, { variant: 5, qty: 10 })
-  const order = await givenOrder({ by: shopper, product, qty: 3 })
+  const shopper = await createShopper(`Thekkedath ${'Lakshmikuttyamma'.repeat(5)}`)
+  const product = await createProduct({ name: LONG, sizes: SIX_SIZES, ingredients: `Sesame oil, ${LONG}` })
+  await addToCart(shopper, product, { variant: 5, qty: 10 })
+  const order = await createOrder({ by: shopper, product, qty: 3 })
   const page = await openPage({ width: 360, as: shopper })
   for (const [path, sight] of [
     [productPath(product), formatRupees(1000.5)],
@@ -32,13 +32,13 @@ test('the longest name in two scripts, six sizes and a price above a lakh break 
     await page.goto('about:blank')
     await page.goto(`/#${path}`)
     await see(page.getByRole('main').getByText(sight).filter({ visible: true }).first())
-    await expectWhole(page)
+    await expectAccessibleAtAllWidths(page)
   }
 })
 
 // Requirements: PROD-11
 test('stars are yellow, full, half or empty, to the nearest half', async ({ openPage }) => {
-  const product = await givenProduct()
+  const product = await createProduct()
   const page = await openPage()
   const starsOf = async (rating: number) => {
     const address = `**/api/products/${product._id}`
@@ -69,7 +69,7 @@ test('stars are yellow, full, half or empty, to the nearest half', async ({ open
 })
 
 test('a product without image, texts or sizes still has a complete page', async ({ openPage }) => {
-  const { products } = await ask('GET /api/products/category/:category', {
+  const { products } = await callApi('GET /api/products/category/:category', {
     params: { category: 'furniture' },
     query: {},
   })
@@ -93,13 +93,13 @@ test('a product without image, texts or sizes still has a complete page', async 
   await seeScreen(page, some?.name ?? '')
   await see(page.getByText('₹000').filter({ visible: true }).first())
   expect(await page.getByRole('link', { name: 'Buy Now' }).count()).toBe(0)
-  await expectWhole(page)
+  await expectAccessibleAtAllWidths(page)
 })
 
-async function expectWhole(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoAxeFindings(page)

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
-import { expect, soon, test } from '../../support/browser.ts'
-import { see } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { see } from '../../support/page-checks.ts'
 
 // The byte budget: transferred bytes, headers included.
 const FIRST_VIEW = 180_000
@@ -23,7 +23,7 @@ async function weighed(page: Page): Promise<{ files: File[]; session: CDPSession
   const session = await page.context().newCDPSession(page)
   const responses = new Map<string, Pick<File, 'url' | 'type'>>()
   const files: File[] = []
-  // The time of an event counts from any moment; only a request also has the time of day.
+  // The time of an event has an arbitrary origin; only a request also has the time of day.
   let startOfTime = 0
   session.on('Network.requestWillBeSent', ({ timestamp, wallTime }) => {
     startOfTime = wallTime - timestamp
@@ -48,13 +48,13 @@ const weightOf = (file: File) => (isCard(file) && file.type !== 'image/avif' ? C
 test('the first view of the home page is within its byte budget on a high-resolution phone', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 2 } })
   const { files } = await weighed(page)
-  await asSmallAsTheyGet(page)
+  await waitForImageSizes(page)
   await page.addInitScript(`addEventListener('alive', () => { window.aliveAt ??= Date.now() })`)
   await page.goto('/')
   const popular = page.getByRole('region', { name: 'Popular Products' })
   // The server renders it without images. They load after hydration, when the reader is near.
   expect(await popular.getByRole('article').count()).toBe(10)
-  await expect.poll(() => page.evaluate('window.aliveAt'), soon).toBeDefined()
+  await expect.poll(() => page.evaluate('window.aliveAt'), pollOptions).toBeDefined()
   const aliveAt = await page.evaluate<number>('window.aliveAt')
   const first = files.filter(({ at }) => at <= aliveAt)
 
@@ -79,7 +79,7 @@ test.for([
     console.info(`${path} ${sent.length} bytes, at most ${budget * FULL} of ${budget}`)
     expect(first).toBeLessThan(FIRST_HTML * FULL)
     expect(sent.length).toBeLessThan(budget * FULL)
-    await expect.poll(() => sizeOfPage(page, path), soon).toBeLessThan(sent.length)
+    await expect.poll(() => sizeOfPage(page, path), pollOptions).toBeLessThan(sent.length)
   },
 )
 
@@ -88,10 +88,10 @@ test.for([
   [1280, 'hero-ayurveda'],
 ] as const)('at %i px the largest image is preloaded, and requested once', async ([width, hero], { openPage }) => {
   const page = await openPage({ width, height: 740 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'load' })
-  const images = asked.filter((path) => path.startsWith('/uploads/hero-ayurveda'))
+  const images = requests.filter((path) => path.startsWith('/uploads/hero-ayurveda'))
   expect(images).toEqual([expect.stringMatching(new RegExp(`^/uploads/${hero}-\\d+\\.avif$`))])
   const preloads = page.locator(`link[rel=preload][imagesrcset*="/${hero}-640.avif"]`)
   expect(await preloads.evaluateAll((links) => links.length)).toBe(1)
@@ -99,26 +99,26 @@ test.for([
 
 test('a screen that the server has not rendered does not load the image of the rendered one', async ({ openPage }) => {
   const page = await openPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/#/cart', { waitUntil: 'load' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('link[rel=preload]').count()).toBe(0)
-  expect(asked.filter((path) => path.startsWith('/uploads/hero-'))).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/uploads/hero-'))).toEqual([])
   await page.goto('/about', { waitUntil: 'load' })
   expect(await page.locator('link[rel=preload]').count()).toBe(2)
 })
 
 /** The number of bytes up to the end of these words. */
-function bytesUntil(sent: Buffer, words: string): number {
-  const isThere = (length: number) => readable(sent.subarray(0, length)).includes(words)
-  let [tooFew, enough] = [0, sent.length]
-  while (enough - tooFew > 1) {
-    const middle = (tooFew + enough) >> 1
-    if (isThere(middle)) enough = middle
-    else tooFew = middle
+function bytesUntil(sent: Buffer, text: string): number {
+  const isIncluded = (length: number) => readable(sent.subarray(0, length)).includes(text)
+  let [low, high] = [0, sent.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (isIncluded(middle)) high = middle
+    else low = middle
   }
-  return enough
+  return high
 }
 
 const readable = (bytes: Buffer) =>
@@ -129,12 +129,12 @@ test('a card’s image is small and loads only near the viewport', async ({ open
   const { files } = await weighed(page)
   await page.goto('/#/productlist/organicfoods')
   const cards = page.locator('#main article')
-  await expect.poll(() => cards.count(), soon).toBeGreaterThan(10)
+  await expect.poll(() => cards.count(), pollOptions).toBeGreaterThan(10)
   await see(cards.locator('img').first())
   expect(await cards.last().locator('img').count()).toBe(0)
   await cards.last().scrollIntoViewIfNeeded()
   await see(cards.last().locator('img'))
-  await expect.poll(() => files.filter(isCard).length, soon).toBeGreaterThan(4)
+  await expect.poll(() => files.filter(isCard).length, pollOptions).toBeGreaterThan(4)
   expect(files.filter(isCard).filter((file) => weightOf(file) > CARD)).toEqual([])
 })
 
@@ -144,8 +144,8 @@ const sizeOfPage = async (page: Page, path = '/') =>
   Number((await page.request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-length'])
 
 /** Waits until the image sizes of a new shop are ready. */
-async function asSmallAsTheyGet(page: Page) {
+async function waitForImageSizes(page: Page) {
   const hero = '/uploads/hero-ayurveda-mobile-640.avif'
   const typeOfHero = async () => (await page.request.get(hero)).headers()['content-type']
-  await expect.poll(typeOfHero, { ...soon, timeout: 60_000 }).toBe('image/avif')
+  await expect.poll(typeOfHero, { ...pollOptions, timeout: 60_000 }).toBe('image/avif')
 }

@@ -1,14 +1,14 @@
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { OFFLINE } from '../../support/network.ts'
-import { admin, PASSWORD, type Person, registered } from '../../support/people.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { admin, createShopper, PASSWORD, type Person } from '../../support/people.ts'
 
 const NEW_PASSWORD = 'jackfruit-shade-4'
 
 // Requirements: AUTH-3, AUTH-4, AUTH-5, AUTH-27, AUTH-28
 test('a user sets a new password with the code from the e-mail', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const { page, dialog } = await openQuestion(openPage)
   await expectAccessibleLayout(page)
   await dialog.getByLabel('Registered email').fill(person.email)
@@ -32,11 +32,11 @@ test('a user sets a new password with the code from the e-mail', async ({ openPa
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectAddress(page, '/')
   const body = { emailorMobile: person.email, password: PASSWORD }
-  await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
+  await expect(callApi('POST /api/users/login', { body })).rejects.toThrow('401')
 })
 
 test('a wrong code is refused, and another can be requested', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const { dialog } = await openQuestion(openPage, ['/api/users/reset'])
   await dialog.getByLabel('Registered email').fill(person.email)
   await dialog.getByRole('button', { name: 'Send OTP' }).click()
@@ -55,7 +55,7 @@ test('a wrong code is refused, and another can be requested', async ({ openPage 
   expect(await dialog.getByLabel('Registered email').inputValue()).toBe(person.email)
   await dialog.getByRole('button', { name: 'Send OTP' }).click()
   await see(dialog.getByText('Check the OTP sent to your Email'))
-  await expect.poll(async () => (await codeMailsTo(person)).length, soon).toBe(2)
+  await expect.poll(async () => (await codeMailsTo(person)).length, pollOptions).toBe(2)
 })
 
 // Requirements: AUTH-26
@@ -68,7 +68,9 @@ test('a malformed e-mail address gets the fixed text', async ({ openPage }) => {
   await page.keyboard.press('Escape')
   await seeNot(dialog)
   const link = page.getByRole('button', { name: 'Forget password' })
-  await expect.poll(() => link.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)
+  await expect
+    .poll(() => link.evaluate((button) => button === button.ownerDocument.activeElement), pollOptions)
+    .toBe(true)
 })
 
 // Requirements: UI-6
@@ -100,7 +102,7 @@ async function openQuestion(openPage: OpenPage, refusals: string[] = []) {
 }
 
 async function codeMailsTo({ email }: Person) {
-  const mails = await ask('GET /api/mails', { as: await admin(), query: {} })
+  const mails = await callApi('GET /api/mails', { as: await admin(), query: {} })
   return mails.filter(({ kind, to }) => kind === 'resetCode' && to === email)
 }
 
@@ -109,8 +111,8 @@ async function codeFor(person: Person): Promise<string> {
   const as = await admin()
   const read = async () => {
     const [mail] = await codeMailsTo(person)
-    return mail ? (await ask('GET /api/mails/:id', { as, params: { id: mail._id } })).text : ''
+    return mail ? (await callApi('GET /api/mails/:id', { as, params: { id: mail._id } })).text : ''
   }
-  await expect.poll(read, soon).toMatch(/\d{6}/)
+  await expect.poll(read, pollOptions).toMatch(/\d{6}/)
   return /\d{6}/.exec(await read())?.[0] ?? ''
 }

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenInCart, givenProduct } from '../../support/goods.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { inMalayalam as ml } from '../../support/malayalam.ts'
 import {
   expectAccessibleLayout,
   expectAddress,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   see,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
-import { inMalayalam as ml } from '../../support/malayalam.ts'
-import { admin, registered } from '../../support/people.ts'
+} from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { addToCart, createProduct } from '../../support/products.ts'
 
 const head = (page: Page) => page.getByRole('banner')
 
@@ -52,7 +52,7 @@ test('below 992 px the category menu moves to the drawer and the bottom bar appe
   await seeScreen(page, 'Careers')
   await seeNot(head(page).getByText('Shop by category'))
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect.poll(() => bar.getByRole('link').count(), soon).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => bar.getByRole('link').count(), pollOptions).toBeGreaterThanOrEqual(4)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Beauty Care' }).click()
@@ -75,7 +75,7 @@ test('the menu is laid out beside the window while it is pressed, and goes again
   await page.mouse.move(180, 400)
   await page.mouse.up()
   await expect
-    .poll(() => page.evaluate('window.states'), soon)
+    .poll(() => page.evaluate('window.states'), pollOptions)
     .toEqual([
       ['block', true],
       ['none', true],
@@ -104,7 +104,7 @@ test('a visitor sees where to sign in, the wishlist, the orders, the profile and
 test.for([360, 1400])(
   'a shopper finds orders and profile in the menu, and no admin options, at %i px',
   async (width, { openPage }) => {
-    const page = await openPage({ width, as: await registered('Lakshmi Nair'), path: '/careers' })
+    const page = await openPage({ width, as: await createShopper('Lakshmi Nair'), path: '/careers' })
     for (const [name, address, heading] of [
       ['My Orders', '/myorders', 'Order is empty'],
       ['Profile', '/profile', 'Profile'],
@@ -133,9 +133,9 @@ test.for([360, 992, 1400])('the header leads an admin to the back office, at %i 
 test.for(['/', '/ml/'])(
   'on a computer the header at %s is one row for everybody, with nothing cut',
   async (home, { openPage }) => {
-    const shopper = await registered('Lakshmi Nair')
-    const costly = await givenProduct({ price: 103_329.5 })
-    await givenInCart(shopper, costly)
+    const shopper = await createShopper('Lakshmi Nair')
+    const costly = await createProduct({ price: 103_329.5 })
+    await addToCart(shopper, costly)
     const people = [undefined, shopper, { ...shopper, isAdmin: true }, { ...shopper, isAdmin: true, name: LONG_NAME }]
     const page = await openPage({ width: 992 })
     for (const person of people) {
@@ -153,7 +153,7 @@ test.for(['/', '/ml/'])(
       )
       for (const width of [992, 1024, 1100, 1200, 1280, 1366, 1440, 1536]) {
         await page.setViewportSize({ width, height: 800 })
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
         expect(await page.evaluate(HEADER_FAULTS), `${home} ${person?.name} at ${width} px`).toEqual([])
       }
     }
@@ -173,21 +173,21 @@ const HEADER_FAULTS = `(() => {
     .filter((part) => part.checkVisibility())
     .map((part) => ({ part, box: part.getBoundingClientRect() }))
   const middles = parts.map(({ box }) => box.top + box.height / 2)
-  const strays = parts.filter(({ box }, place) =>
-    Math.abs(middles[place] - middles[0]) > 2 || box.left < left || box.right > right + 0.5 ||
-    (place > 0 && box.left < parts[place - 1].box.right - 0.5))
+  const outside = parts.filter(({ box }, index) =>
+    Math.abs(middles[index] - middles[0]) > 2 || box.left < left || box.right > right + 0.5 ||
+    (index > 0 && box.left < parts[index - 1].box.right - 0.5))
   const field = row.querySelector('input')
-  const paper = document.createElement('canvas').getContext('2d')
+  const context = document.createElement('canvas').getContext('2d')
   const { font, paddingLeft, paddingRight } = getComputedStyle(field)
-  paper.font = font
-  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-  const cut = [...row.querySelectorAll('a, span, summary')]
+  context.font = font
+  const space = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  const clipped = [...row.querySelectorAll('a, span, summary')]
     .filter((each) => !each.closest('.vh') && !each.title && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
   row.style.width = ''
   return [
-    ...strays.map(({ part }) => 'not in the row: ' + part.textContent),
-    ...cut.map((each) => 'cut: ' + each.textContent),
-    ...(paper.measureText(field.placeholder).width > room ? ['cut: ' + field.placeholder] : []),
+    ...outside.map(({ part }) => 'not in the row: ' + part.textContent),
+    ...clipped.map((each) => 'cut: ' + each.textContent),
+    ...(context.measureText(field.placeholder).width > space ? ['cut: ' + field.placeholder] : []),
     ...(parts.length < 6 ? ['only ' + parts.length + ' parts'] : []),
   ]
 })()`
@@ -208,8 +208,8 @@ async function openMenu(page: Page, width: number, name: string) {
 
 // Requirements: HEAD-12
 test('the header of the checkout stays in one row, with the name of the society on one line', async ({ openPage }) => {
-  const as = await registered()
-  await givenInCart(as, await givenProduct())
+  const as = await createShopper()
+  await addToCart(as, await createProduct())
   const page = await openPage({ width: 576, path: '/shipping', as })
   await seeScreen(page, 'Where should we send it?')
   const name = head(page).getByText('Kadirur Society')
@@ -222,18 +222,18 @@ test('the header of the checkout stays in one row, with the name of the society 
   await see(page.getByRole('heading', { level: 1, name: ml('Where should we send it?') }))
   for (const width of [320, 340, 360, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     expect((await head(page).boundingBox())?.height, `${width} px, in Malayalam`).toBeLessThan(75)
   }
 })
 
 // Requirements: HEAD-12
 test('the name of the society stays on one line beside the total on a small phone', async ({ openPage }) => {
-  const as = await registered()
+  const as = await createShopper()
   const page = await openPage({ width: 320, as, path: '/careers' })
   const name = head(page).getByText('Kadirur Society')
   for (const price of [164, 9_676]) {
-    await givenInCart(as, await givenProduct({ price }))
+    await addToCart(as, await createProduct({ price }))
     await page.reload()
     await see(
       head(page)

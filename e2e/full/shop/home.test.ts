@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { AS_BUILT, expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, expectAddress, goToFoot, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { AS_BUILT, expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import {
+  expectAccessibleLayout,
+  expectAddress,
+  scrollToFooter,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/page-checks.ts'
 
 const TREATMENT_SITE = 'https://example.invalid/abhyanga'
 
@@ -27,7 +34,7 @@ test('one, two, three or four products of a slider are in view, by the width of 
     [1200, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(inView, { ...soon, message: `at ${width} px` }).toBe(cards)
+    await expect.poll(inView, { ...pollOptions, message: `at ${width} px` }).toBe(cards)
   }
 })
 
@@ -35,18 +42,18 @@ test('one, two, three or four products of a slider are in view, by the width of 
 test('the arrows of popular products scroll by a page and wrap round', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const popular = slider(page, 'Popular Products')
-  const isInView = (place: number) => isItemInView(popular, place)
+  const isInView = (index: number) => isItemInView(popular, index)
   await popular.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(() => isInView(4), soon).toBe(true)
+  await expect.poll(() => isInView(4), pollOptions).toBe(true)
   await popular.getByRole('button', { name: 'Previous' }).click()
-  await expect.poll(() => isInView(0), soon).toBe(true)
+  await expect.poll(() => isInView(0), pollOptions).toBe(true)
   await popular.getByRole('button', { name: 'Previous' }).click()
-  await expect.poll(() => isInView(9), soon).toBe(true)
+  await expect.poll(() => isInView(9), pollOptions).toBe(true)
   expect(await slider(page, 'Foods').getByRole('button', { name: 'Next' }).count()).toBe(0)
 })
 
 // Presses "Next" after the start of a part's hydration and before its end.
-const PRESS_EARLY = `
+const CLICK_EARLY = `
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(callback, options) {
       super((entries, observer) => {
@@ -61,26 +68,26 @@ const PRESS_EARLY = `
 
 test('a press during the hydration of a part counts once', async ({ openPage }) => {
   const page = await openPage()
-  await page.addInitScript(PRESS_EARLY)
+  await page.addInitScript(CLICK_EARLY)
   await page.goto('/')
   const popular = slider(page, 'Popular Products')
-  const isInView = (place: number) => isItemInView(popular, place)
-  await expect.poll(() => isInView(4), soon).toBe(true)
+  const isInView = (index: number) => isItemInView(popular, index)
+  await expect.poll(() => isInView(4), pollOptions).toBe(true)
   // A second press would have been handled before this one, and turned to the last products.
   await popular.getByRole('button', { name: 'Previous' }).click()
-  await expect.poll(() => isInView(0), soon).toBe(true)
+  await expect.poll(() => isInView(0), pollOptions).toBe(true)
 })
 
 // Requirements: HOME-6, HOME-12
 test('the ayurveda slider shows only products without a sub-category', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
-  const { sliders } = await ask('GET /api/home', { query: {} })
-  const all = await ask('GET /api/products', { query: {} })
+  const { sliders } = await callApi('GET /api/home', { query: {} })
+  const all = await callApi('GET /api/products', { query: {} })
   const wholeOf = (id: string) => all.find(({ _id }) => _id === id)
   expect(sliders.ayurveda.map(({ _id }) => wholeOf(_id)?.subCategory)).toEqual(sliders.ayurveda.map(() => ''))
   const names = slider(page, 'Ayurveda').getByRole('heading', { level: 3 })
   await names.first().scrollIntoViewIfNeeded()
-  await expect.poll(() => names.allInnerTexts(), soon).toEqual(sliders.ayurveda.map(({ name }) => name))
+  await expect.poll(() => names.allInnerTexts(), pollOptions).toEqual(sliders.ayurveda.map(({ name }) => name))
   await slider(page, 'Ayurveda').getByRole('link', { name: 'View more Ayurveda' }).click()
   await expectAddress(page, '/productlist/ayurveda')
 })
@@ -91,7 +98,7 @@ test("the chairman's message is first, the arrow key opens the board, and the te
 }) => {
   const page = await openPage({ path: '/' })
   await see(slider(page, 'Popular Products'))
-  await goToFoot(page)
+  await scrollToFooter(page)
   const tabs = page.getByRole('tablist', { name: 'From the society' })
   const message = tabs.getByRole('tab', { name: "Chairman's Message" })
   const board = tabs.getByRole('tab', { name: 'Board of Directors' })
@@ -110,15 +117,15 @@ test("the chairman's message is first, the arrow key opens the board, and the te
   await seeScreen(page, "Chairman's message")
   await page.goBack()
   await see(slider(page, 'Popular Products'))
-  await goToFoot(page)
-  const { about } = await ask('GET /api/home', { query: {} })
+  await scrollToFooter(page)
+  const { about } = await callApi('GET /api/home', { query: {} })
   await see(page.getByText(about.short))
   await page.getByRole('tab', { name: 'Board of Directors' }).click()
   await page.getByRole('link', { name: /^View all/ }).click()
   await expectAddress(page, '/directors')
   await page.goBack()
   await see(slider(page, 'Popular Products'))
-  await goToFoot(page)
+  await scrollToFooter(page)
   await page.getByRole('link', { name: 'Read more about us' }).click()
   await expectAddress(page, '/about')
 })
@@ -143,7 +150,7 @@ test('the lower end of the page is rendered, even when a busy phone reports its 
   const page = await openPage()
   await page.addInitScript(BATCHED_ENTRIES)
   await page.goto('/')
-  await goToFoot(page)
+  await scrollToFooter(page)
   await see(page.getByRole('tablist', { name: 'From the society' }))
 })
 
@@ -163,7 +170,7 @@ test('on a computer the footer shows its four columns and the social links', asy
   const page = await openPage({ path: '/careers' })
   const foot = page.getByRole('contentinfo')
   const titles = foot.getByRole('heading', { level: 2 })
-  await expect.poll(() => titles.allInnerTexts(), soon).toEqual(['Categories', 'Society', 'Policies', 'Contact'])
+  await expect.poll(() => titles.allInnerTexts(), pollOptions).toEqual(['Categories', 'Society', 'Policies', 'Contact'])
   for (const site of ['Facebook', 'Instagram', 'YouTube', 'WhatsApp']) {
     await see(foot.getByRole('link', { name: `${site}, opens in a new tab` }))
   }
@@ -175,12 +182,12 @@ test('category bar and slides link to the four lists and to the treatment site, 
 }) => {
   const page = await openPage({ width: 360, path: '/' })
   const slides = slider(page, 'What we make').getByRole('list').first().locator('> li')
-  await expect.poll(() => slides.count(), soon).toBe(5)
+  await expect.poll(() => slides.count(), pollOptions).toBe(5)
   const bar = page.getByRole('navigation', { name: 'Categories' })
   for (const links of [bar.getByRole('link'), slides.locator('a')]) {
     // The served links become the app's own when its scripts run.
     await expect
-      .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), soon)
+      .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), pollOptions)
       .toEqual([
         '#/productlist/ayurveda',
         '#/productlist/organicfoods',
@@ -190,7 +197,9 @@ test('category bar and slides link to the four lists and to the treatment site, 
       ])
   }
   const first = slides.first().getByRole('img', { includeHidden: true })
-  await expect.poll(() => first.or(slides.first().locator('img')).first().evaluate(widthOf), soon).toBeGreaterThan(0)
+  await expect
+    .poll(() => first.or(slides.first().locator('img')).first().evaluate(widthOf), pollOptions)
+    .toBeGreaterThan(0)
 })
 
 // Requirements: CAT-3, HOME-6, HOME-7, HOME-8
@@ -198,9 +207,9 @@ test('a category has its text, slider and link, furniture no slider, and Abhyang
   openPage,
 }) => {
   const page = await openPage({ path: '/' })
-  const { categories, sliders, abhyanga } = await ask('GET /api/home', { query: {} })
+  const { categories, sliders, abhyanga } = await callApi('GET /api/home', { query: {} })
   await see(slider(page, 'Popular Products'))
-  await goToFoot(page)
+  await scrollToFooter(page)
   for (const [name, title] of [
     ['ayurveda', 'Ayurveda'],
     ['organicfoods', 'Foods'],
@@ -209,12 +218,12 @@ test('a category has its text, slider and link, furniture no slider, and Abhyang
     const section = slider(page, title)
     await see(section.getByText(categories.find((view) => view.name === name)?.description ?? ''))
     await section.scrollIntoViewIfNeeded()
-    await expect.poll(() => section.getByRole('article').count(), soon).toBe(sliders[name].length)
+    await expect.poll(() => section.getByRole('article').count(), pollOptions).toBe(sliders[name].length)
     const more = section.getByRole('link', { name: `View more ${title}` })
-    await expect.poll(() => more.getAttribute('href'), soon).toBe(`#/productlist/${name}`)
+    await expect.poll(() => more.getAttribute('href'), pollOptions).toBe(`#/productlist/${name}`)
   }
   const promos = page.getByRole('region', { name: 'Furniture and treatments' })
-  await goToFoot(page)
+  await scrollToFooter(page)
   await see(promos.getByRole('heading', { name: 'Furniture' }))
   expect(await promos.getByRole('article').count()).toBe(0)
   await see(promos.getByText(abhyanga.description))
@@ -228,7 +237,7 @@ test('a category has its text, slider and link, furniture no slider, and Abhyang
 // Requirements: HOME-15
 test.for([4, 5])('popular products have arrows only above four: %i', async (count, { openPage }) => {
   const page = await openPage()
-  const home = await ask('GET /api/home', { query: {} })
+  const home = await callApi('GET /api/home', { query: {} })
   await page.route('**/api/home', (route) =>
     route.fulfill({ json: { ...home, popular: home.popular.slice(0, count) } }),
   )
@@ -240,10 +249,10 @@ test.for([4, 5])('popular products have arrows only above four: %i', async (coun
 
 const widthOf = (image: { naturalWidth: number }) => image.naturalWidth
 
-const isItemInView = (list: Locator, place: number) =>
+const isItemInView = (list: Locator, index: number) =>
   list
     .getByRole('listitem')
-    .nth(place)
+    .nth(index)
     .evaluate((item) => {
       const { left, right } = item.getBoundingClientRect()
       return left >= 0 && right <= item.ownerDocument.documentElement.clientWidth

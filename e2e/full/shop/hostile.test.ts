@@ -4,25 +4,25 @@ import { onTestFinished } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { Product } from '#shared/products.ts'
 import { PAGE_DATA_ID } from '#shared/public-page.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { givenInCart, productPath } from '../../support/goods.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { CHUNKS, HOSTILE } from '../../support/hostile-texts.ts'
-import { addressOf, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
 import { ADDRESS, payAtProvider } from '../../support/orders.ts'
-import { admin, newPerson, type Person, registered } from '../../support/people.ts'
+import { addressOf, expectNoHorizontalScroll, see, seeNot } from '../../support/page-checks.ts'
+import { admin, createShopper, newPerson, type Person } from '../../support/people.ts'
+import { addToCart, productPath } from '../../support/products.ts'
 
 const ALL = HOSTILE.join('\n')
 
 // Threats: T80, T82, T131
 test('hostile texts of products and reviews are shown as plain text', async ({ openPage }) => {
-  const products = await Promise.all(CHUNKS.map(givenHostileProduct))
-  const shopper = await registered(CHUNKS[0])
-  await Promise.all(products.map((product) => givenInCart(shopper, product)))
+  const products = await Promise.all(CHUNKS.map(createHostileProduct))
+  const shopper = await createShopper(CHUNKS[0])
+  await Promise.all(products.map((product) => addToCart(shopper, product)))
   const page = await openAttacked(openPage, { as: shopper })
   for (const product of products) {
     await visit(page, productPath(product))
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon).toContain(product.name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), pollOptions).toContain(product.name)
   }
   const stored = { shippingAddress: hostileAddress(CHUNKS[1] ?? ''), paymentMethod: 'Razorpay' }
   const buying = await openAttacked(openPage, { as: shopper, stored })
@@ -39,17 +39,17 @@ test('hostile texts of products and reviews are shown as plain text', async ({ o
 
 // Threats: T80
 test('hostile addresses, tracking numbers and reasons are shown as plain text', async ({ openPage }) => {
-  const product = await givenHostileProduct(CHUNKS[2] ?? '')
-  const shopper = await registered(CHUNKS[2])
-  const orders = await Promise.all(CHUNKS.map((chunk) => givenHostileOrder(shopper, product, chunk)))
+  const product = await createHostileProduct(CHUNKS[2] ?? '')
+  const shopper = await createShopper(CHUNKS[2])
+  const orders = await Promise.all(CHUNKS.map((chunk) => createHostileOrder(shopper, product, chunk)))
   const page = await openAttacked(openPage, { as: shopper })
   await visit(page, '/myorders')
-  for (const [place, order] of orders.entries()) {
+  for (const [index, order] of orders.entries()) {
     await visit(page, `/order/${order._id}`)
     await see(
       page
         .getByRole('main')
-        .getByText(CHUNKS[place] ?? '')
+        .getByText(CHUNKS[index] ?? '')
         .filter({ visible: true })
         .first(),
     )
@@ -64,16 +64,16 @@ test('hostile addresses, tracking numbers and reasons are shown as plain text', 
 // ASVS: 1.3.5
 test('hostile texts of the society are shown as plain text', async ({ openPage }) => {
   const as = await admin()
-  const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
-  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
+  const { courierLinks, orderHoldMinutes, testPayments, ...before } = await callApi('GET /api/settings', {})
+  onTestFinished(async () => void (await callApi('PUT /api/settings', { as, body: before })))
   const page = await openAttacked(openPage, { as })
   await visit(page, '/contact')
   for (const chunk of CHUNKS) {
-    const { societyName } = await ask('PUT /api/settings', { as, body: hostileSettings(chunk) })
+    const { societyName } = await callApi('PUT /api/settings', { as, body: hostileSettings(chunk) })
     // The cached page may be stale for less than 100 ms after a change.
-    await expect.poll(() => nameInPage(page), soon).toBe(societyName)
+    await expect.poll(() => nameInPage(page), pollOptions).toBe(societyName)
     await page.reload()
-    await expectUnharmed(page)
+    await expectNoInjection(page)
     await see(page.getByRole('contentinfo').getByText(chunk).first())
   }
   for (const path of ['/', '/admin-settings', '/about', '/login']) await visit(page, path)
@@ -111,24 +111,24 @@ const hostileAddress = (chunk: string) => ({
   city: chunk,
 })
 
-async function givenHostileProduct(chunk: string): Promise<Product> {
+async function createHostileProduct(chunk: string): Promise<Product> {
   const as = await admin()
-  const { _id: id } = await ask('POST /api/products', { as })
-  onTestFinished(async () => void (await ask('DELETE /api/products/:id', { as, params: { id } })))
+  const { _id: id } = await callApi('POST /api/products', { as })
+  onTestFinished(async () => void (await callApi('DELETE /api/products/:id', { as, params: { id } })))
   const variant = [1, 2, 3].map((price) => ({ model: `${chunk}${price}`, price, countInStock: 50 }))
   const texts = { description: ALL, benefits: ALL, ingredients: ALL, howToUse: ALL, nameMalayalam: chunk }
   const body = { name: chunk, category: 'ayurveda', variant, ...texts } as const
-  const product = await ask('PUT /api/products/:id', { as, params: { id }, body })
-  const writer = await ask('POST /api/users', { body: newPerson(chunk) })
-  await ask('POST /api/products/:id/reviews', { as: writer, params: { id }, body: { rating: 4, comment: ALL } })
+  const product = await callApi('PUT /api/products/:id', { as, params: { id }, body })
+  const writer = await callApi('POST /api/users', { body: newPerson(chunk) })
+  await callApi('POST /api/products/:id/reviews', { as: writer, params: { id }, body: { rating: 4, comment: ALL } })
   return product
 }
 
 /** A paid, shipped and partly refunded order. */
-async function givenHostileOrder(by: Person, product: Product, chunk: string): Promise<Order> {
+async function createHostileOrder(by: Person, product: Product, chunk: string): Promise<Order> {
   const as = await admin()
   const headers = { 'idempotency-key': randomUUID() }
-  const order = await ask('POST /api/orders', {
+  const order = await callApi('POST /api/orders', {
     as: by,
     headers,
     body: {
@@ -138,11 +138,11 @@ async function givenHostileOrder(by: Person, product: Product, chunk: string): P
     },
   })
   const body = await payAtProvider(by, order)
-  await ask('POST /razorpay/success/:orderId', { params: { orderId: order._id }, body })
+  await callApi('POST /razorpay/success/:orderId', { params: { orderId: order._id }, body })
   const params = { id: order._id }
-  await ask('POST /api/orders/:id/refunds', { as, params, headers, body: { amount: 1, reason: chunk } })
-  await ask('PUT /api/orders/:id/ship', { as, params, body: { tracking: chunk, service: 'DTDC' } })
-  return ask('GET /api/orders/:id', { as, params })
+  await callApi('POST /api/orders/:id/refunds', { as, params, headers, body: { amount: 1, reason: chunk } })
+  await callApi('PUT /api/orders/:id/ship', { as, params, body: { tracking: chunk, service: 'DTDC' } })
+  return callApi('GET /api/orders/:id', { as, params })
 }
 
 type Attacked = { as: Person; stored?: Record<string, unknown> }
@@ -160,18 +160,18 @@ async function visit(page: Page, path: string) {
   const before = page.locator('#main > [data-before]')
   if (addressOf(page) !== path) await page.locator('#main > *').evaluateAll(markAll)
   await page.goto(`/#${path}`)
-  await expect.poll(() => before.count(), soon).toBe(0)
-  await expectUnharmed(page)
+  await expect.poll(() => before.count(), pollOptions).toBe(0)
+  await expectNoInjection(page)
 }
 
 const markAll = (all: { setAttribute: (name: string, value: string) => void }[]) => {
   for (const element of all) element.setAttribute('data-before', '')
 }
 
-async function expectUnharmed(page: Page) {
+async function expectNoInjection(page: Page) {
   await see(page.getByRole('heading', { level: 1 }))
   await seeNot(page.locator('#main [aria-busy="true"]').first())
   expect(await page.evaluate('globalThis.isHarmed ?? false'), page.url()).toBe(false)
   expect(await page.locator('iframe, base, form[action*="x.in"], svg[onload], main script').count(), page.url()).toBe(0)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }

@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAddress, see, seeScreen } from '../../support/looks.ts'
-import { registered, signedInOn } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { expectAddress, see, seeScreen } from '../../support/page-checks.ts'
+import { createShopper, signedInOn } from '../../support/people.ts'
+import { addToCart, createProduct } from '../../support/products.ts'
 
 test('a shopper buys from the home page with the keyboard only', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const page = await openPage({ path: '/' })
   await see(page.getByRole('region', { name: 'Popular Products', exact: true }))
 
   await tabTo(page, page.getByRole('combobox', { name: 'Search products' }))
   await page.keyboard.type('abhayarish')
   // The results for the whole word replace those for its first letters.
-  await expect.poll(() => page.getByRole('option').first().textContent(), soon).toContain('Abhayarishtam')
+  await expect.poll(() => page.getByRole('option').first().textContent(), pollOptions).toContain('Abhayarishtam')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await seeScreen(page, 'Abhayarishtam')
 
   await tabTo(page, page.getByRole('radio', { name: /^200 ml/ }))
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => page.getByRole('radio', { name: /^450 ml/ }).isChecked(), soon).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /^450 ml/ }).isChecked(), pollOptions).toBe(true)
   await tabTo(page, page.getByRole('button', { name: 'One more' }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('link', { name: 'Buy Now' }).first())
@@ -33,7 +33,7 @@ test('a shopper buys from the home page with the keyboard only', async ({ openPa
   await page.keyboard.type('coconut-palm-7')
   await page.keyboard.press('Enter')
   await see(page.getByRole('link', { name: 'Abhayarishtam' }))
-  expect(await ask('GET /api/cart', { as: await signedInOn(page) })).toMatchObject([{ qty: 2, variant: 1 }])
+  expect(await callApi('GET /api/cart', { as: await signedInOn(page) })).toMatchObject([{ qty: 2, variant: 1 }])
 
   await tabTo(page, page.getByRole('link', { name: 'Proceed to checkout' }))
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('the first Tab focuses a link that skips the header without changing the ad
   await page.keyboard.press('Tab')
   await see(page.getByRole('link', { name: 'Skip to main content' }))
   await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused(page.getByRole('main')), soon).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('main')), pollOptions).toBe(true)
   await expectAddress(page, '/careers')
 })
 
@@ -61,7 +61,7 @@ test('each screen focuses the heading with its name', async ({ openPage }) => {
     ['/wishlist', 'Your wishlist is empty'],
   ] as const) {
     await page.goto(`/#${path}`)
-    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1, name })), soon).toBe(true)
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1, name })), pollOptions).toBe(true)
   }
 })
 
@@ -73,7 +73,7 @@ test('the phone menu traps the focus, closes with Escape and restores the focus'
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await see(menu.getByRole('link', { name: 'Furniture' }))
-  await expect.poll(() => menu.evaluate((dialog) => dialog.matches(':modal')), soon).toBe(true)
+  await expect.poll(() => menu.evaluate((dialog) => dialog.matches(':modal')), pollOptions).toBe(true)
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
     const isOutside = await page
@@ -82,22 +82,22 @@ test('the phone menu traps the focus, closes with Escape and restores the focus'
     expect(isOutside).toBe(false)
   }
   await page.keyboard.press('Escape')
-  await expect.poll(() => isFocused(open), soon).toBe(true)
+  await expect.poll(() => isFocused(open), pollOptions).toBe(true)
 })
 
 // Requirements: CART-4
 test('the question before a deletion starts on Keep it, and Tab goes on to the button at its right', async ({
   openPage,
 }) => {
-  const shopper = await registered()
-  const product = await givenProduct()
-  await givenInCart(shopper, product)
+  const shopper = await createShopper()
+  const product = await createProduct()
+  await addToCart(shopper, product)
   const page = await openPage({ as: shopper, path: '/cart' })
   await page.getByRole('button', { name: `Delete ${product.name}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   const keep = question.getByRole('button', { name: 'Keep it' })
   const remove = question.getByRole('button', { name: 'Delete' })
-  await expect.poll(() => isFocused(keep), soon).toBe(true)
+  await expect.poll(() => isFocused(keep), pollOptions).toBe(true)
   const [left, right] = [await keep.boundingBox(), await remove.boundingBox()]
   expect(left?.y).toBe(right?.y)
   expect(left?.x).toBeLessThan(right?.x ?? 0)
@@ -106,7 +106,7 @@ test('the question before a deletion starts on Keep it, and Tab goes on to the b
 })
 
 test('after a retry that succeeds the keyboard goes on at the heading of the part', async ({ openPage }) => {
-  const shopper = await registered()
+  const shopper = await createShopper()
   const page = await openPage({ width: 360, as: shopper, path: '/careers', refusals: ['/api/orders/myorders'] })
   await seeScreen(page, 'Careers')
   await page.locator('#notices').waitFor({ state: 'attached' })
@@ -116,7 +116,9 @@ test('after a retry that succeeds the keyboard goes on at the heading of the par
   await retry.focus()
   await page.unroute('**/api/orders/myorders*')
   await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1, name: 'Order is empty' })), soon).toBe(true)
+  await expect
+    .poll(() => isFocused(page.getByRole('heading', { level: 1, name: 'Order is empty' })), pollOptions)
+    .toBe(true)
 })
 
 // Requirements: HEAD-2
@@ -126,22 +128,22 @@ test('on a computer the keyboard opens the category menu, moves in it and closes
   await tabTo(page, page.getByRole('banner').locator('summary'))
   await page.keyboard.press('ArrowDown')
   const links = page.getByRole('banner').getByRole('link')
-  await expect.poll(() => isFocused(links.filter({ hasText: /^Ayurveda$/ })), soon).toBe(true)
+  await expect.poll(() => isFocused(links.filter({ hasText: /^Ayurveda$/ })), pollOptions).toBe(true)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => isFocused(links.filter({ hasText: /^Foods$/ })), soon).toBe(true)
+  await expect.poll(() => isFocused(links.filter({ hasText: /^Foods$/ })), pollOptions).toBe(true)
   await page.keyboard.press('Escape')
   await see(face)
-  await expect.poll(() => links.filter({ hasText: /^Foods$/ }).isVisible(), soon).toBe(false)
+  await expect.poll(() => links.filter({ hasText: /^Foods$/ }).isVisible(), pollOptions).toBe(false)
 })
 
-const isFocused = (thing: Locator) => thing.evaluate((element) => element === element.ownerDocument.activeElement)
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === element.ownerDocument.activeElement)
 
 /** Presses Tab until the element has the focus. Every focused element must be visible. */
-async function tabTo(page: Page, thing: Locator) {
-  await see(thing)
+async function tabTo(page: Page, locator: Locator) {
+  await see(locator)
   for (let press = 0; press < 60; press += 1) {
-    if (await isFocused(thing)) return
+    if (await isFocused(locator)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab did not reach ${thing}`)
+  throw new Error(`Tab did not reach ${locator}`)
 }

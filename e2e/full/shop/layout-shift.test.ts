@@ -3,10 +3,10 @@ import { setTimeout as later } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { goToFoot, see, seeImage, seeNot } from '../../support/looks.ts'
-import { registered } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { scrollToFooter, see, seeImage, seeNot } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { addToCart, createProduct, fromCatalogue, productPath } from '../../support/products.ts'
 
 // Adds up the browser's layout-shift entries. `moved` names what moved, for the report of a failed test.
 const COUNT_SHIFTS = `
@@ -28,24 +28,24 @@ async function scriptOf(part: string): Promise<string> {
   return screens[part].scripts[0]
 }
 
-/** Holds the part's script until `release`. `requested` resolves when the browser asks for it. */
+/** Holds the part's script until `release`. `requested` resolves when the browser requests it. */
 async function holdScript(page: Page, part: string) {
-  const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const deferred = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await page.route(`**${await scriptOf(part)}`, async (route) => {
-    asked.resolve()
-    await held.promise
+    requested.resolve()
+    await deferred.promise
     await route.continue()
   })
-  return { requested: asked.promise, release: held.resolve }
+  return { requested: requested.promise, release: deferred.resolve }
 }
 
 test.for([360, 1280])(
   'a screen causes no layout shift while it loads on a slow connection, at %i px',
   async (width, { openPage }) => {
-    const shopper = await registered()
+    const shopper = await createShopper()
     // The name fits into one line in the fallback font too.
-    await givenInCart(shopper, await givenProduct({ name: 'Test balm' }))
+    await addToCart(shopper, await createProduct({ name: 'Test balm' }))
     const product = await fromCatalogue('Dasamoolarishtam')
     const page = await openPage({ width, as: shopper })
     await page.addInitScript(COUNT_SHIFTS)
@@ -55,7 +55,7 @@ test.for([360, 1280])(
       await page.goto(`/#${path}`)
       await see(page.getByRole('heading', { level: 1 }))
       await seeNot(page.locator('#main [aria-busy="true"]').first())
-      await goToFoot(page)
+      await scrollToFooter(page)
       expect(
         await page.evaluate('window.shifted'),
         `${path}: ${await page.evaluate('window.moved.join()')}`,
@@ -69,17 +69,17 @@ test.for([360, 1280])('scrolling during loading causes no layout shift, at %i px
   for (const path of ['/productlist/ayurveda', productPath(product)]) {
     const page = await openPage({ width })
     await page.addInitScript(COUNT_SHIFTS)
-    const held = Promise.withResolvers<void>()
+    const deferred = Promise.withResolvers<void>()
     await page.route('**/api/{products,categories}/**', async (route) => {
-      await held.promise
+      await deferred.promise
       await route.continue()
     })
     await page.goto(`/#${path}`)
     await page.locator('#main [aria-busy="true"]').first().waitFor()
     await page.mouse.wheel(0, 20_000)
-    held.resolve()
+    deferred.resolve()
     await seeNot(page.locator('#main [aria-busy="true"]').first())
-    await goToFoot(page)
+    await scrollToFooter(page)
     expect(await page.evaluate('window.shifted'), path).toBeLessThan(MAX_SHIFT)
   }
 })
@@ -95,7 +95,7 @@ test.for([360, 1280])(
     await script.requested
     await seeNot(page.getByRole('contentinfo'))
     script.release()
-    await goToFoot(page)
+    await scrollToFooter(page)
     expect(await page.evaluate('window.shifted')).toBeLessThan(MAX_SHIFT)
   },
 )
@@ -106,16 +106,16 @@ test.for([360, 1280])(
     const product = await fromCatalogue('Dasamoolarishtam')
     const page = await openPage({ width, path: '/careers' })
     await page.evaluate(COUNT_SHIFTS)
-    const script = await holdScript(page, 'products/product-rest.tsx')
+    const script = await holdScript(page, 'products/product-sections.tsx')
     await page.goto(`/#${productPath(product)}?part=reviews`)
     await see(page.getByRole('heading', { level: 1, name: product.name }))
     await script.requested
     const reviews = page.getByRole('heading', { name: 'Reviews', exact: true })
-    for (const late of [reviews, page.getByRole('contentinfo')]) await seeNot(late)
+    for (const lateElement of [reviews, page.getByRole('contentinfo')]) await seeNot(lateElement)
     script.release()
-    await expect.poll(async () => (await reviews.boundingBox())?.y, soon).toBeLessThan(200)
+    await expect.poll(async () => (await reviews.boundingBox())?.y, pollOptions).toBeLessThan(200)
     await see(page.getByRole('table', { name: 'Details' }))
-    await goToFoot(page)
+    await scrollToFooter(page)
     expect(await page.evaluate('window.shifted')).toBeLessThan(MAX_SHIFT)
   },
 )
@@ -132,9 +132,9 @@ test.for([
   'the home page has its full height before its scripts run: %i px, %s',
   async ([width, path], { openPage }) => {
     const page = await openPage({ width })
-    const held = Promise.withResolvers<void>()
+    const deferred = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
-      await held.promise
+      await deferred.promise
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -143,8 +143,8 @@ test.for([
     const height = await heightOf()
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) await see(page.getByRole(landmark))
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(12)
-    held.resolve()
-    await goToFoot(page)
+    deferred.resolve()
+    await scrollToFooter(page)
     for (const part of await page.locator('[data-later]').all()) await part.scrollIntoViewIfNeeded()
     await seeImage(page.locator('#main [data-later] img').last())
     expect(await heightOf()).toBe(height)
@@ -162,18 +162,18 @@ test.for([360, 1280])(
     await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, end) }))
     const firstDot = page.getByRole('button', { name: 'Slide 1' })
     const ayurveda = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Ayurveda' })
-    const placesOf = async () => {
+    const readPositions = async () => {
       await page.goto('/')
       return { dot: await firstDot.boundingBox(), link: (await ayurveda.isVisible()) && (await ayurveda.boundingBox()) }
     }
-    const places = await placesOf()
-    expect(places.link).toBeTruthy()
+    const positions = await readPositions()
+    expect(positions.link).toBeTruthy()
     end = html.indexOf('>', html.indexOf('href="#/wishlist"')) + 1
     await page.goto('/')
     expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
     for (const last of ['aria-label="Slide 5"', 'aria-label="1 of 5"', 'aria-label="2 of 5"', '>Foods</span>']) {
       end = html.indexOf('>', html.indexOf(last)) + 1
-      expect(await placesOf(), last).toEqual({ dot: places.dot, link: false })
+      expect(await readPositions(), last).toEqual({ dot: positions.dot, link: false })
     }
   },
 )

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { see, stopClock } from '../../support/looks.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { pauseClock, see } from '../../support/page-checks.ts'
 
 // Requirements: HOME-1, HOME-2
 test('the carousel advances every two seconds and restarts after the fifth slide', async ({ openPage }) => {
@@ -9,7 +9,7 @@ test('the carousel advances every two seconds and restarts after the fifth slide
   const first = await slideOf(page)
   for (const step of [1, 2, 3, 4, 5]) {
     await page.clock.runFor(2000)
-    await expect.poll(() => slideOf(page), soon).toBe(((first - 1 + step) % 5) + 1)
+    await expect.poll(() => slideOf(page), pollOptions).toBe(((first - 1 + step) % 5) + 1)
   }
   expect(await slideOf(page)).toBe(first)
 })
@@ -18,7 +18,7 @@ test('the carousel advances every two seconds and restarts after the fifth slide
 test('the fifth slide leads to the treatment site, in a new tab', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage)
   await carousel.getByRole('button', { name: 'Slide 5' }).click()
-  await expect.poll(() => slideOf(page), soon).toBe(5)
+  await expect.poll(() => slideOf(page), pollOptions).toBe(5)
   const visit = carousel.getByRole('link', { name: /^Visit Abhyanga/ })
   expect(await visit.getAttribute('href')).toBe('https://example.invalid/abhyanga')
   expect(await visit.getAttribute('target')).toBe('_blank')
@@ -28,9 +28,9 @@ test('the fifth slide leads to the treatment site, in a new tab', async ({ openP
 test('the carousel pauses under the pointer, with focus inside, and after Pause', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage, { moving: true })
   const expectStill = async () => {
-    const here = await slideOf(page)
+    const slideBefore = await slideOf(page)
     await page.clock.runFor(7000)
-    expect(await slideOf(page)).toBe(here)
+    expect(await slideOf(page)).toBe(slideBefore)
   }
   await carousel.hover()
   await expectStill()
@@ -46,12 +46,12 @@ test('the carousel pauses under the pointer, with focus inside, and after Pause'
 test('the carousel waits in a background tab', async ({ openPage }) => {
   const { page } = await openStill(openPage, { moving: true })
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })`)
-  const here = await slideOf(page)
+  const slideBefore = await slideOf(page)
   await page.clock.runFor(7000)
-  expect(await slideOf(page)).toBe(here)
+  expect(await slideOf(page)).toBe(slideBefore)
   await page.evaluate('delete document.visibilityState')
   await page.clock.runFor(2000)
-  await expect.poll(() => slideOf(page), soon).toBe((here % 5) + 1)
+  await expect.poll(() => slideOf(page), pollOptions).toBe((slideBefore % 5) + 1)
 })
 
 // Requirements: A11Y-3
@@ -63,12 +63,12 @@ test('the carousel waits while a finger is on it, and a swipe takes it over', as
       changedTouches: [{ identifier: 1, clientX: x, clientY: 200 }],
     })
   await touch('touchstart', 200)
-  const here = await slideOf(page)
+  const slideBefore = await slideOf(page)
   await page.clock.runFor(7000)
-  expect(await slideOf(page)).toBe(here)
+  expect(await slideOf(page)).toBe(slideBefore)
   await touch('touchend', 200)
   await page.clock.runFor(2000)
-  await expect.poll(() => slideOf(page), soon).toBe((here % 5) + 1)
+  await expect.poll(() => slideOf(page), pollOptions).toBe((slideBefore % 5) + 1)
   await touch('touchstart', 300)
   await touch('touchend', 100)
   await see(carousel.getByRole('button', { name: 'Play slides' }))
@@ -84,14 +84,14 @@ test('product sliders advance automatically and can be paused', async ({ openPag
     .poll(async () => {
       await page.clock.runFor(4000)
       return startOf()
-    }, soon)
+    }, pollOptions)
     .toBeGreaterThan(0)
   await popular.getByRole('button', { name: 'Pause slides' }).click()
   await page.mouse.move(0, 0)
-  await atRest(popular.getByRole('list'))
-  const here = await startOf()
+  await waitForScrollEnd(popular.getByRole('list'))
+  const startBefore = await startOf()
   await page.clock.runFor(20_000)
-  expect(await startOf()).toBe(here)
+  expect(await startOf()).toBe(startBefore)
 })
 
 // Requirements: A11Y-5
@@ -121,8 +121,8 @@ test('nothing moves with reduced motion', async ({ openPage }) => {
 /** The home page with a fake clock. */
 async function openStill(openPage: OpenPage, options: { moving?: boolean; width?: number } = {}) {
   const page = await openPage(options)
-  await page.addInitScript(NOTE_WHERE_LISTS_GO)
-  await page.addInitScript(NOTE_ALIVE)
+  await page.addInitScript(RECORD_SCROLL_POSITIONS)
+  await page.addInitScript(TRACK_HYDRATION)
   await page.clock.install()
   await page.goto('/#/')
   const carousel = page.getByRole('region', { name: 'What we make' })
@@ -133,31 +133,31 @@ async function openStill(openPage: OpenPage, options: { moving?: boolean; width?
   // The scripts start by a timer, which a stopped clock would hold back.
   await page.evaluate('window.alive.then(() => undefined)')
   const slides = carousel.getByRole('list')
-  if (options.moving) await expect.poll(() => slides.evaluate(({ goal }) => goal), soon).toBeDefined()
-  await stopClock(page)
-  await atRest(slides)
+  if (options.moving) await expect.poll(() => slides.evaluate(({ goal }) => goal), pollOptions).toBeDefined()
+  await pauseClock(page)
+  await waitForScrollEnd(slides)
   return { page, carousel }
 }
 
-const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
+const TRACK_HYDRATION = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
 
 /** Smooth scrolling begins with a delay, which is long on a busy machine. */
-const NOTE_WHERE_LISTS_GO = `
+const RECORD_SCROLL_POSITIONS = `
   const { scrollTo } = Element.prototype
-  Element.prototype.scrollTo = function (place) {
-    this.goal = place.left
-    scrollTo.call(this, place)
+  Element.prototype.scrollTo = function (options) {
+    this.goal = options.left
+    scrollTo.call(this, options)
   }`
 
 /** Waits until the list has reached its scroll position. */
-const atRest = (list: Locator) =>
+const waitForScrollEnd = (list: Locator) =>
   expect
     .poll(
       () =>
         list.evaluate(({ goal = 0, scrollLeft, scrollWidth, clientWidth }) =>
           Math.abs(Math.min(goal, scrollWidth - clientWidth) - scrollLeft),
         ),
-      soon,
+      pollOptions,
     )
     .toBeLessThan(1)
 

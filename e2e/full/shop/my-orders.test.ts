@@ -1,13 +1,13 @@
 import { formatDate } from '#shared/dates.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { comeBack, expectAccessibleLayout, see, seeNot, stopClock } from '../../support/looks.ts'
-import { ADDRESS, givenOrder } from '../../support/orders.ts'
-import { registered } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { ADDRESS, createOrder } from '../../support/orders.ts'
+import { expectAccessibleLayout, fireVisibilityChange, pauseClock, see, seeNot } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
 
 // Requirements: SHIP-6
 test('a shipped order shows its courier, the number to copy and where to follow it', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper, state: 'shipped' })
   const page = await openPage({
     width: 360,
     as: shopper,
@@ -18,7 +18,7 @@ test('a shipped order shows its courier, the number to copy and where to follow 
   await see(page.getByText(`Shipped on ${formatDate(order.shippedAt ?? '')}`).first())
   await see(page.getByText('DTDC', { exact: true }))
   // It says so for two seconds only.
-  await stopClock(page)
+  await pauseClock(page)
   await page.getByRole('button', { name: 'Copy number' }).click()
   await see(page.getByRole('button', { name: 'Copied' }))
   await page.clock.resume()
@@ -34,12 +34,12 @@ test('a shipped order shows its courier, the number to copy and where to follow 
 
 // Requirements: ORDER-5
 test('the order page shows address, payment method, history and next step', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper, state: 'shipped' })
   const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}` })
   const address = page.getByRole('main').locator('address')
   await expect
-    .poll(() => address.innerText(), soon)
+    .poll(() => address.innerText(), pollOptions)
     .toBe(
       [
         ADDRESS.name,
@@ -53,7 +53,7 @@ test('the order page shows address, payment method, history and next step', asyn
   await see(page.getByText('What happens next: the courier brings your parcel.', { exact: false }))
   const events = page.locator('section', { has: page.getByRole('heading', { name: 'Order history' }) })
   await expect
-    .poll(() => events.getByRole('listitem').locator('p:first-child').allTextContents(), soon)
+    .poll(() => events.getByRole('listitem').locator('p:first-child').allTextContents(), pollOptions)
     .toEqual([
       'You placed the order',
       'We received your payment',
@@ -68,20 +68,20 @@ test('the order page shows address, payment method, history and next step', asyn
 
 // Requirements: UI-9
 test('an order that cannot be refetched is shown as last known', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper, state: 'paid' })
   const page = await openPage({ width: 360, as: shopper, refusals: ['/api/orders/'] })
   await page.clock.install()
   await page.goto(`/#/order/${order._id}`)
   await see(page.getByText('Paid and waiting to be shipped.'))
   await page.route('**/api/orders/**', (route) => route.abort('connectionreset'))
   await page.clock.runFor(60_000)
-  await comeBack(page)
+  await fireVisibilityChange(page)
   await expect
     .poll(async () => {
       await page.clock.runFor(5_000)
       return page.getByText(/^This is the order as last seen on/).isVisible()
-    }, soon)
+    }, pollOptions)
     .toBe(true)
   await see(page.getByText('Paid and waiting to be shipped.'))
   await page.unroute('**/api/orders/**')

@@ -1,21 +1,21 @@
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenCheckout } from '../../support/checkout.ts'
-import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { openCheckout } from '../../support/checkout.ts'
 import { ADDRESS } from '../../support/orders.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/page-checks.ts'
 
 /** When the connection breaks. In the first case the shop has no order yet. */
 const CUTS = ['before it is sent', 'after it was sent', 'before the answer'] as const
 
 // Requirements: OFF-8
 test.for(CUTS)('an order is placed once when the network fails %s', async (cut, { openPage }) => {
-  const { page, shopper, product } = await givenCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
-  const ordersNow = () => ask('GET /api/orders/myorders', { as: shopper, query: {} })
+  const { page, shopper, product } = await openCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
+  const ordersNow = () => callApi('GET /api/orders/myorders', { as: shopper, query: {} })
   await seeScreen(page, 'Check your order')
   // The offline notice loads after the first view.
   await page.locator('#notices').waitFor({ state: 'attached' })
-  const place = page.getByRole('button', { name: 'Place Order' })
-  await expect.poll(() => place.isEnabled(), soon).toBe(true)
+  const button = page.getByRole('button', { name: 'Place Order' })
+  await expect.poll(() => button.isEnabled(), pollOptions).toBe(true)
   const taken = Promise.withResolvers<void>()
   await page.route('**/api/orders', async (route) => {
     if (cut === 'after it was sent') {
@@ -35,7 +35,7 @@ test.for(CUTS)('an order is placed once when the network fails %s', async (cut, 
     await page.context().setOffline(true)
     taken.resolve()
   }
-  await place.click()
+  await button.click()
   await see(page.getByText('Please press Place Order again'))
   await see(page.getByText('We could not reach the shop.', { exact: false }))
   await see(page.getByText(ADDRESS.flat, { exact: false }).first())
@@ -46,19 +46,19 @@ test.for(CUTS)('an order is placed once when the network fails %s', async (cut, 
   // Still offline: it fails again, and the order is not queued.
   await page.unroute('**/api/orders')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/orders'))
-  await place.click()
+  await button.click()
   await failed
   await see(page.getByText('Please press Place Order again'))
   await page.context().setOffline(false)
   expect(await ordersNow()).toHaveLength(cut === 'before it is sent' ? 0 : 1)
-  await place.click()
+  await button.click()
   await seeScreen(page, /^Order /)
   expect(await ordersNow()).toMatchObject([{ orderItems: [{ product: product._id, qty: 1 }] }])
 })
 
 // Requirements: OFF-8
 test('an order whose response was lost stays one order after the page was closed', async ({ openPage }) => {
-  const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
+  const { page, shopper } = await openCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
   await seeScreen(page, 'Check your order')
   await page.route('**/api/orders', async (route) => {
     await route.fetch()
@@ -67,10 +67,10 @@ test('an order whose response was lost stays one order after the page was closed
   await page.getByRole('button', { name: 'Place Order' }).click()
   await see(page.getByText('Please press Place Order again'))
   // Another tab of the same browser, which does not receive the newer cart.
-  const other = await page.context().newPage()
-  await other.route('**/api/cart', (route) => route.abort('connectionreset'))
-  await other.goto('/#/placeorder')
-  await other.getByRole('button', { name: 'Place Order' }).click()
-  await seeScreen(other, /^Order /)
-  expect(await ask('GET /api/orders/myorders', { as: shopper, query: {} })).toHaveLength(1)
+  const secondPage = await page.context().newPage()
+  await secondPage.route('**/api/cart', (route) => route.abort('connectionreset'))
+  await secondPage.goto('/#/placeorder')
+  await secondPage.getByRole('button', { name: 'Place Order' }).click()
+  await seeScreen(secondPage, /^Order /)
+  expect(await callApi('GET /api/orders/myorders', { as: shopper, query: {} })).toHaveLength(1)
 })

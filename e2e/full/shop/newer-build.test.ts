@@ -5,9 +5,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Dictionary, SECTIONS } from '#shared/language.ts'
 import { openShop, PROJECT } from '#tests/support/shop-process.ts'
-import { see } from '../../support/looks.ts'
-import { PATIENCE } from '../../support/patience.ts'
+import { see } from '../../support/page-checks.ts'
 import { sharedBrowser } from '../../support/shared-browser.ts'
+import { TIMEOUT_MS } from '../../support/timeouts.ts'
 
 // Runs a separate shop from a copy of the project. Stops it, adds one source file and starts it again.
 
@@ -25,7 +25,7 @@ test('a newer build is offered to open pages; one more file adds a language', {
   const older = await openShop(settings)
   const context = await openBrowser(older.url)
   await openInMalayalam(context, older.url)
-  const [page, other] = [await openPage(context, older.url), await openPage(context, older.url)]
+  const [page, secondPage] = [await openPage(context, older.url), await openPage(context, older.url)]
   await older.stop()
 
   await addLanguage(project)
@@ -34,7 +34,7 @@ test('a newer build is offered to open pages; one more file adds a language', {
 
   await expectOffered(page)
   await expectOpensOffline(context, newer.url)
-  await expectOldBuild(other)
+  await expectOldBuild(secondPage)
   await expectThirdLanguage(newer.url, page)
 })
 
@@ -61,13 +61,13 @@ async function copyOfProject(): Promise<string> {
 
 /** The file of an invented language: every sentence begins with the same two letters. */
 async function addLanguage(project: string) {
-  const words = join(project, 'src/words')
-  const malayalam: Dictionary = JSON.parse(await readFile(join(words, 'ml.json'), 'utf8'))
+  const folder = join(project, 'src/words')
+  const malayalam: Dictionary = JSON.parse(await readFile(join(folder, 'ml.json'), 'utf8'))
   const section = (name: (typeof SECTIONS)[number]) =>
     Object.fromEntries(Object.keys(malayalam[name]).map((english) => [english, inHindi(english)]))
   const sections = Object.fromEntries(SECTIONS.map((name) => [name, section(name)]))
   const language = { name: 'हिन्दी', locale: 'hi-IN' }
-  await writeFile(join(words, 'hi.json'), JSON.stringify({ language, reviewed: [], ...sections }))
+  await writeFile(join(folder, 'hi.json'), JSON.stringify({ language, reviewed: [], ...sections }))
 }
 
 const inHindi = (english: string) => `हि ${english}`
@@ -83,7 +83,7 @@ async function openBrowser(url: string): Promise<BrowserContext> {
     storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
   })
   onTestFinished(() => context.close())
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT_MS)
   return context
 }
 
@@ -118,11 +118,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** The open page detects the newer build at its next check. It shows the old screens until the update. */
 async function expectOffered(page: Page) {
-  const look = async () => {
+  const readStyle = async () => {
     await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
     return page.getByText(OFFERED).count()
   }
-  await expect.poll(look, { ...LATE, interval: 2_000 }).toBe(1)
+  await expect.poll(readStyle, { ...LATE, interval: 2_000 }).toBe(1)
   await openHere(page, '/wishlist')
   await see(heading(page, 'Your wishlist is empty'))
   expect(await sameStart(page)).toBe(true)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
 import { openVisited } from '../../support/network.ts'
 import { ADDRESS } from '../../support/orders.ts'
-import { registered } from '../../support/people.ts'
+import { expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
 
 const sameStart = (page: Page) => page.evaluate('window.sameStart').catch(() => true)
 
@@ -15,13 +15,13 @@ async function renewShop(page: Page) {
     await navigator.serviceWorker.register('/worker.js?newer')
   })()`)
   await expect
-    .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)'), soon)
+    .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)'), pollOptions)
     .toBe(true)
 }
 
 // Requirements: OFF-9
 test('an update is offered, but never during a checkout, and opens on request', async ({ openPage }) => {
-  const page = await openVisited(openPage, { as: await registered(), stored: { shippingAddress: ADDRESS } })
+  const page = await openVisited(openPage, { as: await createShopper(), stored: { shippingAddress: ADDRESS } })
   await page.goto('/#/shipping')
   await seeScreen(page, 'Where should we send it?')
   await page.getByLabel('City').fill('Kadirur')
@@ -38,15 +38,15 @@ test('an update is offered, but never during a checkout, and opens on request', 
   await see(page.getByText('A newer version of the shop is ready.'))
   await expectAccessibleLayout(page)
   expect(await page.evaluate('window.sameStart')).toBe(true)
-  const other = await page.context().newPage()
-  await other.goto('/#/careers')
-  await seeScreen(other, 'Careers')
-  await other.evaluate('window.sameStart = true')
+  const secondPage = await page.context().newPage()
+  await secondPage.goto('/#/careers')
+  await seeScreen(secondPage, 'Careers')
+  await secondPage.evaluate('window.sameStart = true')
 
   await page.getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => sameStart(page), soon).toBeUndefined()
+  await expect.poll(() => sameStart(page), pollOptions).toBeUndefined()
   await seeScreen(page, 'Careers')
   await seeNot(page.getByText('A newer version of the shop is ready.'))
   // The other page keeps its build.
-  expect(await sameStart(other)).toBe(true)
+  expect(await sameStart(secondPage)).toBe(true)
 })

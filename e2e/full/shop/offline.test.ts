@@ -1,14 +1,14 @@
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { UNREACHED, withoutCodeOf } from '../../support/lost-code.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { admin, registered } from '../../support/people.ts'
+import { blockScripts, UNREACHABLE } from '../../support/blocked-scripts.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { admin, createShopper } from '../../support/people.ts'
+import { addToCart, createProduct } from '../../support/products.ts'
 
 /** The code of the notices; file names do not say what they hold. */
 const NOTICES = /id:[`"']notices[`"']/
 
-const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
+const TRACK_HYDRATION = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
 
 test('the network can fail before the code of the offline notice has loaded', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['net::ERR_', '/assets/', 'preload assets'] })
@@ -17,7 +17,7 @@ test('the network can fail before the code of the offline notice has loaded', as
     if (response && !NOTICES.test(await response.text())) return route.fulfill({ response })
     return route.abort('internetdisconnected')
   })
-  await page.addInitScript(NOTE_ALIVE)
+  await page.addInitScript(TRACK_HYDRATION)
   await page.goto('/')
   await page.evaluate('window.alive.then(() => undefined)')
   await page.context().setOffline(true)
@@ -88,10 +88,10 @@ test('a menu that failed to load can be retried without closing it', async ({ op
 test('search results whose code failed to load leave the home page, and load on retry', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
   await seeScreen(page, 'Careers')
-  await withoutCodeOf(page, 'Show more products')
+  await blockScripts(page, 'Show more products')
   await page.evaluate("window.location.hash = '#/search/oil'")
   await seeScreen(page, 'Search: oil')
-  await see(page.getByText(UNREACHED))
+  await see(page.getByText(UNREACHABLE))
   await see(page.getByRole('region', { name: 'Popular Products' }))
   await expectAccessibleLayout(page)
   await page.unroute('**/assets/*.js')
@@ -100,13 +100,13 @@ test('search results whose code failed to load leave the home page, and load on 
 })
 
 test('an order stays when the code of its parts for staff failed to load', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const order = await createOrder({ by: await createShopper(), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: '/careers', refusals: ['/assets/'] })
   await seeScreen(page, 'Careers')
-  await withoutCodeOf(page, 'Check with Razorpay')
+  await blockScripts(page, 'Check with Razorpay')
   await page.evaluate(`window.location.hash = '#/order/${order._id}'`)
   await seeScreen(page, /^Order /)
-  await expect.poll(() => page.getByText(UNREACHED).count(), soon).toBe(3)
+  await expect.poll(() => page.getByText(UNREACHABLE).count(), pollOptions).toBe(3)
   await expectAccessibleLayout(page)
   await page.unroute('**/assets/*.js')
   await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click()
@@ -114,22 +114,22 @@ test('an order stays when the code of its parts for staff failed to load', async
 })
 
 test('a late response does not restore the old quantity', async ({ openPage }) => {
-  const shopper = await registered()
-  await givenInCart(shopper, await givenProduct())
+  const shopper = await createShopper()
+  await addToCart(shopper, await createProduct())
   const page = await openPage({ as: shopper, path: '/cart' })
   await seeScreen(page, 'My Cart')
-  const held = Promise.withResolvers<void>()
+  const deferred = Promise.withResolvers<void>()
   await page.route('**/api/cart/*', async (route) => {
-    await held.promise
+    await deferred.promise
     await route.continue()
   })
   const quantity = page.getByRole('group', { name: /^Quantity/ }).getByRole('status')
   const more = page.getByRole('button', { name: 'One more' })
   await more.click()
-  await expect.poll(() => quantity.textContent(), soon).toBe('2')
+  await expect.poll(() => quantity.textContent(), pollOptions).toBe('2')
   await more.click()
-  await expect.poll(() => quantity.textContent(), soon).toBe('3')
-  held.resolve()
-  await expect.poll(() => page.getByRole('definition').first().textContent(), soon).toBe('3')
+  await expect.poll(() => quantity.textContent(), pollOptions).toBe('3')
+  deferred.resolve()
+  await expect.poll(() => page.getByRole('definition').first().textContent(), pollOptions).toBe('3')
   expect(await quantity.textContent()).toBe('3')
 })

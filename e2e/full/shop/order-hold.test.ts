@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { Order } from '#shared/orders.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { changeSizes, givenProduct } from '../../support/goods.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { pendingRequests } from '../../support/collect-problems.ts'
+import { createOrder } from '../../support/orders.ts'
 import {
+  advanceUntilVisible,
   expectAccessibleLayout,
   expectAddress,
-  screenComplete,
   see,
-  seeLater,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
+  waitForIdle,
+} from '../../support/page-checks.ts'
 import { CARD, paymentWindow } from '../../support/payment-window.ts'
-import { registered } from '../../support/people.ts'
-import { pendingRequests } from '../../support/watch.ts'
+import { createShopper } from '../../support/people.ts'
+import { createProduct, updateSizes } from '../../support/products.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
 const toCart = (page: Page) => page.getByRole('button', { name: 'Add the items to my cart' })
@@ -26,9 +26,9 @@ async function openAs(
   change: (order: Order) => Partial<Order>,
   { qty = 1, stock = 20, clock = false } = {},
 ) {
-  const shopper = await registered()
-  const product = await givenProduct({ stock })
-  const order = await givenOrder({ by: shopper, product, qty })
+  const shopper = await createShopper()
+  const product = await createProduct({ stock })
+  const order = await createOrder({ by: shopper, product, qty })
   const page = await openPage({ width: 360, as: shopper, refusals: ['/api/cart'] })
   if (clock) await page.clock.install()
   await page.route(`**/api/orders/${order._id}{,/pay}`, async (route) => {
@@ -53,13 +53,13 @@ test('when the hold ends the page says so, then shows that the order is cancelle
   await payButton(page).focus()
   // Each response of the shop corrects the page's clock.
   await see(page.getByText('Confirm your e-mail address'))
-  await screenComplete(page)
+  await waitForIdle(page)
   await page.clock.fastForward(45_000)
   await see(page.getByText('The time to pay has run out'))
   await seeNot(payButton(page))
   await expectAccessibleLayout(page)
   isReleased = true
-  await seeLater(page.getByRole('status').getByText('Cancelled on 20/11/2026'))
+  await advanceUntilVisible(page.getByRole('status').getByText('Cancelled on 20/11/2026'))
   await seeNot(page.getByText('The time to pay has run out'))
   expect(await page.locator('h1').evaluate((heading) => heading === heading.ownerDocument.activeElement)).toBe(true)
 })
@@ -79,13 +79,13 @@ test('a payment window that is open when the hold ends stays open, and no paymen
   await payment.close()
   await see(page.getByText('If you approved it, please wait before you order again.'))
   await seeNot(page.getByText('You have paid'))
-  await expect.poll(() => page.evaluate('document.activeElement?.tagName'), soon).toBe('H1')
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName'), pollOptions).toBe('H1')
 })
 
 // Requirements: PAY-21
 test('the remaining hold uses the server’s clock, not the phone’s', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   // The prefetches of an idle browser fail without a network.
   const page = await openPage({ width: 360, as: shopper, refusals: ['/assets/'] })
   await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
@@ -93,16 +93,16 @@ test('the remaining hold uses the server’s clock, not the phone’s', async ({
   await see(page.getByText(/^2[89] minutes left$/))
   await see(payButton(page))
   // The countdown continues while the shop is unreachable.
-  await screenComplete(page)
+  await waitForIdle(page)
   await page.context().setOffline(true)
   // A response that is still under way would set the page's clock again.
-  await expect.poll(() => pendingRequests(page.context()), soon).toEqual([])
+  await expect.poll(() => pendingRequests(page.context()), pollOptions).toEqual([])
   // The minutes of a slow machine count too.
   const minutes = async () => Number.parseInt((await page.getByText(/^\d+ minutes left$/).textContent()) ?? '', 10)
   for (const _ of ['once', 'twice', 'three times']) {
     const before = await minutes()
     await page.clock.runFor(60_000)
-    await expect.poll(minutes, soon).toBeLessThan(before)
+    await expect.poll(minutes, pollOptions).toBeLessThan(before)
   }
 })
 
@@ -116,17 +116,17 @@ test('the items of a cancelled order go to the cart again, once', async ({ openP
   })
   await expectAddress(page, '/cart')
   await seeScreen(page, 'My Cart')
-  const cart = await ask('GET /api/cart', { as: shopper })
+  const cart = await callApi('GET /api/cart', { as: shopper })
   expect(cart).toMatchObject([{ product: product._id, qty: 2 }])
 })
 
 test('items of a cancelled order that have sold out are named', async ({ openPage }) => {
   const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { stock: 1 })
-  await changeSizes(product, [{ stock: 0 }])
+  await updateSizes(product, [{ stock: 0 }])
   await toCart(page).click()
   await see(page.getByRole('alert').getByText(`${product.name}: This item is sold out.`))
   await expectAccessibleLayout(page)
-  expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
+  expect(await callApi('GET /api/cart', { as: shopper })).toEqual([])
 })
 
 // Requirements: PAY-26
@@ -158,5 +158,5 @@ test('a late payment is shown', async ({ openPage }) => {
   await see(page.getByText('We are waiting for your bank'))
   await see(page.getByText(/Otherwise we refund you in full/))
   await expectAccessibleLayout(page)
-  await expect.poll(() => page.getByRole('button', { name: 'Check again' }).count(), soon).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Check again' }).count(), pollOptions).toBe(1)
 })

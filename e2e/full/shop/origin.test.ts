@@ -1,29 +1,30 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
-import { UNREACHED, withoutCodeOf } from '../../support/lost-code.ts'
+import { blockScripts, UNREACHABLE } from '../../support/blocked-scripts.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/page-checks.ts'
 import { admin } from '../../support/people.ts'
+import { createProduct } from '../../support/products.ts'
 
 /** Two imports. They are taken off the list afterwards: other tests see a shop with Indian products. */
 async function withImports(visit: (names: string[]) => Promise<void>) {
   const as = await admin()
   const products = await Promise.all(
     ['Nepal', 'Iran'].map(async (countryOfOrigin) => {
-      const { _id, name } = await givenProduct({ category: 'furniture' })
+      const { _id, name } = await createProduct({ category: 'furniture' })
       const body = { name, category: 'furniture', countryOfOrigin }
-      return ask('PUT /api/products/:id', { as, params: { id: _id }, body })
+      return callApi('PUT /api/products/:id', { as, params: { id: _id }, body })
     }),
   )
   try {
     // A page uses the settings that it came with. A cached page may be stale for a moment after a change.
-    for (const path of ['/', '/ml/']) await expect.poll(() => servedAt(path), soon).toContain('countriesOfOrigin')
+    for (const path of ['/', '/ml/'])
+      await expect.poll(() => servedAt(path), pollOptions).toContain('countriesOfOrigin')
     await visit(products.map(({ name }) => name))
   } finally {
-    for (const { _id } of products) await ask('DELETE /api/products/:id', { as, params: { id: _id } })
+    for (const { _id } of products) await callApi('DELETE /api/products/:id', { as, params: { id: _id } })
   }
 }
 
@@ -35,7 +36,7 @@ const cardsOf = (page: Page) => page.locator('#all-title').locator('xpath=ancest
 test('without imports a list loads no filter by country', async ({ openPage }) => {
   const page = await openPage({ path: '/productlist/furniture' })
   await seeScreen(page, 'Furniture')
-  await expect.poll(() => cardsOf(page).count(), soon).toBeGreaterThan(1)
+  await expect.poll(() => cardsOf(page).count(), pollOptions).toBeGreaterThan(1)
   expect(await page.getByLabel('Country of origin').count()).toBe(0)
 })
 
@@ -52,7 +53,7 @@ test('a list is filtered and sorted by country with the keyboard, and its addres
       await country.focus()
       await page.keyboard.press('N')
       await expectAddress(page, '/productlist/furniture?countryOfOrigin=Nepal')
-      await expect.poll(() => cardsOf(page).count(), soon).toBe(1)
+      await expect.poll(() => cardsOf(page).count(), pollOptions).toBe(1)
       await see(page.getByRole('link', { name: nepali }))
       expect(await country.evaluate((select) => select === select.ownerDocument.activeElement)).toBe(true)
       await expectAccessibleLayout(page)
@@ -64,11 +65,11 @@ test('a list is filtered and sorted by country with the keyboard, and its addres
       await page.goBack()
       await page.goBack()
       await expectAddress(page, '/productlist/furniture')
-      await expect.poll(() => country.inputValue(), soon).toBe('')
+      await expect.poll(() => country.inputValue(), pollOptions).toBe('')
 
       await page.goto('/#/productlist/furniture?countryOfOrigin=Iran')
       await see(page.getByRole('link', { name: iranian }))
-      await expect.poll(() => cardsOf(page).count(), soon).toBe(1)
+      await expect.poll(() => cardsOf(page).count(), pollOptions).toBe(1)
       await page.close()
     }
   })
@@ -113,9 +114,9 @@ test('a list stays when the code of its filter failed to load, and a retry loads
   await withImports(async ([nepali = '']) => {
     const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
     await seeScreen(page, 'Careers')
-    await withoutCodeOf(page, 'Show products from all countries')
+    await blockScripts(page, 'Show products from all countries')
     await page.evaluate("window.location.hash = '#/productlist/furniture'")
-    await see(page.getByText(UNREACHED))
+    await see(page.getByText(UNREACHABLE))
     await see(page.getByRole('link', { name: nepali }))
     await expectAccessibleLayout(page)
     await page.unroute('**/assets/*.js')

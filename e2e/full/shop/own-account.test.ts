@@ -1,24 +1,31 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAddress, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { ADDRESS, givenOrder } from '../../support/orders.ts'
-import { admin, newOwner, PASSWORD, type Person, registered } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { ADDRESS, createOrder } from '../../support/orders.ts'
+import {
+  expectAccessibleLayout,
+  expectAddress,
+  see,
+  seeNot,
+  seeScreen,
+  waitForIdle,
+} from '../../support/page-checks.ts'
+import { admin, createOwner, createShopper, PASSWORD, type Person } from '../../support/people.ts'
+import { addToCart, createProduct } from '../../support/products.ts'
 
 // Requirements: AUTH-29
 test('a user sees their sessions and ends one on a lost device', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const body = { emailorMobile: person.email, password: PASSWORD }
-  const signInElsewhere = () => ask('POST /api/users/login', { body })
+  const signInElsewhere = () => callApi('POST /api/users/login', { body })
   const [first, second] = [await signInElsewhere(), await signInElsewhere()]
   const page = await openPage({ width: 360, as: person, path: '/profile' })
   await seeScreen(page, 'Profile')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signed-in devices' }) })
   const rows = card.getByRole('listitem')
-  await expect.poll(() => rows.count(), soon).toBe(3)
+  await expect.poll(() => rows.count(), pollOptions).toBe(3)
   expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
   await expectAccessibleLayout(page)
   await rows
@@ -29,27 +36,27 @@ test('a user sees their sessions and ends one on a lost device', async ({ openPa
   await see(question)
   await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => rows.count(), soon).toBe(2)
+  await expect.poll(() => rows.count(), pollOptions).toBe(2)
   await card.getByRole('button', { name: 'Sign out on all other devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => rows.count(), soon).toBe(1)
-  for (const as of [first, second]) await expect(ask('GET /api/cart', { as })).rejects.toThrow('401')
-  expect(await ask('GET /api/cart', { as: person })).toEqual([])
+  await expect.poll(() => rows.count(), pollOptions).toBe(1)
+  for (const as of [first, second]) await expect(callApi('GET /api/cart', { as })).rejects.toThrow('401')
+  expect(await callApi('GET /api/cart', { as: person })).toEqual([])
 })
 
 // Requirements: USER-23
 test('a user downloads their data and deletes the account; the order stays', async ({ openPage }) => {
-  const person = await registered('Ittiri Leaving')
-  const order = await givenOrder({ by: person, state: 'shipped' })
+  const person = await createShopper('Ittiri Leaving')
+  const order = await createOrder({ by: person, state: 'shipped' })
   const page = await openPage({ as: person, path: '/profile', refusals: ['/api/users/me'] })
   await seeScreen(page, 'Profile')
-  await screenComplete(page)
+  await waitForIdle(page)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await coming
   expect(file.suggestedFilename()).toBe('my-data.json')
   const data = await text(await file.createReadStream())
-  for (const words of [person.email, person.number, order._id, 'Thekkedath House']) expect(data).toContain(words)
+  for (const text of [person.email, person.number, order._id, 'Thekkedath House']) expect(data).toContain(text)
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -63,13 +70,13 @@ test('a user downloads their data and deletes the account; the order stays', asy
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await go.click()
   await see(dialog.getByText('You have an order on its way. Please try again after it is delivered.'))
-  await ask('PUT /api/orders/:id/deliver', { as: await admin(), params: { id: order._id } })
+  await callApi('PUT /api/orders/:id/deliver', { as: await admin(), params: { id: order._id } })
   await go.click()
   await expectAddress(page, '/')
   await expect(
-    ask('POST /api/users/login', { body: { emailorMobile: person.email, password: PASSWORD } }),
+    callApi('POST /api/users/login', { body: { emailorMobile: person.email, password: PASSWORD } }),
   ).rejects.toThrow('401')
-  const saved = await ask('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })
+  const saved = await callApi('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })
   expect(saved).toMatchObject({ totalPrice: order.totalPrice, shippingAddress: { city: 'Thalassery' } })
   expect(JSON.stringify(saved)).not.toContain('Thekkedath House')
 })
@@ -77,10 +84,10 @@ test('a user downloads their data and deletes the account; the order stays', asy
 // Requirements: AUTH-10
 // Threats: T113
 test('a page from the back/forward cache shows nothing of a person who has signed out', async ({ openPage }) => {
-  const shopper = await registered()
+  const shopper = await createShopper()
   const page = await openPage({ as: shopper, path: '/profile' })
   await seeScreen(page, 'Profile')
-  await screenComplete(page)
+  await waitForIdle(page)
   await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
   await page.evaluate(`localStorage.removeItem('userInfo')`)
   const reloaded = page.waitForEvent('load')
@@ -95,15 +102,15 @@ test('a page from the back/forward cache shows nothing of a person who has signe
 // Threats: T113
 test('after a logout the browser stores only the wishlist, and no list of users', async ({ openPage }) => {
   const as = await admin()
-  const wish = { product: 'p', name: 'A wish', image: '', category: 'ayurveda', variant: [], discountPrice: 0 }
-  const before = { wishlistItems: [wish], paymentMethod: 'Razorpay', shippingAddress: { name: 'Somebody' } }
+  const item = { product: 'p', name: 'A wish', image: '', category: 'ayurveda', variant: [], discountPrice: 0 }
+  const before = { wishlistItems: [item], paymentMethod: 'Razorpay', shippingAddress: { name: 'Somebody' } }
   // A separate session, because the other tests still need theirs.
-  const own = await newOwner('Short-lived admin')
-  const page = await openPage({ as: own, stored: before, path: '/admin-userslist' })
-  await see(page.getByRole('row').filter({ hasText: own.email }))
+  const owner = await createOwner('Short-lived admin')
+  const page = await openPage({ as: owner, stored: before, path: '/admin-userslist' })
+  await see(page.getByRole('row').filter({ hasText: owner.email }))
   await page.getByRole('button', { name: /^Logout/ }).click()
   await expectAddress(page, '/')
-  await expect.poll(async () => Object.keys(await leftOn(page)), soon).toEqual(['wishlistItems'])
+  await expect.poll(async () => Object.keys(await readLocalStorage(page)), pollOptions).toEqual(['wishlistItems'])
 
   const response = Promise.withResolvers<void>()
   await page.route(/\/api\/users(\?|$)/, async (route) => {
@@ -111,16 +118,16 @@ test('after a logout the browser stores only the wishlist, and no list of users'
     await route.continue()
   })
   await page.goto('/#/login?goto=admin-userslist')
-  await page.getByLabel('Email or mobile number').fill(own.email)
+  await page.getByLabel('Email or mobile number').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectAddress(page, '/admin-userslist')
   await see(page.getByRole('main').getByText('Loading...'))
   expect(await page.getByRole('row').count()).toBe(0)
   response.resolve()
-  await see(page.getByRole('row').filter({ hasText: own.email }))
+  await see(page.getByRole('row').filter({ hasText: owner.email }))
   await page.close()
-  await ask('DELETE /api/users/:id', { body: null, as, params: { id: own._id } })
+  await callApi('DELETE /api/users/:id', { body: null, as, params: { id: owner._id } })
 })
 
 const OLD_OR_CORRUPT = {
@@ -133,37 +140,37 @@ const OLD_OR_CORRUPT = {
 
 // Requirements: AUTH-8, UI-13
 test.for([0, 1, 2])('stored data of an older version is cleaned without a crash: %i', async (round, { openPage }) => {
-  const { userInfo, paymentMethod, ...others } = mapValues(OLD_OR_CORRUPT, (values) => values[round] ?? '')
+  const { userInfo, paymentMethod, ...entries } = mapValues(OLD_OR_CORRUPT, (values) => values[round] ?? '')
   const visitor = await openPage({
     width: 360,
-    more: saved({ userInfo, paymentMethod, ...others }),
+    more: saved({ userInfo, paymentMethod, ...entries }),
     path: '/profile',
   })
   await seeScreen(visitor, 'Welcome back')
   await visitor.goto('/#/wishlist')
   await seeScreen(visitor, 'Your wishlist is empty')
-  expect(await leftOn(visitor)).not.toMatchObject({ userInfo })
+  expect(await readLocalStorage(visitor)).not.toMatchObject({ userInfo })
 
   const person = await shopperWithCart()
-  const shopper = await openPage({ more: saved({ userInfo: JSON.stringify(person), ...others }), path: '/cart' })
+  const shopper = await openPage({ more: saved({ userInfo: JSON.stringify(person), ...entries }), path: '/cart' })
   await see(shopper.getByRole('link', { name: 'Proceed to checkout' }))
   await shopper.goto('/#/shipping')
   await seeScreen(shopper, 'Where should we send it?')
-  const left = await leftOn(shopper)
-  expect(Object.entries(others).filter(([name, value]) => left[name] === value)).toEqual([])
+  const storage = await readLocalStorage(shopper)
+  expect(Object.entries(entries).filter(([name, value]) => storage[name] === value)).toEqual([])
 
   const address = { userInfo: JSON.stringify(person), shippingAddress: JSON.stringify(ADDRESS) }
   const payer = await openPage({ more: saved({ ...address, paymentMethod }), path: '/placeorder' })
   await seeScreen(payer, 'How will you pay?')
-  expect((await leftOn(payer)).paymentMethod ?? '').not.toBe(paymentMethod || 'nothing')
+  expect((await readLocalStorage(payer)).paymentMethod ?? '').not.toBe(paymentMethod || 'nothing')
 })
 
 let shopperOfRounds: Promise<Person> | undefined
 
 /** One for all rounds: they change only what the browser stores. */
 const shopperWithCart = () => {
-  shopperOfRounds ??= registered().then(async (person) => {
-    await givenInCart(person, await givenProduct())
+  shopperOfRounds ??= createShopper().then(async (person) => {
+    await addToCart(person, await createProduct())
     return person
   })
   return shopperOfRounds
@@ -185,7 +192,7 @@ const saved = (texts: Record<string, string>) => ({
   },
 })
 
-async function leftOn(page: Page): Promise<Record<string, string>> {
+async function readLocalStorage(page: Page): Promise<Record<string, string>> {
   const { origins } = await page.context().storageState()
   return Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
 }

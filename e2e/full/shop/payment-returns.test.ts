@@ -1,11 +1,17 @@
 import type { Page, Response } from 'playwright-core'
 import type { LastPayment, Order } from '#shared/orders.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { comeBack, expectAccessibleLayout, see, seeLater, seeNot } from '../../support/looks.ts'
-import { givenOrder, payAtProvider } from '../../support/orders.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder, payAtProvider } from '../../support/orders.ts'
+import {
+  advanceUntilVisible,
+  expectAccessibleLayout,
+  fireVisibilityChange,
+  see,
+  seeNot,
+} from '../../support/page-checks.ts'
 import { CARD, CARD_WITHOUT_MONEY, INSTAGRAM, paymentWindow } from '../../support/payment-window.ts'
-import { registered } from '../../support/people.ts'
+import { createShopper } from '../../support/people.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
 const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first()
@@ -13,8 +19,8 @@ const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).f
 type Opened = { refusals?: string[]; userAgent?: string }
 
 async function openUnpaid(openPage: OpenPage, { refusals = [], userAgent }: Opened = {}) {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const more = userAgent === undefined ? {} : { userAgent }
   const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}`, refusals, more })
   await see(payButton(page))
@@ -22,21 +28,21 @@ async function openUnpaid(openPage: OpenPage, { refusals = [], userAgent }: Open
 }
 
 /** Counts the payment checks that the page requests. */
-function countAsks(page: Page): () => number {
-  let asks = 0
+function countPaymentChecks(page: Page): () => number {
+  let checks = 0
   page.on('request', (request) => {
-    if (/\/api\/orders\/[^/]+\/pay$/.test(request.url())) asks += 1
+    if (/\/api\/orders\/[^/]+\/pay$/.test(request.url())) checks += 1
   })
-  return () => asks
+  return () => checks
 }
 
 test('a payment finished in another app is shown when the shopper returns', async ({ openPage }) => {
   const { page, shopper, order } = await openUnpaid(openPage)
   await payAtProvider(shopper, order)
   // A return checks once, and that check waits a second and a half for the provider.
-  const isPaid = async () => (await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).isPaid
-  await expect.poll(isPaid, soon).toBe(true)
-  await comeBack(page)
+  const isPaid = async () => (await callApi('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).isPaid
+  await expect.poll(isPaid, pollOptions).toBe(true)
+  await fireVisibilityChange(page)
   await see(page.getByText('Transaction successful'))
   await see(paidNote(page))
   await expectAccessibleLayout(page)
@@ -49,9 +55,9 @@ test('a payment finished in another app closes the payment window that is still 
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
   await payAtProvider(shopper, order)
-  await comeBack(page)
+  await fireVisibilityChange(page)
   await see(paidNote(page))
-  await expect.poll(() => page.locator('iframe').count(), soon).toBe(0)
+  await expect.poll(() => page.locator('iframe').count(), pollOptions).toBe(0)
   await expectAccessibleLayout(page)
 })
 
@@ -60,11 +66,11 @@ test('a page from the back/forward cache checks again and lets the shopper pay',
   const { page, window } = await openUnpaid(openPage)
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
-  const asks = countAsks(page)
+  const checks = countPaymentChecks(page)
   await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
   await see(page.getByText(/^You closed the payment window/))
-  await expect.poll(() => page.locator('iframe').count(), soon).toBe(0)
-  expect(asks()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('iframe').count(), pollOptions).toBe(0)
+  expect(checks()).toBeGreaterThan(0)
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
 })
@@ -99,58 +105,58 @@ test('an unpaid order is polled with growing intervals until it is paid', async 
     const now: Order = await (await route.fetch()).json()
     await route.fulfill({ json: isPaid ? { ...now, ...PAID } : now })
   })
-  await comeBack(page)
+  await fireVisibilityChange(page)
   await see(page.getByText('We are waiting for your bank'))
   await see(page.getByText(/your bank has not answered yet/))
   await see(payButton(page))
   await expectAccessibleLayout(page)
   lastPayment = 'made'
-  // The page asks ever more slowly.
-  await seeLater(page.getByText(/Please do not pay again/))
+  // The polling interval grows.
+  await advanceUntilVisible(page.getByText(/Please do not pay again/))
   await seeNot(payButton(page))
   await expectAccessibleLayout(page)
   isPaid = true
-  await seeLater(page.getByText('Transaction successful'))
-  const asks = countAsks(page)
-  await comeBack(page)
+  await advanceUntilVisible(page.getByText('Transaction successful'))
+  const checks = countPaymentChecks(page)
+  await fireVisibilityChange(page)
   await page.reload()
   await see(paidNote(page))
-  expect(asks()).toBe(0)
+  expect(checks()).toBe(0)
 })
 
 test('without a payment under way each visit checks the payment once', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const page = await openPage({ width: 360, as: shopper })
   await page.clock.install()
-  const asks = countAsks(page)
+  const checks = countPaymentChecks(page)
   const reply = page.waitForResponse(/\/api\/orders\/[^/]+\/pay$/)
   await page.goto(`/#/order/${order._id}`)
   await see(payButton(page))
   await (await reply).finished()
-  expect(asks()).toBe(1)
+  expect(checks()).toBe(1)
   await page.clock.runFor(5 * 60_000)
-  expect(asks()).toBe(1)
-  await comeBack(page)
-  await expect.poll(asks, soon).toBe(2)
+  expect(checks()).toBe(1)
+  await fireVisibilityChange(page)
+  await expect.poll(checks, pollOptions).toBe(2)
 })
 
 test('a return during a check starts a newer check', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const page = await openPage({ width: 360, as: shopper })
   const earlier = Promise.withResolvers<void>()
-  let asks = 0
+  let checks = 0
   await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
-    asks += 1
+    checks += 1
     const now: Order = await (await route.fetch()).json()
-    if (asks === 1) await earlier.promise
-    await route.fulfill({ json: asks === 1 ? now : { ...now, lastPayment: 'made' } })
+    if (checks === 1) await earlier.promise
+    await route.fulfill({ json: checks === 1 ? now : { ...now, lastPayment: 'made' } })
   })
   await page.goto(`/#/order/${order._id}`)
   await see(payButton(page))
-  await expect.poll(() => asks, soon).toBe(1)
-  await comeBack(page)
+  await expect.poll(() => checks, pollOptions).toBe(1)
+  await fireVisibilityChange(page)
   await see(page.getByText(/Please do not pay again/))
   earlier.resolve()
 })
@@ -186,7 +192,7 @@ test('an order with an unmatched payment, or unknown to the provider, cannot be 
       const now: Order = await (await route.fetch()).json()
       await route.fulfill({ json: { ...now, lastPayment } })
     })
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await see(page.getByText(title))
     await seeNot(payButton(page))
     await expectAccessibleLayout(page)
@@ -211,7 +217,9 @@ test('inside another app a payment that failed, and one that paid, return by a r
   await see(page.getByText('Transaction successful'))
   await see(paidNote(page))
   expect(new URL(page.url()).hash).toBe(`#/order/${order._id}`)
-  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({ isPaid: true })
+  expect(await callApi('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({
+    isPaid: true,
+  })
   await expectAccessibleLayout(page)
 })
 
@@ -221,8 +229,8 @@ test('a return to the order by a redirect shows it as paid even if the previous 
 }) => {
   const { page, order, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
   // The page requests documents only for a paid order.
-  const isOfDocuments = (asked: Response) => asked.url().endsWith(`/api/orders/${order._id}/documents`)
-  const documents = page.waitForResponse(isOfDocuments, { timeout: 60_000 })
+  const isDocumentsResponse = (response: Response) => response.url().endsWith(`/api/orders/${order._id}/documents`)
+  const documents = page.waitForResponse(isDocumentsResponse, { timeout: 60_000 })
   await page.route(`**/razorpay/success/${order._id}`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
     await documents
@@ -247,7 +255,7 @@ test('with payment windows in two tabs, the second tab closes its window and sho
   await see(page.getByText('Transaction successful'))
   await see(paidNote(second))
   await seeNot(payButton(second))
-  await expect.poll(() => second.locator('iframe').count(), soon).toBe(0)
+  await expect.poll(() => second.locator('iframe').count(), pollOptions).toBe(0)
 })
 
 test('the window offers no UPI payment by a typed address where the provider has ended it', async ({ openPage }) => {
@@ -261,7 +269,7 @@ test('the window offers no UPI payment by a typed address where the provider has
   )
   await payButton(page).click()
   const seen = () => page.evaluate('window.seen').then((text) => JSON.parse(String(text ?? 'null')))
-  await expect.poll(seen, soon).toMatchObject({
+  await expect.poll(seen, pollOptions).toMatchObject({
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
     currency: 'INR',
     prefill: { contact: '+919847000000' },

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, screenComplete, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { givenOrder, payAtProvider } from '../../support/orders.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { createOrder, payAtProvider } from '../../support/orders.ts'
+import { expectAccessibleLayout, see, seeNot, seeScreen, waitForIdle } from '../../support/page-checks.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
-import { type Person, registered } from '../../support/people.ts'
+import { createShopper, type Person } from '../../support/people.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
 const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first()
-const readOrder = (as: Person, { _id: id }: Order) => ask('GET /api/orders/:id', { as, params: { id } })
+const readOrder = (as: Person, { _id: id }: Order) => callApi('GET /api/orders/:id', { as, params: { id } })
 
 async function openUnpaid(openPage: OpenPage, { refusals = [] as string[] } = {}) {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}`, refusals })
   await see(payButton(page))
   return { page, shopper, order, window: paymentWindow(page) }
@@ -26,8 +26,8 @@ test('an unpaid order shows the end of its hold, and stays payable when the paym
 }) => {
   const { page, shopper, order, window } = await openUnpaid(openPage)
   const { heldUntil } = await readOrder(shopper, order)
-  const moment = heldUntil ?? ''
-  await see(page.getByText(`We keep these items for you until ${formatTime(moment)} on ${formatDate(moment)}.`))
+  const time = heldUntil ?? ''
+  await see(page.getByText(`We keep these items for you until ${formatTime(time)} on ${formatDate(time)}.`))
   await see(page.getByText(/^2[89] minutes left$/))
   await see(page.getByText('Not paid', { exact: true }))
   await expectAccessibleLayout(page)
@@ -76,8 +76,8 @@ test('UPI pays, after a UPI payment that failed', async ({ openPage }) => {
 test('the note of a payment disappears after five seconds, but a screen reader still finds it', async ({
   openPage,
 }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const page = await openPage({ as: shopper })
   await page.clock.install()
   await page.goto(`/#/order/${order._id}`)
@@ -106,10 +106,10 @@ test('without the provider’s script the shopper is asked to check the connecti
 
 // Requirements: PAY-13
 test('a payment is booked although the browser died before its return', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   await payAtProvider(shopper, order)
-  await expect.poll(() => readOrder(shopper, order), soon).toMatchObject({ isPaid: true })
+  await expect.poll(() => readOrder(shopper, order), pollOptions).toMatchObject({ isPaid: true })
   const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}` })
   await see(paidNote(page))
   await seeNot(payButton(page))
@@ -119,29 +119,29 @@ test('a payment is booked although the browser died before its return', async ({
 test('a payment with a lost return is not requested again in any tab, and is booked', async ({ openPage }) => {
   const { page, order, window } = await openUnpaid(openPage, { refusals: ['/razorpay/success/', '/api/orders/'] })
   const calls = /\/razorpay\/success\/|\/api\/orders\//
-  const other = await page.context().newPage()
-  await other.goto(`/#/order/${order._id}`)
-  await see(payButton(other))
-  await screenComplete(other)
+  const secondPage = await page.context().newPage()
+  await secondPage.goto(`/#/order/${order._id}`)
+  await see(payButton(secondPage))
+  await waitForIdle(secondPage)
   await page.context().route(calls, (route) => route.abort('connectionreset'))
   await payButton(page).click()
   await window.payByUpi('success@razorpay')
-  for (const tab of [page, other]) {
+  for (const tab of [page, secondPage]) {
     await see(tab.getByText('We are waiting for your bank'))
     await see(tab.getByText(/Please do not pay again/))
     await seeNot(payButton(tab))
   }
   // It disappears after five seconds, so the test waits for it in advance.
   const success = see(page.getByText('Transaction successful'))
-  await Promise.all([page.context().unroute(calls), success, ...[page, other].map((tab) => see(paidNote(tab)))])
+  await Promise.all([page.context().unroute(calls), success, ...[page, secondPage].map((tab) => see(paidNote(tab)))])
 })
 
 test('an order that was paid in another tab is shown as paid', async ({ openPage }) => {
   const { page, shopper, order } = await openUnpaid(openPage, { refusals: ['/razorpay/'] })
-  // What the page asked for must not find the payment.
-  await screenComplete(page)
+  // The check of the page must not find the payment.
+  await waitForIdle(page)
   await payAtProvider(shopper, order)
-  await expect.poll(() => readOrder(shopper, order), soon).toMatchObject({ isPaid: true })
+  await expect.poll(() => readOrder(shopper, order), pollOptions).toMatchObject({ isPaid: true })
   await payButton(page).click()
   await see(paidNote(page))
   await seeNot(payButton(page))
@@ -149,8 +149,8 @@ test('an order that was paid in another tab is shown as paid', async ({ openPage
 
 // Requirements: ORDER-21, UI-5, UI-9
 test('a shopper cannot see another shopper’s order', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered() })
-  const page = await openPage({ as: await registered(), path: `/order/${order._id}`, refusals: ['/api/orders/'] })
+  const order = await createOrder({ by: await createShopper() })
+  const page = await openPage({ as: await createShopper(), path: `/order/${order._id}`, refusals: ['/api/orders/'] })
   await seeScreen(page, 'Order')
   await see(page.getByRole('alert').filter({ hasText: 'Order not found' }))
   await seeNot(page.getByText('Thekkedath House'))

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '#shared/products.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { changeSizes, givenProduct, productPath } from '../../support/goods.ts'
-import { comeBack, expectAccessibleLayout, see, seeLater, seeNot, seeScreen } from '../../support/looks.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
 import { openVisited } from '../../support/network.ts'
-import { type Person, registered } from '../../support/people.ts'
+import {
+  advanceUntilVisible,
+  expectAccessibleLayout,
+  fireVisibilityChange,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/page-checks.ts'
+import { createShopper, type Person } from '../../support/people.ts'
+import { createProduct, productPath, updateSizes } from '../../support/products.ts'
 
-const cartOf = (as: Person) => ask('GET /api/cart', { as })
+const cartOf = (as: Person) => callApi('GET /api/cart', { as })
 const buyNow = (page: Page) => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
 
@@ -23,7 +30,7 @@ async function openProduct(openPage: OpenPage, as: Person, product: Product, ref
 test('an offline addition to the cart waits, also while the page is closed, and is applied once', async ({
   openPage,
 }) => {
-  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const [shopper, product] = await Promise.all([createShopper(), createProduct()])
   const page = await openVisited(openPage, { as: shopper, path: productPath(product) })
   await seeScreen(page, product.name)
   await page.context().setOffline(true)
@@ -35,7 +42,7 @@ test('an offline addition to the cart waits, also while the page is closed, and 
   await page.goto('about:blank')
   await page.context().setOffline(false)
   await page.goto('/#/careers')
-  await expect.poll(() => cartOf(shopper), soon).toMatchObject([{ product: product._id, qty: 1 }])
+  await expect.poll(() => cartOf(shopper), pollOptions).toMatchObject([{ product: product._id, qty: 1 }])
   await page.goto('/#/cart')
   await see(page.getByRole('link', { name: product.name }))
   await seeNot(waits(page))
@@ -43,7 +50,7 @@ test('an offline addition to the cart waits, also while the page is closed, and 
 
 // Requirements: OFF-5
 test('an addition whose response was lost is retried, and the cart holds it once', async ({ openPage }) => {
-  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const [shopper, product] = await Promise.all([createShopper(), createProduct()])
   const page = await openProduct(openPage, shopper, product, ['/api/cart'])
   const keys = new Set<string | undefined>()
   let sent = 0
@@ -57,7 +64,7 @@ test('an addition whose response was lost is retried, and the cart holds it once
   })
   await seeScreen(page, product.name)
   await buyNow(page)
-  await seeLater(page.getByText(`${product.name} was added to your cart`))
+  await advanceUntilVisible(page.getByText(`${product.name} was added to your cart`))
   expect(sent).toBeGreaterThan(1)
   await seeNot(waits(page))
   await see(page.getByRole('link', { name: product.name }))
@@ -66,32 +73,32 @@ test('an addition whose response was lost is retried, and the cart holds it once
 })
 
 test('an addition in flight is not sent a second time', async ({ openPage }) => {
-  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const [shopper, product] = await Promise.all([createShopper(), createProduct()])
   const page = await openProduct(openPage, shopper, product)
-  const held = Promise.withResolvers<void>()
+  const deferred = Promise.withResolvers<void>()
   let sent = 0
   await page.route('**/api/cart', async (route) => {
     if (route.request().method() === 'POST') {
       sent += 1
-      await held.promise
+      await deferred.promise
     }
     return route.continue()
   })
   await seeScreen(page, product.name)
   await buyNow(page)
-  await expect.poll(() => sent, soon).toBe(1)
+  await expect.poll(() => sent, pollOptions).toBe(1)
   // Its listener loads after the first view.
   await page.clock.runFor(2_000)
   await page.locator('#notices').waitFor({ state: 'attached' })
-  await comeBack(page)
-  held.resolve()
+  await fireVisibilityChange(page)
+  deferred.resolve()
   await see(page.getByRole('link', { name: product.name }))
   expect(sent).toBe(1)
 })
 
 // Requirements: OFF-7
 test('a pending addition that sold out is reported and removed', async ({ openPage }) => {
-  const [shopper, product] = await Promise.all([registered(), givenProduct({ stock: 1 })])
+  const [shopper, product] = await Promise.all([createShopper(), createProduct({ stock: 1 })])
   const page = await openProduct(openPage, shopper, product, ['/api/cart'])
   await page.route('**/api/cart', (route) =>
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
@@ -99,10 +106,10 @@ test('a pending addition that sold out is reported and removed', async ({ openPa
   await seeScreen(page, product.name)
   await buyNow(page)
   await see(waits(page))
-  await changeSizes(product, [{ stock: 0 }])
+  await updateSizes(product, [{ stock: 0 }])
   await page.unroute('**/api/cart')
   const reported = page.getByText(`${product.name} could not be added to your cart`)
-  await seeLater(reported)
+  await advanceUntilVisible(reported)
   await see(page.getByText('This item is sold out.'))
   await seeNot(waits(page))
   await expectAccessibleLayout(page)
@@ -113,21 +120,21 @@ test('a pending addition that sold out is reported and removed', async ({ openPa
 
 // Requirements: OFF-7
 test('after a sign-out pending actions are reported as not sent and removed', async ({ openPage }) => {
-  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const [shopper, product] = await Promise.all([createShopper(), createProduct()])
   const page = await openProduct(openPage, shopper, product, ['/api/'])
   await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
   await seeScreen(page, product.name)
   await buyNow(page)
   await see(waits(page))
-  await ask('POST /api/users/logout', { as: shopper })
+  await callApi('POST /api/users/logout', { as: shopper })
   await page.unroute('**/api/cart')
-  await seeLater(page.getByText('Your changes were not sent'))
+  await advanceUntilVisible(page.getByText('Your changes were not sent'))
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("my."))')).toEqual([])
 })
 
 // Requirements: OFF-5
 test('a pending action can be removed and is then never sent', async ({ openPage }) => {
-  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const [shopper, product] = await Promise.all([createShopper(), createProduct()])
   const page = await openProduct(openPage, shopper, product, ['/api/cart'])
   await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
   await seeScreen(page, product.name)
@@ -139,7 +146,7 @@ test('a pending action can be removed and is then never sent', async ({ openPage
 
 // Requirements: OFF-6
 test('an offline review waits and is sent once, also when the first response is lost', async ({ openPage }) => {
-  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const [shopper, product] = await Promise.all([createShopper(), createProduct()])
   const page = await openProduct(openPage, shopper, product, ['/reviews'])
   let sent = 0
   await page.route('**/reviews', async (route) => {
@@ -154,10 +161,10 @@ test('an offline review waits and is sent once, also when the first response is 
   await see(form.getByText('Your review is waiting for a connection'))
   await see(form.getByText('It came by bus and it helped.'))
   await expectAccessibleLayout(page)
-  await seeLater(form.getByRole('article').getByText('It came by bus and it helped.'))
+  await advanceUntilVisible(form.getByRole('article').getByText('It came by bus and it helped.'))
   await seeNot(form.getByText('Your review is waiting for a connection'))
   expect(sent).toBe(3)
-  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
+  expect(await callApi('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
     rating: 5,
     numReviews: 1,
   })

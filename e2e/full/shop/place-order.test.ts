@@ -1,29 +1,31 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { givenCheckout } from '../../support/checkout.ts'
-import { changeSizes, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { openCheckout } from '../../support/checkout.ts'
 import { ADDRESS } from '../../support/orders.ts'
-import { type Person, registered } from '../../support/people.ts'
+import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/page-checks.ts'
+import { createShopper, type Person } from '../../support/people.ts'
+import { addToCart, createProduct, productPath, updateSizes } from '../../support/products.ts'
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
-const ordersOf = (as: Person) => ask('GET /api/orders/myorders', { as, query: {} })
+const ordersOf = (as: Person) => callApi('GET /api/orders/myorders', { as, query: {} })
 const summary = (page: Page) => page.getByRole('definition').filter({ visible: true }).allTextContents()
 
 // Requirements: CHECK-11, MONEY-5, MONEY-9
 test('the review shows address, payment, items and the exact amounts', async ({ openPage }) => {
-  const medicine = await givenProduct({ price: 85 })
-  const { page, shopper } = await givenCheckout(openPage, { width: 360, product: medicine, qty: 2, path: '/careers' })
-  await givenInCart(shopper, await givenProduct({ category: 'beautycare', price: 1299 }))
+  const medicine = await createProduct({ price: 85 })
+  const { page, shopper } = await openCheckout(openPage, { width: 360, product: medicine, qty: 2, path: '/careers' })
+  await addToCart(shopper, await createProduct({ category: 'beautycare', price: 1299 }))
   await page.goto('/#/placeorder')
   await page.reload()
   await seeScreen(page, 'Check your order')
-  for (const words of [ADDRESS.flat, ADDRESS.landmark, 'Thalassery, Kerala 670642', '98470 00000']) {
-    await see(page.getByRole('main').getByText(words, { exact: false }).filter({ visible: true }).first())
+  for (const text of [ADDRESS.flat, ADDRESS.landmark, 'Thalassery, Kerala 670642', '98470 00000']) {
+    await see(page.getByRole('main').getByText(text, { exact: false }).filter({ visible: true }).first())
   }
   await see(page.getByText('RazorPay/credit or debit card'))
-  await expect.poll(() => summary(page), soon).toEqual(['₹1,469.00', '−₹146.90', '₹218.09', '₹50.00', '₹1,590.19'])
+  await expect
+    .poll(() => summary(page), pollOptions)
+    .toEqual(['₹1,469.00', '−₹146.90', '₹218.09', '₹50.00', '₹1,590.19'])
   await expectAccessibleLayout(page)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -36,7 +38,7 @@ test('the review shows address, payment, items and the exact amounts', async ({ 
 // Requirements: ORDER-13
 // Threats: T52
 test('a double click places one order, and Back does not place another', async ({ openPage }) => {
-  const { page, shopper } = await givenCheckout(openPage, { path: '/payment' })
+  const { page, shopper } = await openCheckout(openPage, { path: '/payment' })
   await page.getByRole('button', { name: 'Continue' }).click()
   await seeScreen(page, 'Check your order')
   await placeOrder(page).dblclick()
@@ -44,18 +46,18 @@ test('a double click places one order, and Back does not place another', async (
   await page.goBack()
   await seeScreen(page, 'How will you pay?')
   expect(await ordersOf(shopper)).toHaveLength(1)
-  expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
+  expect(await callApi('GET /api/cart', { as: shopper })).toEqual([])
 })
 
 // Requirements: CHECK-12
 test('a reload during checkout loses nothing', async ({ openPage }) => {
-  const { page, shopper } = await givenCheckout(openPage, { width: 360 })
+  const { page, shopper } = await openCheckout(openPage, { width: 360 })
   await seeScreen(page, 'Check your order')
-  await expect.poll(async () => (await summary(page)).length, soon).toBe(5)
+  await expect.poll(async () => (await summary(page)).length, pollOptions).toBe(5)
   const before = await summary(page)
   await page.reload()
   await seeScreen(page, 'Check your order')
-  await expect.poll(() => summary(page), soon).toEqual(before)
+  await expect.poll(() => summary(page), pollOptions).toEqual(before)
   await placeOrder(page).click()
   await seeScreen(page, /^Order /)
   expect(await ordersOf(shopper)).toHaveLength(1)
@@ -64,7 +66,7 @@ test('a reload during checkout loses nothing', async ({ openPage }) => {
 // Requirements: ORDER-13, UI-5, UI-9
 // Threats: T54
 test('an order whose response is lost is retried and placed once', async ({ openPage }) => {
-  const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/orders'] })
+  const { page, shopper } = await openCheckout(openPage, { width: 360, refusals: ['/api/orders'] })
   await page.route('**/api/orders', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -82,10 +84,10 @@ test('an order whose response is lost is retried and placed once', async ({ open
 })
 
 test('an item that sells out during the review is marked, with a link to the cart', async ({ openPage }) => {
-  const [sold, saved] = await Promise.all([givenProduct({ stock: 1 }), givenProduct()])
-  const { page, shopper } = await givenCheckout(openPage, { width: 360, product: sold, path: '/careers' })
-  await givenInCart(shopper, saved)
-  await changeSizes(sold, [{ stock: 0 }])
+  const [sold, saved] = await Promise.all([createProduct({ stock: 1 }), createProduct()])
+  const { page, shopper } = await openCheckout(openPage, { width: 360, product: sold, path: '/careers' })
+  await addToCart(shopper, saved)
+  await updateSizes(sold, [{ stock: 0 }])
   await page.goto('/#/placeorder')
   await page.reload()
   await see(page.getByText('Sold out. Delete it to continue.'))
@@ -103,7 +105,7 @@ test('an item that sells out during the review is marked, with a link to the car
 })
 
 test('an address error of the server is shown beside its field', async ({ openPage }) => {
-  const { page } = await givenCheckout(openPage, { path: '/shipping', refusals: ['/api/orders'] })
+  const { page } = await openCheckout(openPage, { path: '/shipping', refusals: ['/api/orders'] })
   await page.getByLabel('Email').fill('lakshmi@people.x')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await seeScreen(page, 'How will you pay?')
@@ -123,20 +125,20 @@ test('an address error of the server is shown beside its field', async ({ openPa
 
 test('when sizes change places during an order, the cart and the order keep the chosen size', async ({ openPage }) => {
   const [mild, strong] = [{ model: 'Mild' }, { model: 'Strong' }]
-  const product = await givenProduct({ sizes: [mild, strong] })
-  const shopper = await registered()
+  const product = await createProduct({ sizes: [mild, strong] })
+  const shopper = await createShopper()
   const stored = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
   const page = await openPage({ width: 360, as: shopper, stored, path: productPath(product) })
   await seeScreen(page, product.name)
   await page.getByRole('radio', { name: 'Strong' }).check({ force: true })
-  await changeSizes(product, [strong, mild])
+  await updateSizes(product, [strong, mild])
   await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
   await seeScreen(page, 'My Cart')
   await see(page.getByText('Strong, ₹100.00 each'))
   await page.goto('/#/placeorder')
   await seeScreen(page, 'Check your order')
-  await expect.poll(async () => (await summary(page)).length, soon).toBe(5)
-  await changeSizes(product, [mild, strong])
+  await expect.poll(async () => (await summary(page)).length, pollOptions).toBe(5)
+  await updateSizes(product, [mild, strong])
   await placeOrder(page).click()
   await seeScreen(page, /^Order /)
   expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ model: 'Strong' }] }])

@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core'
 import type { Product } from '#shared/products.ts'
 import type { Role } from '#shared/roles.ts'
 import { still } from '#tests/support/images.ts'
-import { ask } from '../../support/ask.ts'
 import { expect, test } from '../../support/browser.ts'
-import { givenProduct, productPath } from '../../support/goods.ts'
-import { expectAccessibleAtEveryWidth, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { callApi } from '../../support/call-api.ts'
 import { ADDRESS } from '../../support/orders.ts'
+import { expectAccessibleAtEveryWidth, see, seeNot, seeScreen } from '../../support/page-checks.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
-import { admin, newPerson, type Person, registered } from '../../support/people.ts'
+import { admin, createShopper, newPerson, type Person } from '../../support/people.ts'
+import { createProduct, productPath } from '../../support/products.ts'
 
 async function staff(role: Role): Promise<Person> {
   const person = { ...newPerson(`Devi the ${role}`), password: 'coconut-palm-seven' }
-  const { _id } = await ask('POST /api/users', { body: person })
-  await ask('PUT /api/users/:id', { as: await admin(), params: { id: _id }, body: { role } })
-  return ask('POST /api/users/login', { body: { emailorMobile: person.email, password: person.password } })
+  const { _id } = await callApi('POST /api/users', { body: person })
+  await callApi('PUT /api/users/:id', { as: await admin(), params: { id: _id }, body: { role } })
+  return callApi('POST /api/users/login', { body: { emailorMobile: person.email, password: person.password } })
 }
 
-async function givenMedicine(): Promise<Product> {
-  const { _id: id, name, category } = await givenProduct()
+async function createMedicine(): Promise<Product> {
+  const { _id: id, name, category } = await createProduct()
   const body = { name, category, prescriptionNeeded: true }
-  return ask('PUT /api/products/:id', { as: await admin(), params: { id }, body })
+  return callApi('PUT /api/products/:id', { as: await admin(), params: { id }, body })
 }
 
 /** From the cart to the order page. */
@@ -59,8 +59,8 @@ async function expectFits(page: Page) {
 
 // Requirements: RX-2, RX-3, RX-10
 test('a medicine is bought, its prescription sent and accepted, and only then packed', async ({ openPage }) => {
-  const medicine = await givenMedicine()
-  const shopper = await registered()
+  const medicine = await createMedicine()
+  const shopper = await createShopper()
   const page = await openPage({ width: 360, as: shopper, path: productPath(medicine) })
   await see(page.getByText('Needs a doctor’s prescription'))
   await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
@@ -100,7 +100,7 @@ test('a medicine is bought, its prescription sent and accepted, and only then pa
   await page.reload()
   await see(page.getByText('Your prescription is accepted.'))
   await see(page.getByText(/^Shipped on/).first())
-  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id } })).toMatchObject({
+  expect(await callApi('GET /api/orders/:id', { as: shopper, params: { id } })).toMatchObject({
     isShipped: true,
     prescription: 'released',
   })

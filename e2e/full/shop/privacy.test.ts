@@ -1,7 +1,7 @@
 import { goToPage } from '../../support/admin-pages.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, see, seeScreen } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { expectAccessibleLayout, see, seeScreen } from '../../support/page-checks.ts'
 import { admin, newPerson, signedInOn } from '../../support/people.ts'
 
 // Requirements: PRIV-2, PRIV-3, PRIV-5, PRIV-6
@@ -21,9 +21,9 @@ test.for([360, 1280])(
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByLabel('Confirm password').fill(person.password)
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect.poll(() => page.url(), soon).not.toContain('register')
+    await expect.poll(() => page.url(), pollOptions).not.toContain('register')
     const as = await signedInOn(page)
-    const consents = () => ask('GET /api/users/consents', { as })
+    const consents = () => callApi('GET /api/users/consents', { as })
     expect(await consents()).toMatchObject([
       { purpose: 'account', history: [{ shownOn: 'register', noticeVersion: expect.any(String), saysAdult: true }] },
       { purpose: 'offers', given: false, history: [] },
@@ -33,12 +33,12 @@ test.for([360, 1280])(
     await seeScreen(page, 'Profile')
     const offers = page.getByRole('checkbox', { name: /^News and offers/ })
     await offers.check()
-    await expect.poll(async () => (await consents())[1]?.given, soon).toBe(true)
+    await expect.poll(async () => (await consents())[1]?.given, pollOptions).toBe(true)
     // The page ignores a change until it has the response to the one before.
     await page.getByText('What you allowed, and when').click()
-    await expect.poll(() => page.getByText(/^Allowed on/).count(), soon).toBe(2)
+    await expect.poll(() => page.getByText(/^Allowed on/).count(), pollOptions).toBe(2)
     await offers.uncheck()
-    await expect.poll(async () => (await consents())[1]?.given, soon).toBe(false)
+    await expect.poll(async () => (await consents())[1]?.given, pollOptions).toBe(false)
     await see(page.getByText(/^Withdrawn on/))
     await page.getByLabel('Nominee', { exact: true }).fill('Sarojini')
     await page.getByLabel('How to reach this person').fill('9847012345')
@@ -53,7 +53,7 @@ test.for([360, 1280])(
   'the owner records a breach, sees the people and the e-mails, and sends them, at %i px',
   async (width, { openPage }) => {
     const person = newPerson()
-    await ask('POST /api/users', { body: person })
+    await callApi('POST /api/users', { body: person })
     const as = await admin()
     const page = await openPage({ width, as, path: '/admin-dashboard' })
     await seeScreen(page, 'Dashboard')
@@ -74,11 +74,11 @@ test.for([360, 1280])(
     await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Send the e-mails' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
-    const mails = () => ask('GET /api/mails', { as, query: {} })
+    const mails = () => callApi('GET /api/mails', { as, query: {} })
     await expect
       .poll(
         async () => (await mails()).filter(({ kind, to }) => kind === 'dataBreach' && to === person.email).length,
-        soon,
+        pollOptions,
       )
       .toBe(1)
     await page.getByRole('button', { name: 'Mark as reported' }).click()

@@ -1,9 +1,9 @@
 import type { Product } from '#shared/products.ts'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
-import { addressOf, expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
-import { registered } from '../../support/people.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { addressOf, expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { createProduct, fromCatalogue, productPath } from '../../support/products.ts'
 
 const openProduct = async (openPage: OpenPage, product: Product, width = 1280) => {
   const page = await openPage({ width, path: productPath(product) })
@@ -26,13 +26,13 @@ test('a product page shows all data of the product', async ({ openPage }) => {
   }
   await see(page.getByRole('region', { name: 'Related products' }))
   await see(page.getByRole('link', { name: new RegExp(`${product.numReviews} reviews`) }))
-  await expect.poll(() => page.title(), soon).toBe(`${product.name} | Kadirur Society`)
+  await expect.poll(() => page.title(), pollOptions).toBe(`${product.name} | Kadirur Society`)
   await expectAccessibleLayout(page)
   const [image, share] = await Promise.all(
     [
       page.getByRole('img', { name: `Picture of ${product.name}` }),
       page.getByRole('button', { name: `Share ${product.name}` }),
-    ].map((thing) => thing.boundingBox()),
+    ].map((locator) => locator.boundingBox()),
   )
   expect(share?.y).toBeGreaterThan((image?.y ?? 0) + (image?.height ?? 0))
 })
@@ -62,7 +62,7 @@ test('on a phone the price and Buy Now stay in reach while reading', async ({ op
 })
 
 test('the long name, the six sizes and a product with one size all fit at 320 px', async ({ openPage }) => {
-  const long = (await ask('GET /api/products', { query: {} })).find(({ name }) => name.length > 100)
+  const long = (await callApi('GET /api/products', { query: {} })).find(({ name }) => name.length > 100)
   for (const name of [long?.name ?? '', 'Cold-Pressed Coconut Oil']) {
     const page = await openProduct(openPage, await fromCatalogue(name), 320)
     await expectAccessibleLayout(page)
@@ -71,12 +71,12 @@ test('the long name, the six sizes and a product with one size all fit at 320 px
 
 test('words longer than a phone are broken', async ({ openPage }) => {
   const word = 'മഹാനാരായണതൈലംകഷായസാധാരണമൂലികാചൂർണഘൃതം'
-  const page = await openProduct(openPage, await givenProduct({ name: `${word}${'kashayam'.repeat(8)}` }), 320)
+  const page = await openProduct(openPage, await createProduct({ name: `${word}${'kashayam'.repeat(8)}` }), 320)
   await expectAccessibleLayout(page)
 })
 
 test('with forced colours the chosen size is still distinct', async ({ openPage }) => {
-  const product = await givenProduct({ sizes: [{}, {}] })
+  const product = await createProduct({ sizes: [{}, {}] })
   const page = await openPage({ path: productPath(product), more: { forcedColors: 'active' } })
   await seeScreen(page, product.name)
   const grounds = await page
@@ -99,14 +99,14 @@ test('a product page links to its list and its sub-category', async ({ openPage 
 
 // Requirements: NAV-6
 test('a second tap on Buy Now, where My Cart appears, does not lose the product', async ({ openPage }) => {
-  const product = await givenProduct()
-  const page = await openPage({ width: 360, as: await registered(), path: productPath(product) })
+  const product = await createProduct()
+  const page = await openPage({ width: 360, as: await createShopper(), path: productPath(product) })
   await seeScreen(page, product.name)
   const buyNow = page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true })
   const { x = 0, y = 0, width = 0, height = 0 } = (await buyNow.boundingBox()) ?? {}
-  const adds: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/cart')) adds.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith('/api/cart')) requests.push(request.url())
   })
   const { promise: tapped, resolve: release } = Promise.withResolvers<void>()
   // Before the cart's code has read the address, as on a slow connection.
@@ -115,9 +115,9 @@ test('a second tap on Buy Now, where My Cart appears, does not lose the product'
     await route.continue()
   })
   await page.touchscreen.tap(x + width / 2, y + height / 2)
-  await expect.poll(() => addressOf(page), soon).toMatch(/^\/cart\//)
+  await expect.poll(() => addressOf(page), pollOptions).toMatch(/^\/cart\//)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Cart' }).tap()
   release()
   await see(page.locator('#main').getByRole('link', { name: product.name }))
-  expect(adds).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

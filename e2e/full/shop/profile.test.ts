@@ -1,11 +1,11 @@
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, see, seeNot, seeScreen, stopClock } from '../../support/looks.ts'
-import { newPerson, PASSWORD, registered, signedInOn } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { expectAccessibleLayout, pauseClock, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { createShopper, newPerson, PASSWORD, signedInOn } from '../../support/people.ts'
 
 // Requirements: UI-4, UI-12, USER-2, USER-7
 test('a profile change is saved, and the message disappears after five seconds', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const { email, number } = newPerson()
   const page = await openPage({ as: person })
   await page.clock.install()
@@ -15,21 +15,21 @@ test('a profile change is saved, and the message disappears after five seconds',
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile number').fill(`0${number}`)
   // Fake clock from here on.
-  await stopClock(page)
+  await pauseClock(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   const note = page.getByRole('status').filter({ hasText: 'Profile updated' })
   await expect
     .poll(async () => {
       await page.clock.runFor(1)
       return note.isVisible()
-    }, soon)
+    }, pollOptions)
     .toBe(true)
   expect(await page.getByLabel('Mobile number').inputValue()).toBe(number)
   await page.clock.runFor(4000)
   await see(note)
   await page.clock.runFor(1500)
   await seeNot(note)
-  expect(await ask('GET /api/users/:id', { as: person, params: { id: person._id } })).toMatchObject({
+  expect(await callApi('GET /api/users/:id', { as: person, params: { id: person._id } })).toMatchObject({
     name: 'Sarojini',
     email,
     number,
@@ -39,7 +39,7 @@ test('a profile change is saved, and the message disappears after five seconds',
 
 // Requirements: USER-4, USER-7
 test('a new password is typed twice, ends the other sessions and not this one', async ({ openPage }) => {
-  const person = await registered()
+  const person = await createShopper()
   const page = await openPage({ width: 360, as: person, path: '/profile' })
   await page.getByLabel('New password').fill('paddy-field-9')
   await page.getByLabel('Confirm password').fill('paddy-field')
@@ -47,11 +47,11 @@ test('a new password is typed twice, ends the other sessions and not this one', 
   await see(page.getByText('Passwords do not match!'))
   await expectAccessibleLayout(page)
   const body = { emailorMobile: person.email, password: PASSWORD }
-  const elsewhere = await ask('POST /api/users/login', { body })
+  const elsewhere = await callApi('POST /api/users/login', { body })
   await page.getByLabel('Confirm password').fill('paddy-field-9')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await see(page.getByRole('status').filter({ hasText: 'Profile updated' }))
-  await expect.poll(() => ask('GET /api/cart', { as: elsewhere }).catch(String), soon).toContain('401')
-  await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
-  expect(await ask('GET /api/cart', { as: await signedInOn(page) })).toEqual([])
+  await expect.poll(() => callApi('GET /api/cart', { as: elsewhere }).catch(String), pollOptions).toContain('401')
+  await expect(callApi('POST /api/users/login', { body })).rejects.toThrow('401')
+  expect(await callApi('GET /api/cart', { as: await signedInOn(page) })).toEqual([])
 })

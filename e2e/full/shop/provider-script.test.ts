@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, soon, test } from '../../support/browser.ts'
-import { expectAccessibleLayout, see, seeNot } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { registered } from '../../support/people.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { createOrder } from '../../support/orders.ts'
+import { expectAccessibleLayout, see, seeNot } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
 
 /** From each of these documents, client-side navigation reaches a payment screen. */
 const DOCUMENTS = ['/', '/productlist/furniture', '/ml/', '/nowhere', '/index.html']
@@ -13,8 +13,8 @@ const DOCUMENTS = ['/', '/productlist/furniture', '/ml/', '/nowhere', '/index.ht
 test.for(DOCUMENTS)(
   'the provider’s own steps in %s leave its payment form within reach',
   async (path, { openPage }) => {
-    const shopper = await registered()
-    const order = await givenOrder({ by: shopper })
+    const shopper = await createShopper()
+    const order = await createOrder({ by: shopper })
     // An unknown page has status 404.
     const page = await openPage({ width: 360, as: shopper, refusals: path === '/nowhere' ? [path] : [] })
     await useProviderScript(page)
@@ -31,7 +31,9 @@ test.for(DOCUMENTS)(
     await see(pay)
     expect(await metasOf(page)).toEqual(headOfShop)
     expect(await page.evaluate('document.body.style.overflow')).toBe('')
-    await expect.poll(() => pay.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)
+    await expect
+      .poll(() => pay.evaluate((button) => button === button.ownerDocument.activeElement), pollOptions)
+      .toBe(true)
     await expectAccessibleLayout(page)
   },
 )

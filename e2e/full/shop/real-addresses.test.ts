@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { pathOfProduct } from '#shared/page-paths.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { fromCatalogue, givenProduct } from '../../support/goods.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { delayScripts, OFFLINE } from '../../support/network.ts'
 import {
   expectAddress,
   expectNoAxeFindings,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
+  pauseClock,
   see,
   seeNot,
-  stopClock,
-} from '../../support/looks.ts'
-import { holdScripts, OFFLINE } from '../../support/network.ts'
-import { PATIENCE } from '../../support/patience.ts'
-import { registered } from '../../support/people.ts'
+} from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { createProduct, fromCatalogue } from '../../support/products.ts'
 import { sharedBrowser } from '../../support/shared-browser.ts'
+import { TIMEOUT_MS } from '../../support/timeouts.ts'
 
 const PAGES = [
   ['/productlist/beautycare', 'Beauty Care'],
@@ -41,7 +41,9 @@ test('without scripts public pages can be read, and their links work', async ({ 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Ayurveda' }).click()
   await see(page.getByRole('heading', { level: 1, name: 'Ayurveda' }))
   await page.locator('#main article a').first().click()
-  await expect.poll(() => new URL(page.url()).pathname, soon).toMatch(/^\/product\/ayurveda\/[0-9a-f-]{36}-[a-z]/)
+  await expect
+    .poll(() => new URL(page.url()).pathname, pollOptions)
+    .toMatch(/^\/product\/ayurveda\/[0-9a-f-]{36}-[a-z]/)
 })
 
 // Requirements: WEB-1
@@ -50,7 +52,7 @@ test('a browser too old for the scripts shows the served pages with working link
   await page.goto('/productlist/ayurveda')
   await see(page.getByText(PLAIN))
   const product = page.locator('#main article a').first()
-  await expect.poll(() => product.getAttribute('href'), soon).toMatch(/^\/product\//)
+  await expect.poll(() => product.getAttribute('href'), pollOptions).toMatch(/^\/product\//)
   const name = (await product.textContent()) ?? ''
   await product.click()
   await see(page.getByRole('heading', { level: 1, name }))
@@ -58,7 +60,7 @@ test('a browser too old for the scripts shows the served pages with working link
   await see(page.getByText(PLAIN))
   await page.locator('#plain').getByRole('link', { name: 'Furniture' }).click()
   await see(page.getByRole('heading', { level: 1, name: 'Furniture' }))
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.goto('/?anew#/cart')
   await see(page.getByText(PLAIN))
@@ -73,7 +75,7 @@ async function openPageWithBrokenScripts(): Promise<Page> {
     serviceWorkers: 'block',
   })
   onTestFinished(() => context.close())
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'not a script of today' }),
@@ -89,8 +91,8 @@ test.for([360, 1280])(
     const pages = [[pathOfProduct(product), product.name], ...PAGES] as const
     for (const [path, heading] of pages) {
       const page = await openPage({ width })
-      const asked: string[] = []
-      page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+      const requests: string[] = []
+      page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
       await page.addInitScript(WATCH)
       await page.goto(path)
       await see(page.getByRole('heading', { level: 1, name: heading }))
@@ -98,12 +100,12 @@ test.for([360, 1280])(
       expect(new URL(page.url()).pathname).toBe('/')
       // React's own property shows that the element is hydrated.
       await expect
-        .poll(() => page.evaluate(`Object.keys(document.querySelector('h1')).length`), soon)
+        .poll(() => page.evaluate(`Object.keys(document.querySelector('h1')).length`), pollOptions)
         .toBeGreaterThan(0)
       expect(await page.evaluate(`document.querySelector('h1') === window.heading`), path).toBe(true)
       expect(await page.evaluate('window.shifted'), path).toBeLessThan(0.01)
       expect(await page.evaluate('document.title')).toBe(await page.evaluate('window.titled'))
-      expect(asked, path).toEqual([])
+      expect(requests, path).toEqual([])
       await page.close()
     }
   },
@@ -124,11 +126,11 @@ test('on a slow connection a public page behind the # is fetched server-rendered
 }) => {
   const page = await openPage({ width: 360 })
   const pages: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (request.isNavigationRequest()) pages.push(pathname)
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requests.push(pathname)
   })
   await page.addInitScript(
     `Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', addEventListener() {} } })`,
@@ -139,7 +141,7 @@ test('on a slow connection a public page behind the # is fetched server-rendered
   await see(page.getByRole('heading', { level: 1, name: product.name }))
   await expectAddress(page, path)
   expect(pages).toEqual(['/', path, pathOfProduct(product)])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await page.evaluate('history.length')).toBe(2)
 
   await page.reload()
@@ -152,25 +154,25 @@ test('on a slow connection a public page behind the # is fetched server-rendered
 })
 
 test('choices and clicks before the scripts run are applied when they do', async ({ openPage }) => {
-  const product = await givenProduct({ sizes: [{}, {}] })
+  const product = await createProduct({ sizes: [{}, {}] })
   const page = await openPage({ width: 1280 })
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   // The end of the page has the script that notes them.
   await page.goto(pathOfProduct(product), { waitUntil: 'domcontentloaded' })
   await page.locator('fieldset label').nth(1).click()
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
   release()
   // The note about it disappears after two seconds, and the page is still hydrating.
-  await expect.poll(() => page.evaluate('localStorage.getItem("wishlistItems")'), soon).toContain(product._id)
+  await expect.poll(() => page.evaluate('localStorage.getItem("wishlistItems")'), pollOptions).toContain(product._id)
   await expect
-    .poll(() => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).getAttribute('href'), soon)
+    .poll(() => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).getAttribute('href'), pollOptions)
     .toContain('variant=1')
 })
 
 test('a size chosen and bought before the scripts run is the one in the cart', async ({ openPage }) => {
-  const product = await givenProduct({ sizes: [{}, {}] })
-  const page = await openPage({ width: 1280, as: await registered() })
-  const release = await holdScripts(page)
+  const product = await createProduct({ sizes: [{}, {}] })
+  const page = await openPage({ width: 1280, as: await createShopper() })
+  const release = await delayScripts(page)
   await page.goto(pathOfProduct(product), { waitUntil: 'domcontentloaded' })
   await page.locator('fieldset label').nth(1).click()
   await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
@@ -200,7 +202,7 @@ test('an unknown address shows not found, and a click on a shared page stays in 
   await page.evaluate('window.isSame = true')
   const careers = page.getByRole('navigation', { name: 'The society' }).getByRole('link', { name: 'Careers' })
   // Before the scripts run, the link loads another page.
-  await expect.poll(() => careers.getAttribute('href'), soon).toBe('#/careers')
+  await expect.poll(() => careers.getAttribute('href'), pollOptions).toBe('#/careers')
   await careers.click()
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
   expect(await page.evaluate('window.isSame')).toBe(true)
@@ -222,17 +224,17 @@ test('a product is shared with the phone’s own sheet, or else by WhatsApp and 
   expect([whatsapp.host, whatsapp.searchParams.get('text')]).toEqual(['wa.me', `${product.name} ${address}`])
   await expectNoAxeFindings(page)
   // The message is visible for two seconds only.
-  await stopClock(page)
+  await pauseClock(page)
   await sheet.getByRole('button', { name: 'Copy link' }).click()
   await see(sheet.getByRole('button', { name: 'Link copied' }))
   await page.clock.resume()
   await page.keyboard.press('Escape')
   await seeNot(sheet)
-  await expect.poll(() => page.evaluate(`document.activeElement.ariaLabel`), soon).toBe(`Share ${product.name}`)
+  await expect.poll(() => page.evaluate(`document.activeElement.ariaLabel`), pollOptions).toBe(`Share ${product.name}`)
 
   await page.evaluate(`navigator.share = async (shared) => { window.shared = shared }`)
   await share.click()
-  await expect.poll(() => page.evaluate('window.shared'), soon).toEqual({ title: product.name, url: address })
+  await expect.poll(() => page.evaluate('window.shared'), pollOptions).toEqual({ title: product.name, url: address })
   await seeNot(sheet)
 })
 

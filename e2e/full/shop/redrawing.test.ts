@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { allPartsAlive, screenComplete, see } from '../../support/looks.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { see, waitForHydration, waitForIdle } from '../../support/page-checks.ts'
 
 /**
  * Counts React's re-renders through the hook of its developer tools. `window.redrawn` has the count inside `main` and
@@ -42,21 +42,21 @@ test('typing, a wishlist heart and the carousel redraw only what changes', async
   await page.addInitScript(COUNT_REDRAWN)
   await page.goto('/')
   const cards = page.getByRole('region', { name: 'Popular Products' }).getByRole('article')
-  await expect.poll(() => cards.count(), soon).toBe(10)
+  await expect.poll(() => cards.count(), pollOptions).toBe(10)
   const slides = page.getByRole('region', { name: 'What we make' })
-  await expect.poll(() => slides.locator('img').count(), soon).toBe(5)
-  const { popular, sliders } = await ask('GET /api/home', { query: {} })
+  await expect.poll(() => slides.locator('img').count(), pollOptions).toBe(5)
+  const { popular, sliders } = await callApi('GET /api/home', { query: {} })
   const all = [popular, ...Object.values(sliders)].flat().length
-  await expect.poll(() => page.locator('#main article').count(), soon).toBe(all)
+  await expect.poll(() => page.locator('#main article').count(), pollOptions).toBe(all)
   await see(page.getByRole('region', { name: 'Furniture and treatments' }))
   await see(page.getByRole('contentinfo'))
   // The served page has all of this. Hydrated later, a part would count as redrawn.
-  await allPartsAlive(page)
+  await waitForHydration(page)
   // What observes its own visibility renders once more after a frame.
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
   )
-  await screenComplete(page)
+  await waitForIdle(page)
 
   const box = page.getByRole('combobox')
   await box.fill('o')
@@ -64,28 +64,28 @@ test('typing, a wishlist heart and the carousel redraw only what changes', async
   await see(options.first())
   const typing = await redrawnBy(page, async () => {
     await box.fill('oil')
-    await expect.poll(() => options.first().innerText(), soon).toMatch(/oil/i)
+    await expect.poll(() => options.first().innerText(), pollOptions).toMatch(/oil/i)
   })
   expect(typing.all).toBeGreaterThan(0)
   expect(typing.main).toBe(0)
   await box.fill('')
 
-  const hearts = cards.getByRole('button', { name: /to wishlist$/ })
-  await hearts.nth(1).hover()
-  await screenComplete(page)
-  const heart = await redrawnBy(page, async () => {
-    await hearts.nth(1).click()
-    await expect.poll(() => hearts.nth(1).getAttribute('aria-pressed'), soon).toBe('true')
+  const wishButtons = cards.getByRole('button', { name: /to wishlist$/ })
+  await wishButtons.nth(1).hover()
+  await waitForIdle(page)
+  const redrawnByWish = await redrawnBy(page, async () => {
+    await wishButtons.nth(1).click()
+    await expect.poll(() => wishButtons.nth(1).getAttribute('aria-pressed'), pollOptions).toBe('true')
   })
   // One card's heart and its tooltip, for any number of cards.
-  expect(heart.main).toBeGreaterThan(0)
-  expect(heart.main).toBeLessThan(20)
+  expect(redrawnByWish.main).toBeGreaterThan(0)
+  expect(redrawnByWish.main).toBeLessThan(20)
 
   await slides.hover()
   const turn = await redrawnBy(page, async () => {
     await slides.getByRole('button', { name: 'Slide 3' }).click()
     await expect
-      .poll(() => slides.getByRole('button', { name: 'Slide 3' }).getAttribute('aria-current'), soon)
+      .poll(() => slides.getByRole('button', { name: 'Slide 3' }).getAttribute('aria-current'), pollOptions)
       .toBe('true')
   })
   expect(turn.main).toBeGreaterThan(0)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { allCalls } from '#shared/calls.ts'
 import { expect, test } from '../../support/browser.ts'
-import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { seeScreen } from '../../support/looks.ts'
-import { registered } from '../../support/people.ts'
+import { seeScreen } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { addToCart, createProduct } from '../../support/products.ts'
 
 const FILE = join(import.meta.dirname, '../../../tests/query-budget/recorded.json')
 const { screens }: { screens: Record<string, { calls: string[] }> } = JSON.parse(readFileSync(FILE, 'utf8'))
 
 test('no screen makes a call that is not recorded, or the same call twice', async ({ openPage }) => {
-  const product = await givenProduct()
-  const as = await registered()
-  await givenInCart(as, product)
-  const made: Record<string, string[]> = {}
+  const product = await createProduct()
+  const as = await createShopper()
+  await addToCart(as, product)
+  const callsByScreen: Record<string, string[]> = {}
   for (const screen of Object.keys(screens)) {
     const [path = '', who] = screen.replace(':cat/:id', `ayurveda/${product._id}`).split(', ')
     const page = await openPage(who === 'signed in' ? { as } : {})
@@ -22,10 +22,10 @@ test('no screen makes a call that is not recorded, or the same call twice', asyn
     await page.goto(`/#${path}`)
     await seeScreen(page, /./)
     await page.waitForLoadState('networkidle')
-    made[screen] = calls
+    callsByScreen[screen] = calls
     await page.context().close()
   }
-  for (const [screen, calls] of Object.entries(made)) {
+  for (const [screen, calls] of Object.entries(callsByScreen)) {
     expect(
       calls.filter((call) => !screens[screen]?.calls.includes(call)),
       `calls of ${screen} that tests/query-budget/recorded.json does not have`,
@@ -33,7 +33,7 @@ test('no screen makes a call that is not recorded, or the same call twice', asyn
     expect(calls, `${screen} asks the same twice`).toEqual([...new Set(calls)])
   }
   // Without this check an empty screen would pass.
-  expect(made['/productlist/ayurveda']).toContain('GET /api/products/category/:category')
+  expect(callsByScreen['/productlist/ayurveda']).toContain('GET /api/products/category/:category')
 })
 
 function noteCalls(page: Page): string[] {

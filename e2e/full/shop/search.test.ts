@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
-import { productPath } from '../../support/goods.ts'
-import { addressOf, expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { found, searchBox } from '../../support/search.ts'
+import { expect, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { addressOf, expectAccessibleLayout, expectAddress, see, seeNot, seeScreen } from '../../support/page-checks.ts'
+import { productPath } from '../../support/products.ts'
+import { findByName, searchBox } from '../../support/search.ts'
 
 // Requirements: FIND-4
 test('an empty search clears the list, and a search without a match says so', async ({ openPage }) => {
@@ -30,24 +30,24 @@ test('arrow keys move through the results, Escape closes them, Enter opens a pro
   const options = page.getByRole('option')
   await see(options.first())
   const chosen = () =>
-    options.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-selected') === 'true'))
+    options.evaluateAll((all) => all.findIndex((option) => option.getAttribute('aria-selected') === 'true'))
   expect(await chosen()).toBe(-1)
   await box.press('ArrowDown')
-  await expect.poll(chosen, soon).toBe(0)
+  await expect.poll(chosen, pollOptions).toBe(0)
   await box.press('ArrowDown')
-  await expect.poll(chosen, soon).toBe(1)
+  await expect.poll(chosen, pollOptions).toBe(1)
   await box.press('Home')
-  await expect.poll(chosen, soon).toBe(0)
+  await expect.poll(chosen, pollOptions).toBe(0)
   await box.press('ArrowUp')
-  await expect.poll(chosen, soon).toBe((await options.count()) - 1)
+  await expect.poll(chosen, pollOptions).toBe((await options.count()) - 1)
   const active = await box.getAttribute('aria-activedescendant')
   expect(await options.last().getAttribute('id')).toBe(active)
   await box.press('Escape')
   await seeNot(page.getByRole('listbox'))
   expect(await box.getAttribute('aria-expanded')).toBe('false')
   await box.press('ArrowDown')
-  await expect.poll(chosen, soon).toBe(0)
-  const [product] = await found('lehyam')
+  await expect.poll(chosen, pollOptions).toBe(0)
+  const [product] = await findByName('lehyam')
   await box.press('Enter')
   await seeScreen(page, product?.name ?? '')
   await expectAddress(page, productPath(product ?? { category: '', _id: '' }))
@@ -75,12 +75,12 @@ test('another spelling or Malayalam is found first, with the match marked', asyn
     ['chawanprash', 'Chyavanaprasam'],
   ] as const) {
     await searchBox(page).fill(typed)
-    await expect.poll(() => first.locator('mark').allTextContents(), soon).toEqual([marked])
+    await expect.poll(() => first.locator('mark').allTextContents(), pollOptions).toEqual([marked])
   }
   await searchBox(page).press('Enter')
   await seeScreen(page, 'Results for “chawanprash”')
   const heading = page.getByRole('main').getByRole('article').first().getByRole('heading')
-  await expect.poll(() => heading.textContent(), soon).toBe('Chyavanaprasam')
+  await expect.poll(() => heading.textContent(), pollOptions).toBe('Chyavanaprasam')
 })
 
 test('the search finds the right product among ten thousand', async ({ openPage }) => {
@@ -103,35 +103,35 @@ test('above ten thousand products the server searches', async ({ openPage }) => 
   const page = await openPage({ width: 360 })
   await listMany(page, 10_000)
   await page.goto('/')
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/products?keyword=triphala'))
+  const request = page.waitForRequest((request) => request.url().endsWith('/api/products?keyword=triphala'))
   await searchBox(page).fill('triphala')
-  await asked
-  const products = await ask('GET /api/products', { query: { keyword: 'triphala' } })
+  await request
+  const products = await callApi('GET /api/products', { query: { keyword: 'triphala' } })
   expect(products.length).toBeGreaterThan(0)
-  await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 8))
+  await expect.poll(() => page.getByRole('option').count(), pollOptions).toBe(Math.min(products.length, 8))
   await expectAccessibleLayout(page)
 })
 
 test('a product without a picture is as high in the list as the others', async ({ openPage }) => {
   const page = await openPage({ width: 1280 })
-  const [pictured, other] = await ask('GET /api/products', { query: { keyword: 'lehyam' } })
-  await page.route('**/api/products', (route) => route.fulfill({ json: [pictured, { ...other, image: '' }] }))
+  const [withImage, other] = await callApi('GET /api/products', { query: { keyword: 'lehyam' } })
+  await page.route('**/api/products', (route) => route.fulfill({ json: [withImage, { ...other, image: '' }] }))
   await page.goto('/')
   await searchBox(page).fill('lehyam')
   const options = page.getByRole('option')
-  await expect.poll(() => options.count(), soon).toBe(2)
-  const heights = await options.evaluateAll((all) => all.map((one) => one.clientHeight))
+  await expect.poll(() => options.count(), pollOptions).toBe(2)
+  const heights = await options.evaluateAll((all) => all.map((option) => option.clientHeight))
   expect(heights[0]).toBeGreaterThan(0)
   expect(heights[1]).toBe(heights[0])
 })
 
 /** A product list of this length. Each name ends with its number. */
 async function listMany(page: Page, count: number) {
-  const known = await ask('GET /api/products', { query: {} })
-  const many = Array.from({ length: count }, (_, place) => {
-    const product = known[place % known.length]
-    return { ...product, _id: `${product?._id}-${place}`, name: `${product?.name} ${place}` }
+  const known = await callApi('GET /api/products', { query: {} })
+  const products = Array.from({ length: count }, (_, index) => {
+    const product = known[index % known.length]
+    return { ...product, _id: `${product?._id}-${index}`, name: `${product?.name} ${index}` }
   })
-  await page.route('**/api/products', (route) => route.fulfill({ json: many }))
-  return many
+  await page.route('**/api/products', (route) => route.fulfill({ json: products }))
+  return products
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { givenInCart, givenProduct } from '../../support/goods.ts'
-import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
 import { ADDRESS } from '../../support/orders.ts'
-import { registered } from '../../support/people.ts'
+import { expectAccessibleLayout, expectAddress, see, seeScreen } from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { addToCart, createProduct } from '../../support/products.ts'
 
 const FIELDS = {
   Name: ADDRESS.name,
@@ -45,26 +45,26 @@ test('completed steps are links, later ones are not', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   const steps = page.getByRole('navigation', { name: 'Checkout steps' })
   const links = () => steps.getByRole('link').allTextContents()
-  await expect.poll(links, soon).toEqual(['Sign in, done'])
+  await expect.poll(links, pollOptions).toEqual(['Sign in, done'])
   expect(await steps.locator('[aria-current="step"]').textContent()).toContain('Shipping')
   await fill(page)
   await seeScreen(page, 'How will you pay?')
-  await expect.poll(links, soon).toEqual(['Sign in, done', 'Shipping, done'])
+  await expect.poll(links, pollOptions).toEqual(['Sign in, done', 'Shipping, done'])
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await seeScreen(page, 'Check your order')
-  await expect.poll(links, soon).toEqual(['Sign in, done', 'Shipping, done', 'Payment, done'])
+  await expect.poll(links, pollOptions).toEqual(['Sign in, done', 'Shipping, done', 'Payment, done'])
   await steps.getByRole('link', { name: 'Shipping' }).click()
   await seeScreen(page, 'Where should we send it?')
   await steps.getByRole('link', { name: 'Sign in' }).click()
   await expectAddress(page, '/shipping')
 })
 
-let known: ReturnType<typeof registered> | undefined
+let known: ReturnType<typeof createShopper> | undefined
 
 async function sharedShopper() {
-  known ??= registered().then(async (shopper) => {
-    await givenInCart(shopper, await givenProduct())
+  known ??= createShopper().then(async (shopper) => {
+    await addToCart(shopper, await createProduct())
     return shopper
   })
   return known

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { expect, test } from '../../support/browser.ts'
-import { see } from '../../support/looks.ts'
-import { givenOrder } from '../../support/orders.ts'
+import { createOrder } from '../../support/orders.ts'
+import { see } from '../../support/page-checks.ts'
 import { paymentWindow } from '../../support/payment-window.ts'
-import { registered } from '../../support/people.ts'
-import { testKeys } from '../../support/provider.ts'
+import { createShopper } from '../../support/people.ts'
+import { testKeys } from '../../support/sandbox.ts'
 
 const BUILT = join(import.meta.dirname, '../../../dist/web')
 
@@ -33,8 +33,8 @@ const isData = (type: string | null) => type === 'application/json' || type === 
 
 // Threats: T76, T110
 test('the payment page runs only the shop’s and the provider’s scripts', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper })
+  const shopper = await createShopper()
+  const order = await createOrder({ by: shopper })
   const page = await openPage({ as: shopper, path: `/order/${order._id}`, refusals: ['Content Security Policy'] })
   await page.getByRole('button', { name: 'Pay with RazorPay' }).click()
   await see(paymentWindow(page).inside.getByRole('tab', { name: 'Card' }))

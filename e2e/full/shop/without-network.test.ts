@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../../support/ask.ts'
-import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
-import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { expect, type OpenPage, pollOptions, test } from '../../support/browser.ts'
+import { callApi } from '../../support/call-api.ts'
+import { cachedPaths, openVisited, readStorage, skipIdleDelay } from '../../support/network.ts'
+import { createOrder } from '../../support/orders.ts'
 import {
-  allArrived,
   expectAccessibleLayout,
-  expectNoSidewaysScroll,
-  goToFoot,
-  screenComplete,
+  expectNoHorizontalScroll,
+  scrollToFooter,
   see,
   seeImage,
   seeNot,
   seeScreen,
-} from '../../support/looks.ts'
-import { openVisited, passIdleTime, rememberedBy, storedBy } from '../../support/network.ts'
-import { givenOrder } from '../../support/orders.ts'
-import { registered } from '../../support/people.ts'
+  waitForIdle,
+  waitForNetworkIdle,
+} from '../../support/page-checks.ts'
+import { createShopper } from '../../support/people.ts'
+import { addToCart, createProduct, fromCatalogue, productPath } from '../../support/products.ts'
 
-const MOMENT = /last seen on \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d (am|pm)/
+const LAST_SEEN = /last seen on \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d (am|pm)/
 const REFUSAL = { message: 'The shop is being tidied up.', code: 'unavailable' }
 const notices = (page: Page) => page.locator('#notices')
 
@@ -36,26 +36,26 @@ test('after one visit the home page, lists, search, viewed products and real add
   await openAgain(page, productPath(product))
   await seeScreen(page, product.name)
   await seeImage(page.getByRole('img', { name: `Picture of ${product.name}` }))
-  await allArrived(page)
+  await waitForNetworkIdle(page)
   await page.context().setOffline(true)
 
   await openAgain(page, '/')
   await see(page.getByRole('region', { name: 'Popular Products' }).getByRole('article').first())
   await see(notices(page).getByText('You are offline.'))
-  await see(notices(page).getByText(MOMENT))
-  await expectNoSidewaysScroll(page)
-  await goToFoot(page)
+  await see(notices(page).getByText(LAST_SEEN))
+  await expectNoHorizontalScroll(page)
+  await scrollToFooter(page)
 
   await openAgain(page, '/productlist/organicfoods')
   await seeScreen(page, 'Foods')
-  await expect.poll(() => page.getByRole('article').count(), soon).toBe(24)
+  await expect.poll(() => page.getByRole('article').count(), pollOptions).toBe(24)
   await page.getByPlaceholder('Search here').fill('dasamoolarishtam')
   await see(page.getByRole('option').filter({ hasText: product.name }).first())
 
   await openAgain(page, productPath(product))
   await seeScreen(page, product.name)
   await seeImage(page.getByRole('img', { name: `Picture of ${product.name}` }))
-  await see(notices(page).getByText(MOMENT))
+  await see(notices(page).getByText(LAST_SEEN))
   await expectAccessibleLayout(page)
 
   await page.goto('/productlist/furniture')
@@ -76,10 +76,10 @@ test('after one visit the home page, lists, search, viewed products and real add
 test('after one visit in Malayalam, home and lists open offline in Malayalam', async ({ openPage }) => {
   const page = await openVisited(openPage)
   await page.goto('/ml/')
-  await passIdleTime(page)
+  await skipIdleDelay(page)
   const addresses = ['home', 'categories', 'categories/subcategories'].map((name) => `/api/${name}?language=ml`)
   await expect
-    .poll(() => storedBy(page), { ...soon, timeout: 30_000 })
+    .poll(() => cachedPaths(page), { ...pollOptions, timeout: 30_000 })
     .toEqual(expect.arrayContaining(['/ml/', ...addresses]))
   await page.context().setOffline(true)
   await page.goto('about:blank')
@@ -115,7 +115,7 @@ test('offline, cart, wishlist and orders are shown as last seen, and never to th
   await expectAccessibleLayout(page)
 
   await page.context().setOffline(false)
-  // The next look for the shop, which comes every five seconds.
+  // The next check for the shop, which runs every five seconds.
   await page.clock.runFor(5_000)
   await seeNot(page.getByText(/last seen on/).first())
 
@@ -133,13 +133,13 @@ test('offline, cart, wishlist and orders are shown as last seen, and never to th
 
   await page.unroute('**/api/orders/**')
   // An unnoticed logout.
-  const next = await registered('Second Person')
+  const next = await createShopper('Second Person')
   await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
   await page.context().setOffline(true)
   await openAgain(page, `/order/${order._id}`)
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
   expect(await page.getByText(order.shippingAddress.flat).count()).toBe(0)
-  await expect.poll(() => rememberedBy(page), soon).not.toContain(order._id)
+  await expect.poll(() => readStorage(page), pollOptions).not.toContain(order._id)
 })
 
 // Requirements: OFF-4
@@ -149,12 +149,12 @@ test('the service worker stores no personal data and no search of a shopper, and
 }) => {
   const { page, shopper, order } = await visitedByShopper(openPage)
   // With very many products the screen sends the search words to the server in the URL.
-  await page.evaluate(`fetch('/api/products?keyword=piles').then((answer) => answer.json())`)
-  await page.evaluate(`fetch('/api/settings').then((answer) => answer.json())`)
-  const stored = await storedBy(page)
+  await page.evaluate(`fetch('/api/products?keyword=piles').then((response) => response.json())`)
+  await page.evaluate(`fetch('/api/settings').then((response) => response.json())`)
+  const stored = await cachedPaths(page)
   expect(stored.filter((path) => /^\/(api\/(cart|orders|users)|razorpay)|piles/.test(path))).toEqual([])
   expect(stored.length).toBeGreaterThan(50)
-  expect(await rememberedBy(page)).toContain(order._id)
+  expect(await readStorage(page)).toContain(order._id)
 
   // Searches stored by an older version.
   await page.evaluate(`(async () => {
@@ -164,17 +164,17 @@ test('the service worker stores no personal data and no search of a shopper, and
     await registration.unregister()
   })()`)
   await page.reload()
-  await expect.poll(async () => (await storedBy(page)).length, soon).toBeGreaterThan(50)
-  const goutIn = async () => (await storedBy(page)).filter((path) => path.includes('gout'))
-  await expect.poll(goutIn, { ...soon, timeout: 30_000 }).toEqual([])
+  await expect.poll(async () => (await cachedPaths(page)).length, pollOptions).toBeGreaterThan(50)
+  const goutIn = async () => (await cachedPaths(page)).filter((path) => path.includes('gout'))
+  await expect.poll(goutIn, { ...pollOptions, timeout: 30_000 }).toEqual([])
 
   await page.goto('/#/profile')
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await expect.poll(() => page.evaluate('localStorage.getItem("userInfo")'), soon).toBeNull()
-  await screenComplete(page)
-  const left = await rememberedBy(page)
-  for (const own of [order._id, shopper._id, shopper.token, shopper.email, shopper.number, order.shippingAddress.flat])
-    expect([own, left.includes(own)]).toEqual([own, false])
+  await expect.poll(() => page.evaluate('localStorage.getItem("userInfo")'), pollOptions).toBeNull()
+  await waitForIdle(page)
+  const storage = await readStorage(page)
+  for (const text of [order._id, shopper._id, shopper.token, shopper.email, shopper.number, order.shippingAddress.flat])
+    expect([text, storage.includes(text)]).toEqual([text, false])
 })
 
 // Requirements: OFF-4
@@ -183,20 +183,20 @@ test('a sign-in that ended elsewhere clears the browser, and the next user sees 
   openPage,
 }) => {
   const { page, shopper, order } = await visitedByShopper(openPage, ['401 (Unauthorized)'])
-  await ask('POST /api/users/logout', { as: shopper })
+  await callApi('POST /api/users/logout', { as: shopper })
   await openAgain(page, '/myorders')
   await seeScreen(page, 'Welcome back')
   await see(page.getByText('Please sign in again because your sign-in has ended.'))
-  await screenComplete(page)
-  const left = await rememberedBy(page)
-  for (const own of [order._id, shopper.token, order.shippingAddress.flat])
-    expect([own, left.includes(own)]).toEqual([own, false])
+  await waitForIdle(page)
+  const storage = await readStorage(page)
+  for (const text of [order._id, shopper.token, order.shippingAddress.flat])
+    expect([text, storage.includes(text)]).toEqual([text, false])
 
-  const next = await registered('Second Person')
+  const next = await createShopper('Second Person')
   await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
   await openAgain(page, '/myorders')
   await seeScreen(page, 'Order is empty')
-  await screenComplete(page)
+  await waitForIdle(page)
   await page.context().setOffline(true)
   await openAgain(page, `/order/${order._id}`)
   await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
@@ -204,11 +204,11 @@ test('a sign-in that ended elsewhere clears the browser, and the next user sees 
   await seeScreen(page, 'Your cart is empty.')
 })
 
-/** A shopper who has viewed their cart line, wish and order once. */
+/** A shopper who has viewed their cart line, wishlist and order once. */
 async function visitedByShopper(openPage: OpenPage, refusals: string[] = []) {
-  const shopper = await registered()
-  const [product, order] = await Promise.all([givenProduct(), givenOrder({ by: shopper, state: 'paid' })])
-  await givenInCart(shopper, product)
+  const shopper = await createShopper()
+  const [product, order] = await Promise.all([createProduct(), createOrder({ by: shopper, state: 'paid' })])
+  await addToCart(shopper, product)
   const page = await openVisited(openPage, { as: shopper, refusals })
   await page.goto(`/#${productPath(product)}`)
   await seeScreen(page, product.name)
@@ -223,7 +223,7 @@ async function visitedByShopper(openPage: OpenPage, refusals: string[] = []) {
   ] as const) {
     await page.goto(`/#${path}`)
     await seeScreen(page, heading)
-    await screenComplete(page)
+    await waitForIdle(page)
   }
   return { page, shopper, product, order }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAULT_KINDS } from '#sandbox/razorpay/fault-menu.ts'
-import { send } from '#tests/support/razorpay/ask.ts'
 import { openSandbox, sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
+import { send } from '#tests/support/razorpay/request.ts'
 
 const shared = sharedSandbox()
 

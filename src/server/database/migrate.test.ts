@@ -7,8 +7,8 @@ import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
-import { type Moment, watchMoments } from '#tests/support/tcp-proxy-moments.ts'
 import { statementsOf } from '#tests/support/tcp-proxy-postgres.ts'
+import { observeTraffic, type TrafficEvent } from '#tests/support/tcp-proxy-traffic.ts'
 import { connect, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 
@@ -141,18 +141,18 @@ test('R22 the next start completes a migration that was killed at any statement'
 async function killedAt(nth: number, whole: string[]): Promise<boolean> {
   const { name, drop } = await emptyDatabase()
   const { host, port, ...template } = inject('template')
-  const moments = watchMoments()
+  const traffic = observeTraffic()
   const link = await openTcpProxy({
     to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
-    reader: statementsOf(moments),
+    reader: statementsOf(traffic),
   })
   try {
     let counted = 0
-    const isHere = ({ when }: Moment) => {
-      if (when === 'answered') counted += 1
+    const matches = ({ when }: TrafficEvent) => {
+      if (when === 'responded') counted += 1
       return counted === nth
     }
-    const reached = moments.holdAt(isHere).then(() => link.set({ isDown: true }))
+    const reached = traffic.pauseAt(matches).then(() => link.set({ isDown: true }))
     const through = { ...template, host: '127.0.0.1', port: link.port, database: name }
     const isDone = await migrate(through).then(
       () => true,

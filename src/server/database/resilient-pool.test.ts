@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
-import { watchMoments } from '#tests/support/tcp-proxy-moments.ts'
 import { statementsOf } from '#tests/support/tcp-proxy-postgres.ts'
+import { observeTraffic } from '#tests/support/tcp-proxy-traffic.ts'
 import { connect } from './connect.ts'
 
 const STATEMENT_LIMIT_MS = 200
@@ -15,10 +15,10 @@ const SILENCE_MS = 3_200
 async function openNarrowPool() {
   const { owner, ownerConnection, close } = await openTestDatabase()
   const { host, port } = ownerConnection
-  const moments = watchMoments()
+  const traffic = observeTraffic()
   const link = await openTcpProxy({
     to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
-    reader: statementsOf(moments),
+    reader: statementsOf(traffic),
   })
   const connection = { ...ownerConnection, host: '127.0.0.1', port: link.port }
   const db = connect(connection, { max: 1, statementLimitMs: STATEMENT_LIMIT_MS, onError: () => {} })
@@ -35,13 +35,13 @@ async function openNarrowPool() {
     )
     return { failure, ms: performance.now() - startedAt }
   }
-  return { db, owner, moments, timed }
+  return { db, owner, traffic, timed }
 }
 
 test('a silent connection is dropped after one timeout, and the next caller gets another', async () => {
-  const { db, moments, timed } = await openNarrowPool()
+  const { db, traffic, timed } = await openNarrowPool()
   await sql`select 1`.execute(db)
-  void moments.holdAt(({ text, when }) => when === 'answered' && text === 'select 2')
+  void traffic.pauseAt(({ text, when }) => when === 'responded' && text === 'select 2')
   const silent = await timed(sql`select 2`.execute(db))
   expect(silent.failure).toBe('Query read timeout')
   expect(silent.ms).toBeLessThan(onThisMachine(SILENCE_MS * 1.6))
@@ -52,8 +52,8 @@ test('a silent connection is dropped after one timeout, and the next caller gets
 
 // Threats: R4
 test('a transaction that loses its connection waits only once and leaves no change', async () => {
-  const { db, owner, moments, timed } = await openNarrowPool()
-  void moments.holdAt(({ text, when }) => when === 'asked' && text === 'select 3')
+  const { db, owner, traffic, timed } = await openNarrowPool()
+  void traffic.pauseAt(({ text, when }) => when === 'requested' && text === 'select 3')
   const work = db.transaction().execute(async (tx) => {
     await sql`insert into society_texts (page, title) values ('lost', 'Lost')`.execute(tx)
     await sql`select 3`.execute(tx)

@@ -8,7 +8,7 @@ import { sumOf, toPaise } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import { todayInIndia } from '#shared/today.ts'
 import { documentsOf, openTradingShop, readOf, refund, ship, YEAR } from '#tests/support/documents.ts'
-import { givenMedicine } from '#tests/support/prescriptions.ts'
+import { createMedicine } from '#tests/support/prescriptions.ts'
 import { PASSWORD } from '#tests/support/shop.ts'
 
 // Requirements: TAX-13, TAX-11
@@ -249,7 +249,7 @@ test.each([
   ],
 ])('the money for a medicine that is not sent %s', async (_, category, lines) => {
   const shop = await openTradingShop()
-  const medicine = await givenMedicine(shop)
+  const medicine = await createMedicine(shop)
   const draft = shop.given.draft(await shop.given.product({ name: 'Honey', category }))
   const orderItems = [...draft.orderItems, ...shop.given.draft(medicine).orderItems]
   const { body } = await (await shop.as('shopper')).post<Order>('/api/orders', { ...draft, orderItems })

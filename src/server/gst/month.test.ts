@@ -122,7 +122,7 @@ async function saleOf(shop: TestShop, { id, place, gstin, shipped, before }: Sol
   )
   return {
     place: `${place.code}-${place.state}`,
-    isAway: place.code !== '32',
+    isInterState: place.code !== '32',
     gstin,
     discount: 725,
     goods: order.items_price,
@@ -193,7 +193,7 @@ test('the returns, documents and money of a month agree with an independent calc
     )
     const sums = tableOf(
       rows.map((row) => ({
-        ...{ table, isAway: false, hsn: '', qty: 0, gstin: row.key, place: '', rate: row.taxPercent * 100 },
+        ...{ table, isInterState: false, hsn: '', qty: 0, gstin: row.key, place: '', rate: row.taxPercent * 100 },
         cells: [row.taxable, row.cgst, row.sgst, row.igst].map((amount) => sign * toPaise(amount)) as Figure['cells'],
       })),
       ({ gstin, rate }) => `${gstin} ${rate}`,
@@ -205,10 +205,10 @@ test('the returns, documents and money of a month agree with an independent calc
       ),
     )
   }
-  const nil = (isAway: boolean, isRegistered: boolean) =>
+  const nil = (isInterState: boolean, isRegistered: boolean) =>
     sumOf(
       figures
-        .filter((one) => !isTaxed(one) && one.isAway === isAway && (one.gstin !== '') === isRegistered)
+        .filter((one) => !isTaxed(one) && one.isInterState === isInterState && (one.gstin !== '') === isRegistered)
         .map(({ cells }) => cells[0]),
     )
   for (const row of summary.nil) expect(toPaise(row.taxable)).toBe(nil(row.interState, row.registered))
@@ -217,7 +217,7 @@ test('the returns, documents and money of a month agree with an independent calc
     summary.gstr3b.interState.map((row) => `${row.placeOfSupply} ${toPaise(row.taxable)} ${toPaise(row.igst)}`).sort(),
   ).toEqual(
     tableOf(
-      figures.filter((one) => isTaxed(one) && one.isAway && one.gstin === ''),
+      figures.filter((one) => isTaxed(one) && one.isInterState && one.gstin === ''),
       ({ place }) => place,
     ).map((text) => text.replace(' 0 0 ', ' ')),
   )

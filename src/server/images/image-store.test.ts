@@ -23,7 +23,7 @@ test('an upload is stored in the bucket with its sizes and served from there at 
   await makeMissingSizes(shop)
   expect(bucket.objects.has(file)).toBe(true)
   expect(bucket.objects.has(file.replace('.webp', '-320.avif'))).toBe(true)
-  const before = bucket.asked.length
+  const before = bucket.requests.length
   const size = await admin.get(address.replace('.webp', '-320.avif'))
   expect([size.status, size.headers['content-type'], size.headers['cache-control']]).toEqual([
     200,
@@ -36,7 +36,7 @@ test('an upload is stored in the bucket with its sizes and served from there at 
     headers: { 'if-none-match': etag },
   })
   expect(again.statusCode).toBe(304)
-  expect(bucket.asked.length - before).toBeLessThanOrEqual(2)
+  expect(bucket.requests.length - before).toBeLessThanOrEqual(2)
 })
 
 // Requirements: STORE-3

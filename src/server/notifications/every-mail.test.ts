@@ -13,7 +13,7 @@ import { MAIL_KINDS, type MailKind, type MailSummary } from '#shared/mail.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ADDRESS } from '#tests/support/builders.ts'
 import { confirmEverybody, mailsIn, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
-import { givenMedicine, orderToCheck, pdfOf, sendFile } from '#tests/support/prescriptions.ts'
+import { createMedicine, orderToCheck, pdfOf, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const PERSON = {
@@ -93,7 +93,7 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
 }
 
 async function letPrescriptionsHappen(shop: TestShop) {
-  const product = await givenMedicine(shop)
+  const product = await createMedicine(shop)
   const first = await shop.given.order({ by: 'buyer', product, state: 'paid' })
   const paidAt = (at: Date) =>
     shop.owner.updateTable('orders').set({ paid_at: at }).where('id', '=', first.id).execute()

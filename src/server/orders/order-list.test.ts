@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { Order } from '#shared/orders.ts'
-import { givenMedicine } from '#tests/support/prescriptions.ts'
+import { createMedicine } from '#tests/support/prescriptions.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
@@ -24,7 +24,7 @@ test('an admin filters orders that need payment, shipping, delivery or attention
   expect(await list('delivered')).toEqual([])
   expect(await list('problem')).toEqual([])
 
-  const waiting = await given.order({ product: await givenMedicine(shop), state: 'paid' })
+  const waiting = await given.order({ product: await createMedicine(shop), state: 'paid' })
   expect(await list('to-ship')).toEqual([paid.id])
   expect(await list('paid')).toEqual([waiting.id, paid.id])
 

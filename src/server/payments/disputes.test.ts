@@ -8,7 +8,7 @@ import type { Parcel } from '#shared/packing.ts'
 import type { PrescriptionToCheck } from '#shared/prescriptions.ts'
 import { reportDispute, reportDisputeOf, unpaidOrder } from '#tests/support/payments.ts'
 import { orderToCheck } from '#tests/support/prescriptions.ts'
-import { carryOut, giveRefund, paidOrder } from '#tests/support/refunds.ts'
+import { createRefund, paidOrder, processRefunds } from '#tests/support/refunds.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 
@@ -58,15 +58,15 @@ test('a payment that the bank disputes is refunded only after the shop has won',
   const { order, total } = await paidOrder(shop)
   for (const status of ['open', 'under_review'] as const) {
     await reportDispute(shop, order.id, status)
-    expect(await giveRefund(shop, order, { amount: total }), status).toMatchObject(MAY_RETURN)
+    expect(await createRefund(shop, order, { amount: total }), status).toMatchObject(MAY_RETURN)
   }
   await reportDispute(shop, order.id, 'won')
-  expect(await giveRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
-  await carryOut(shop)
+  expect(await createRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
+  await processRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
 
   const { order: other } = await paidOrder(shop)
-  expect(await giveRefund(shop, other, { amount: 1 })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, other, { amount: 1 })).toMatchObject({ status: 201 })
 })
 
 // Requirements: PAY-28
@@ -74,8 +74,8 @@ test('a failed refund is not tried again while the bank disputes the payment', a
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   shop.provider.refusesRefunds = 'The balance is too low.'
-  await giveRefund(shop, order, { amount: total })
-  await carryOut(shop)
+  await createRefund(shop, order, { amount: total })
+  await processRefunds(shop)
   shop.provider.refusesRefunds = undefined
   await reportDispute(shop, order.id, 'open')
   const [refund] = await shop.db.selectFrom('refunds').selectAll().execute()
@@ -84,7 +84,7 @@ test('a failed refund is not tried again while the bank disputes the payment', a
   expect(await again()).toMatchObject(MAY_RETURN)
   await reportDispute(shop, order.id, 'closed')
   expect((await again()).status).toBeLessThan(300)
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toHaveLength(1)
 })
 
@@ -127,9 +127,9 @@ test('a second payment that the bank already disputes is left to staff', async (
 test('a refund that was decided before the dispute waits for its end, and is sent once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: total })
+  await createRefund(shop, order, { amount: total })
   await reportDispute(shop, order.id, 'open')
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toEqual([])
   const jobs = async () => (await sql`select from pgboss.job where name = 'refund'`.execute(shop.owner)).rows.length
   const before = await jobs()
@@ -137,7 +137,7 @@ test('a refund that was decided before the dispute waits for its end, and is sen
   expect(await jobs()).toBe(before)
   await reportDispute(shop, order.id, 'won')
   expect(await jobs()).toBe(before + 1)
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
 })
 
@@ -145,7 +145,7 @@ test('a refund that was decided before the dispute waits for its end, and is sen
 test('a requested refund without a job gets one, once, in the hourly comparison', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: total })
+  await createRefund(shop, order, { amount: total })
   const jobs = async () =>
     (await sql`select from pgboss.job where name = 'refund' and state < 'active'`.execute(shop.owner)).rows.length
   await sql`delete from pgboss.job where name = 'refund'`.execute(shop.owner)
@@ -157,7 +157,7 @@ test('a requested refund without a job gets one, once, in the hourly comparison'
   })
   for (const _ of [1, 2]) await reconcileLastDays(shop)
   expect(await jobs()).toBe(1)
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
 })
 

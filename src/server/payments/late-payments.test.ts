@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
-import { givenMedicine } from '#tests/support/prescriptions.ts'
+import { createMedicine } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 import { expireOverdueOrders } from './expire-order.ts'
@@ -63,7 +63,7 @@ test.each([
 // Requirements: STOCK-5, RX-1
 test('a late payment of a medicine that was ordered with a prescription pays its order', async () => {
   const shop = await openShop()
-  const order = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop) })
+  const order = await shop.given.order({ by: 'shopper', product: await createMedicine(shop) })
   const { body: start } = await (await shop.as('shopper')).post<PaymentStart>(`/razorpay/${order.id}`)
   await release(shop, order.id)
   expect(await payNow(shop, start)).toBe('paid')

@@ -9,7 +9,7 @@ import type { ReconciliationLine, ReconciliationTotals } from '#shared/reconcili
 import { todayInIndia } from '#shared/today.ts'
 import { documentsOf, openTradingShop, ship } from '#tests/support/documents.ts'
 import { reportDispute, reportDisputeOf } from '#tests/support/payments.ts'
-import { carryOut, giveRefund, newKey, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { createRefund, newKey, paidOrder, processRefunds, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 // Requirements: PAY-29, STOCK-6
@@ -23,11 +23,11 @@ test('a lost dispute of an order that was not shipped is its refund, with docume
     refunds: [{ amount: total, status: 'processed', reason: 'The bank returned the money after a dispute.' }],
   })
   expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual(['receipt-voucher', 'refund-voucher'])
-  expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: 1 })).toMatchObject({
     status: 409,
     body: { message: 'This payment has already been refunded in full.' },
   })
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toEqual([])
 
   const back = { lines: [{ item: line, qty: 2 }] }
@@ -64,10 +64,10 @@ test('after a lost dispute that took a part the order can be shipped, or its res
   for (const { id } of [first, second]) await reportDispute(shop, id, 'lost', 50_00)
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refunded')
   expect(logged).toMatchObject([{ orderId: first.id, amount: 50_00 }, { orderId: second.id }])
-  expect(await giveRefund(shop, first, { amount: total })).toMatchObject({ status: 409, body: { code: 'too_much' } })
+  expect(await createRefund(shop, first, { amount: total })).toMatchObject({ status: 409, body: { code: 'too_much' } })
   const rest = Number((total - 50).toFixed(2))
-  expect(await giveRefund(shop, first, { amount: rest })).toMatchObject({ status: 201, body: { refundable: 0 } })
-  await carryOut(shop)
+  expect(await createRefund(shop, first, { amount: rest })).toMatchObject({ status: 201, body: { refundable: 0 } })
+  await processRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: first.total_price - 50_00 }])
   const packer = await shop.as('packer')
   expect(await packer.put(`/api/orders/${second.id}/ship`, shop.given.shipment())).toMatchObject({ status: 200 })
@@ -80,12 +80,12 @@ test.each(['a part', 'the whole payment'])(
     const shop = await openTradingShop()
     const { order, total } = await paidOrder(shop)
     const amount = refunded === 'a part' ? 10 : total
-    await giveRefund(shop, order, { amount })
+    await createRefund(shop, order, { amount })
     await reportDispute(shop, order.id, 'open')
-    await carryOut(shop)
+    await processRefunds(shop)
     expect((await readRefunds(shop, order)).refunds).toMatchObject([{ status: 'requested' }])
     await reportDispute(shop, order.id, 'lost')
-    await carryOut(shop)
+    await processRefunds(shop)
     expect(shop.provider.refunds).toEqual([])
     expect((await readRefunds(shop, order)).refunds).toMatchObject([
       { amount, status: 'failed', canTryAgain: false },
@@ -103,10 +103,10 @@ test.each(['a part', 'the whole payment'])(
 test('a lost dispute whose booking was interrupted is booked by the hourly comparison, once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 10 })
+  await createRefund(shop, order, { amount: 10 })
   for (const status of ['open', 'lost'] as const) await reportDispute(shop, order.id, status)
   shop.provider.isDown = true
-  await expect(carryOut(shop)).rejects.toThrow()
+  await expect(processRefunds(shop)).rejects.toThrow()
   shop.provider.isDown = false
   // The refund was refused, and the process ended before it booked the dispute.
   await shop.db.updateTable('refunds').set({ status: 'failed' }).execute()
@@ -126,16 +126,16 @@ test('a lost dispute whose booking was interrupted is booked by the hourly compa
 test('after a dispute that took a part, the refund that waited for it is not tried again', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 10 })
+  await createRefund(shop, order, { amount: 10 })
   await reportDispute(shop, order.id, 'open')
   await reportDispute(shop, order.id, 'lost', 50_00)
   shop.provider.disputes.push(await lostDispute(shop, 50_00))
-  await carryOut(shop)
+  await processRefunds(shop)
   expect((await readRefunds(shop, order)).refunds).toMatchObject([
     { amount: 10, status: 'failed', canTryAgain: false },
     { amount: 50, status: 'processed' },
   ])
-  expect(await giveRefund(shop, order, { amount: 10 })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { amount: 10 })).toMatchObject({ status: 201 })
 })
 
 const lostDispute = async ({ db }: TestShop, amount_deducted: number): Promise<Dispute> => ({
@@ -151,10 +151,10 @@ test('a refund waits while a second dispute is open, and the first is not booked
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   await reportDispute(shop, order.id, 'lost', 50_00)
-  await giveRefund(shop, order, { amount: 10 })
+  await createRefund(shop, order, { amount: 10 })
   const { id } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   await reportDisputeOf(shop, id, 'open', { id: 'disp_second' })
-  await carryOut(shop)
+  await processRefunds(shop)
   expect((await readRefunds(shop, order)).refunds).toMatchObject([
     { amount: 50, status: 'processed' },
     { amount: 10, status: 'requested' },
@@ -167,11 +167,11 @@ test('a second lost dispute of a payment is booked too, and the refund that wait
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   await reportDispute(shop, order.id, 'lost', 50_00)
-  await giveRefund(shop, order, { amount: 10 })
+  await createRefund(shop, order, { amount: 10 })
   const { id } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   for (const status of ['open', 'lost'] as const)
     await reportDisputeOf(shop, id, status, { id: 'disp_second', amount: 20_00 })
-  await carryOut(shop)
+  await processRefunds(shop)
   for (let hours = 0; hours < 2; hours += 1) await reconcileLastDays(shop)
   expect((await readRefunds(shop, order)).refunds).toMatchObject([
     { amount: 50, status: 'processed' },
@@ -191,9 +191,9 @@ test('a refund that fails after a settled dispute is reported to staff and tried
   ])
   await settle(shop)
   expect(await mismatches(shop)).toEqual([])
-  await giveRefund(shop, order, { amount: 10 })
+  await createRefund(shop, order, { amount: 10 })
   shop.provider.refusesRefunds = 'The balance is too low'
-  await carryOut(shop)
+  await processRefunds(shop)
   expect((await readRefunds(shop, order)).refunds).toMatchObject([
     { amount: 50, status: 'processed' },
     { amount: 10, status: 'failed', canTryAgain: true },
@@ -205,8 +205,8 @@ test('a refund that fails after a settled dispute is reported to staff and tried
 test('staff read what the bank deducted, also when an earlier refund leaves less to book', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 30 })
-  await carryOut(shop)
+  await createRefund(shop, order, { amount: 30 })
+  await processRefunds(shop)
   await reportDispute(shop, order.id, 'lost')
   expect((await readRefunds(shop, order)).refunds).toMatchObject([{ amount: 30 }, { amount: 230.65 }])
   expect(await mismatches(shop)).toMatchObject([
@@ -218,8 +218,8 @@ test('staff read what the bank deducted, also when an earlier refund leaves less
 test('a dispute that is lost after a refund in full is a loss of the shop, and the order is no longer disputed', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: total })
-  await carryOut(shop)
+  await createRefund(shop, order, { amount: total })
+  await processRefunds(shop)
   await reportDispute(shop, order.id, 'open')
   expect(await isDisputed(shop, order)).toBe(true)
   await reportDispute(shop, order.id, 'lost')
@@ -235,8 +235,8 @@ test('a lost dispute whose refund failed later is booked by the hourly compariso
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   shop.provider.refundsStartAs = 'pending'
-  await giveRefund(shop, order, { amount: total })
-  await carryOut(shop)
+  await createRefund(shop, order, { amount: total })
+  await processRefunds(shop)
   await reportDispute(shop, order.id, 'lost')
   await shop.db.updateTable('refunds').set({ status: 'failed' }).execute()
   await reconcileLastDays(shop)
@@ -266,8 +266,8 @@ test('a refund that is stuck after a settled dispute is reported to staff', asyn
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   shop.provider.refundsStartAs = 'pending'
-  await giveRefund(shop, order, { amount: 10 })
-  await carryOut(shop)
+  await createRefund(shop, order, { amount: 10 })
+  await processRefunds(shop)
   await reportDispute(shop, order.id, 'lost', 50_00)
   await settle(shop)
   await settle(shop)
@@ -293,7 +293,7 @@ const settle = async (shop: TestShop) => {
 test('a refund that the provider made before the dispute was lost is recorded, and the rest of the dispute booked', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 10 })
+  await createRefund(shop, order, { amount: 10 })
   const { id: refundId, payment_id: paymentId } = await shop.db
     .selectFrom('refunds')
     .select(['id', 'payment_id'])
@@ -301,7 +301,7 @@ test('a refund that the provider made before the dispute was lost is recorded, a
   // Its response was lost.
   await shop.provider.refund({ paymentId, amount: 10_00, key: refundId, receipt: refundId })
   for (const status of ['open', 'lost'] as const) await reportDispute(shop, order.id, status)
-  await carryOut(shop)
+  await processRefunds(shop)
   expect((await readRefunds(shop, order)).refunds).toMatchObject([
     { amount: 10, status: 'processed' },
     { amount: Number((total - 10).toFixed(2)), status: 'processed' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { applyRetention } from '#server/privacy/retention.ts'
 import type { AccountData } from '#shared/account.ts'
-import { givenMedicine, orderToCheck, pdfOf, sendFile } from '#tests/support/prescriptions.ts'
+import { createMedicine, orderToCheck, pdfOf, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 
 const ordersWithFiles = async ({ db }: TestShop) =>
@@ -23,7 +23,7 @@ test('files are deleted two years after a release, and a year after a refusal or
   const [released, refused, waiting] = [await orderToCheck(shop), await orderToCheck(shop), await orderToCheck(shop)]
   await decide(released.order.id, 'release')
   await decide(refused.order.id, 'refuse')
-  const unpaid = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop) })
+  const unpaid = await shop.given.order({ by: 'shopper', product: await createMedicine(shop) })
   await sendFile(await shop.as('shopper'), unpaid.id, pdfOf('Rx'))
   await shop.owner
     .updateTable('orders')

@@ -12,7 +12,7 @@ import { keyFileOf, openFileKeys } from '#server/platform/encryption/file-keys.t
 import { ROLES } from '#shared/roles.ts'
 import { findingOf, healthSourcesOf } from '#tests/support/health.ts'
 import { formOf, still } from '#tests/support/images.ts'
-import { givenMedicine, orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
+import { createMedicine, orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function emptyFolder() {
@@ -204,7 +204,7 @@ test('the first of several keys encrypts, older ones still decrypt, and two proc
 test('an account sends at most twenty files a day for unpaid orders, and more for a paid one', async () => {
   const shop = await openShop()
   const shopper = await shop.as('shopper')
-  const unpaid = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop) })
+  const unpaid = await shop.given.order({ by: 'shopper', product: await createMedicine(shop) })
   for (let n = 0; n < 20; n += 1) {
     const { status, body } = await sendFile(shopper, unpaid.id, pdfOf(`page ${n}`))
     expect(status).toBe(201)
@@ -223,7 +223,7 @@ test('an account sends at most twenty files a day for unpaid orders, and more fo
 test('an address sends at most a hundred files a day for unpaid orders; buyers who paid before may send more', async () => {
   const shop = await openShop()
   const shopper = await shop.as('shopper')
-  const unpaid = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop) })
+  const unpaid = await shop.given.order({ by: 'shopper', product: await createMedicine(shop) })
   const key = 'unpaid prescription from 127.0.0.1'
   await shop.db
     .insertInto('attempts')

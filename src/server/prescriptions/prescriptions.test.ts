@@ -9,7 +9,7 @@ import type { Parcel } from '#shared/packing.ts'
 import type { Prescription, PrescriptionToCheck } from '#shared/prescriptions.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { reportDispute } from '#tests/support/payments.ts'
-import { givenMedicine, orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
+import { createMedicine, orderToCheck, pdfOf, photo, sendFile } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { remindOfPrescriptions } from './remind.ts'
 
@@ -23,7 +23,7 @@ const actionsOf = async ({ db }: TestShop, orderId: string) =>
 // Requirements: RX-1, RX-3, RX-4
 test('a medicine waits for its prescription from the order to the parcel, and other goods do not', async () => {
   const shop = await openShop()
-  const product = await givenMedicine(shop)
+  const product = await createMedicine(shop)
   const [buyer, pharmacist, packer] = [await shop.as('buyer'), await shop.as('pharmacist'), await shop.as('packer')]
   const plain = await shop.given.order({ by: 'buyer', state: 'paid' })
   expect((await buyer.get<Order>(`/api/orders/${plain.id}`)).body).not.toHaveProperty('prescription')
@@ -198,7 +198,7 @@ test('the database refuses to ship an order before the release, and an invariant
 // Requirements: RX-3
 test('an order whose medicine was refunded is packed without a prescription', async () => {
   const shop = await openShop()
-  const [medicine, oil] = [await givenMedicine(shop), await shop.given.product({ name: 'Sesame oil' })]
+  const [medicine, oil] = [await createMedicine(shop), await shop.given.product({ name: 'Sesame oil' })]
   const [buyer, cashier] = [await shop.as('buyer'), await shop.as('cashier')]
   const draft = shop.given.draft(medicine, 2)
   const { body: order } = await buyer.post<Order>('/api/orders', {
@@ -233,7 +233,7 @@ test('an order whose medicine was refunded is packed without a prescription', as
 // Requirements: RX-10
 test('a buyer who has sent nothing for two days is reminded once', async () => {
   const shop = await openShop()
-  const order = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop), state: 'paid' })
+  const order = await shop.given.order({ by: 'shopper', product: await createMedicine(shop), state: 'paid' })
   const waiting = await orderToCheck(shop)
   const remindedAfter = async (hours: number) => {
     const paid_at = new Date(Date.now() - hours * 3_600_000)
@@ -251,7 +251,7 @@ test('a buyer who has sent nothing for two days is reminded once', async () => {
 // Requirements: RX-10, PAY-27
 test('a buyer whose bank disputes the payment is reminded only after the shop has won', async () => {
   const shop = await openShop()
-  const order = await shop.given.order({ by: 'shopper', product: await givenMedicine(shop), state: 'paid' })
+  const order = await shop.given.order({ by: 'shopper', product: await createMedicine(shop), state: 'paid' })
   const reminded = async () => {
     const paid_at = new Date(Date.now() - 49 * 3_600_000)
     await shop.owner.updateTable('orders').set({ paid_at }).execute()

@@ -13,7 +13,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { confirmEverybody, mailsIn } from '#tests/support/mail.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
 import { PERSONAL_COLUMNS, type TableColumns } from '#tests/support/personal-columns.ts'
-import { carryOut, giveRefund, paidOrder } from '#tests/support/refunds.ts'
+import { createRefund, paidOrder, processRefunds } from '#tests/support/refunds.ts'
 import { SANDBOX_COLUMNS } from '#tests/support/sandbox-columns.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyRetention } from './retention.ts'
@@ -312,9 +312,9 @@ test('an order of a deleted account keeps its address until the mail about its r
     await applyRetention(shop)
     return (await admin.get<Order>(`/api/orders/${order.id}`)).body.shippingAddress.flat
   }
-  expect(await giveRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
   expect(await street()).toBe('Thekkedath House')
-  await carryOut(shop)
+  await processRefunds(shop)
   expect((await mailsIn(shop)).map(({ kind }) => kind)).toEqual(['orderRefunded'])
   expect(await street()).toBe('Thekkedath House')
   await shop.owner.updateTable('mails').set({ status: 'sent', sent_at: new Date() }).execute()

@@ -46,13 +46,13 @@ type WordsFiles = Record<string, string>
 const HOME = 'home/home-screen.tsx'
 
 /**
- * The parts that the server renders while their code loads later (`laterCode` of src/web/screen/deferred-part.tsx). One
+ * The parts that the server renders while their code loads later (`deferredComponent` of src/web/screen/deferred-part.tsx). One
  * is in every page, and others by screen.
  */
 const FOOTER = 'layout/footer.tsx'
 const PARTS: Record<string, string> = {
   [HOME]: 'home/home-foot.tsx',
-  [PRODUCT_SCREEN]: 'products/product-rest.tsx',
+  [PRODUCT_SCREEN]: 'products/product-sections.tsx',
 }
 export const LATER_PARTS = [FOOTER, ...Object.values(PARTS)]
 

@@ -4,7 +4,7 @@ import type { By } from '#server/audit/queries.ts'
 import { checkPayment } from '#server/reconciliation/resolutions.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import { waitingForLocks } from '#tests/support/payments.ts'
-import { carryOut, giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { createRefund, paidOrder, processRefunds, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { syncRefund } from './sync-refund.ts'
 
@@ -16,11 +16,11 @@ const mails = (shop: TestShop) =>
 test('a refund whose response is lost three times is one refund at the provider', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 20 })
-  shop.provider.trouble = () => 'answer lost'
-  for (let lost = 0; lost < 3; lost += 1) await expect(carryOut(shop)).rejects.toThrow()
-  shop.provider.trouble = () => undefined
-  await carryOut(shop)
+  await createRefund(shop, order, { amount: 20 })
+  shop.provider.fault = () => 'answer lost'
+  for (let lost = 0; lost < 3; lost += 1) await expect(processRefunds(shop)).rejects.toThrow()
+  shop.provider.fault = () => undefined
+  await processRefunds(shop)
   expect(shop.provider.refunds).toHaveLength(1)
   expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'processed' }] })
   expect(await mails(shop)).toHaveLength(1)
@@ -31,9 +31,9 @@ test('a refund whose response is lost three times is one refund at the provider'
 test('a refund that the provider refuses shows its reason and is retried with a new key, once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: total })
+  await createRefund(shop, order, { amount: total })
   shop.provider.refusesRefunds = 'Your account does not have enough balance to carry out the refund operation.'
-  await carryOut(shop)
+  await processRefunds(shop)
   const [failed] = (await readRefunds(shop, order)).refunds
   expect(failed).toMatchObject({ status: 'failed', failure: shop.provider.refusesRefunds, canTryAgain: true })
   expect(await mails(shop)).toEqual([])
@@ -44,7 +44,7 @@ test('a refund that the provider refuses shows its reason and is retried with a 
     Array.from({ length: 5 }, () => admin.post<{ _id: string }>(`/api/refunds/${failed?._id}/again`)),
   )
   expect(new Set(clicks.map(({ body }) => body._id)).size).toBe(1)
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(await readRefunds(shop, order)).toMatchObject({
     refundable: 0,
     refunds: [
@@ -66,16 +66,16 @@ test('a failed refund is not retried once its pieces were refunded anew', async 
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 3, state: 'shipped' })
   shop.provider.refusesRefunds = 'Your account does not have enough balance.'
-  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
-  await carryOut(shop)
+  await createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await processRefunds(shop)
   const [failed] = (await readRefunds(shop, order)).refunds
   const admin = await shop.as('admin')
   const mismatches = async () => (await admin.get<unknown[]>('/api/payments?show=wrong')).body
   expect(await mismatches()).toMatchObject([{ wrong: { kind: 'refund-failed' } }])
 
   shop.provider.refusesRefunds = undefined
-  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 3 }] })).toMatchObject({ status: 201 })
-  await carryOut(shop)
+  expect(await createRefund(shop, order, { lines: [{ item: line, qty: 3 }] })).toMatchObject({ status: 201 })
+  await processRefunds(shop)
   expect(await admin.post(`/api/refunds/${failed?._id}/again`)).toMatchObject({
     status: 409,
     body: { message: 'This money has already been refunded in another way.' },
@@ -91,8 +91,8 @@ test('a pending refund that fails later is shown as failed, and a late event cha
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   shop.provider.refundsStartAs = 'pending'
-  await giveRefund(shop, order, { amount: 20 })
-  await carryOut(shop)
+  await createRefund(shop, order, { amount: 20 })
+  await processRefunds(shop)
   const [refund] = shop.provider.refunds
   expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'pending', canTryAgain: false }] })
   shop.provider.endRefund(refund?.id ?? '', 'failed')
@@ -106,12 +106,12 @@ test('a pending refund that fails later is shown as failed, and a late event cha
 test('while the provider is down a refund waits and is neither lost nor doubled', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 20 })
+  await createRefund(shop, order, { amount: 20 })
   shop.provider.isDown = true
-  await expect(carryOut(shop)).rejects.toThrow('down')
+  await expect(processRefunds(shop)).rejects.toThrow('down')
   expect(await readRefunds(shop, order)).toMatchObject({ refunds: [{ status: 'requested' }] })
   shop.provider.isDown = false
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toHaveLength(1)
 })
 
@@ -138,10 +138,10 @@ test('a refund by the shop and one in the dashboard at once are both recorded on
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  await giveRefund(shop, order, { amount: total })
+  await createRefund(shop, order, { amount: total })
   const there = shop.provider.refundThere(payment.id, order.total_price)
   await syncRefund(shop, there.id)
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(await readRefunds(shop, order)).toMatchObject({
     refundable: 0,
     refunds: [

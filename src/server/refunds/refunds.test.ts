@@ -4,7 +4,7 @@ import { newRefund } from '#server/payments/refundable.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
-import { carryOut, giveRefund, newKey, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { createRefund, newKey, paidOrder, processRefunds, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { findPaymentOf } from './queries.ts'
 import { syncRefund } from './sync-refund.ts'
@@ -16,13 +16,13 @@ const mails = (shop: TestShop) =>
 test('a paid order that is refunded in full is not shipped, and its buyer gets one mail', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  expect(await giveRefund(shop, order, { amount: total })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: total })).toMatchObject({
     status: 201,
     body: { paid: total, refundable: 0, refunds: [{ amount: total, status: 'requested', source: 'admin' }] },
   })
   const admin = await shop.as('admin')
   expect(await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject({ status: 409 })
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
   expect(await seenByShopper(shop, order)).toMatchObject({
     status: 'refunded',
@@ -39,22 +39,22 @@ test('a paid order that is refunded in full is not shipped, and its buyer gets o
 test('a partial refund leaves the order as it is, and refunds never exceed the payment', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  expect(await giveRefund(shop, order, { amount: 100 })).toMatchObject({ status: 201 })
-  await carryOut(shop)
+  expect(await createRefund(shop, order, { amount: 100 })).toMatchObject({ status: 201 })
+  await processRefunds(shop)
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'paid', refunds: [{ amount: 100, isPart: true }] })
   const [mail] = await mails(shop)
   expect(mail?.subject).toMatch(/^Partial refund/)
   expect(mail?.text).toContain(`₹100.00 of the ₹${total.toFixed(2)} that you paid`)
-  expect(await giveRefund(shop, order, { amount: total - 99.99 })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: total - 99.99 })).toMatchObject({
     status: 409,
     body: { message: `Only ₹${(total - 100).toFixed(2)} of this payment can still be refunded.` },
   })
   const rest = Number((total - 100).toFixed(2))
-  expect(await giveRefund(shop, order, { amount: rest })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { amount: rest })).toMatchObject({ status: 201 })
   const { status, refunds } = await seenByShopper(shop, order)
   expect(status).toBe('refunded')
   expect(refunds.map(({ amount }) => amount)).toEqual([100, rest])
-  expect(await giveRefund(shop, order, { amount: 1 })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: 1 })).toMatchObject({
     status: 409,
     body: { message: 'This payment has already been refunded in full.' },
   })
@@ -74,11 +74,11 @@ test('after two hundred failed refunds the same piece is still refunded only onc
   }))
   await shop.db.insertInto('refunds').values(failed).execute()
   const onePiece = { lines: [{ item: line, qty: 1 }] }
-  const { body } = await giveRefund(shop, order, onePiece)
+  const { body } = await createRefund(shop, order, onePiece)
   expect(body.refunds).toHaveLength(201)
   expect(body.refundable).toBe(toRupees(order.total_price - toPaise(body.refunds.at(-1)?.amount ?? 0)))
   expect(body.refundable).toBeLessThan(total)
-  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({
+  expect(await createRefund(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({
     status: 409,
     body: { code: 'too_much' },
   })
@@ -88,14 +88,14 @@ test('after two hundred failed refunds the same piece is still refunded only onc
 test('everything of a fully refunded payment is refused, also when the dashboard refunded the buyer’s fee too', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: total })
+  await createRefund(shop, order, { amount: total })
   const { order: other, start } = await unpaidOrder(shop)
   const amount = other.total_price + 4_26
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id, { amount, fee: 4_26, tax: 65 })
   await applyPayment(shop, paymentId)
   await syncRefund(shop, shop.provider.refundThere(paymentId, amount).id)
   for (const refunded of [order, other]) {
-    expect(await giveRefund(shop, refunded, { all: true })).toMatchObject({
+    expect(await createRefund(shop, refunded, { all: true })).toMatchObject({
       status: 409,
       body: { message: 'This payment has already been refunded in full.' },
     })
@@ -112,12 +112,12 @@ test('a refund and the rest that it leaves are at least ₹1.00, which is the le
   const tooLittleLeft = refused(
     'Less than ₹1.00 would be left, which cannot be refunded later. Refund everything that is left.',
   )
-  expect(await giveRefund(shop, order, { amount: 0.99 })).toMatchObject(tooLittle)
-  expect(await giveRefund(shop, order, { amount: toRupees(order.total_price - 99) })).toMatchObject(tooLittleLeft)
+  expect(await createRefund(shop, order, { amount: 0.99 })).toMatchObject(tooLittle)
+  expect(await createRefund(shop, order, { amount: toRupees(order.total_price - 99) })).toMatchObject(tooLittleLeft)
   expect((await readRefunds(shop, order)).refunds).toEqual([])
-  expect(await giveRefund(shop, order, { amount: toRupees(order.total_price - 100) })).toMatchObject({ status: 201 })
-  expect(await giveRefund(shop, order, { amount: 0.5 })).toMatchObject(tooLittle)
-  expect(await giveRefund(shop, order, { all: true })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: toRupees(order.total_price - 100) })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { amount: 0.5 })).toMatchObject(tooLittle)
+  expect(await createRefund(shop, order, { all: true })).toMatchObject({
     status: 201,
     body: { paid: total, refundable: 0, refunds: [{}, { amount: 1 }] },
   })
@@ -130,11 +130,11 @@ test('pieces worth less than ₹1.00 are refunded only together with others', as
   const product = await shop.given.product({ price: 0.4, stock: 5 })
   const order = await shop.given.order({ by: 'shopper', product, qty: 4, state: 'shipped' })
   const pieces = (qty: number) => ({ lines: [{ item: order.items[0]?.id, qty }] })
-  expect(await giveRefund(shop, order, pieces(1))).toMatchObject({
+  expect(await createRefund(shop, order, pieces(1))).toMatchObject({
     status: 400,
     body: { message: 'A refund is at least ₹1.00.' },
   })
-  expect(await giveRefund(shop, order, pieces(4))).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, pieces(4))).toMatchObject({ status: 201 })
 })
 
 // Requirements: REFUND-1
@@ -142,7 +142,7 @@ test('pieces that cost nothing cannot be refunded', async () => {
   const shop = await openShop()
   await shop.given.settings({ discountPercent: 100 })
   const { order, line } = await paidOrder(shop, { state: 'shipped' })
-  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })).toMatchObject({
+  expect(await createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })).toMatchObject({
     status: 409,
     body: { message: 'These pieces cost nothing, so there is nothing to refund.' },
   })
@@ -152,7 +152,7 @@ test('pieces that cost nothing cannot be refunded', async () => {
 test('a shipped order keeps its status when it is refunded', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop, { state: 'shipped' })
-  expect(await giveRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { amount: total })).toMatchObject({ status: 201 })
   const admin = await shop.as('admin')
   expect(await admin.put(`/api/orders/${order.id}/deliver`)).toMatchObject({
     status: 200,
@@ -164,10 +164,10 @@ test('a double click is one refund, and the same key with another body is refuse
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   const key = newKey()
-  const clicks = await Promise.all(Array.from({ length: 10 }, () => giveRefund(shop, order, { amount: 20 }, { key })))
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => createRefund(shop, order, { amount: 20 }, { key })))
   expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
   expect(clicks.every(({ body }) => body.refunds.length === 1)).toBe(true)
-  expect(await giveRefund(shop, order, { amount: 21 }, { key })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: 21 }, { key })).toMatchObject({
     status: 422,
     body: { code: 'key_reused' },
   })
@@ -181,14 +181,14 @@ test('twenty admins at once never refund more than the payment', async () => {
   const amount = Math.floor(total / 3)
   // A client retries after 503 of an overloaded shop.
   const giveInTheEnd = async (key = newKey()) => {
-    let reply = await giveRefund(shop, order, { amount }, { key })
-    while (reply.status === 503) reply = await giveRefund(shop, order, { amount }, { key })
+    let reply = await createRefund(shop, order, { amount }, { key })
+    while (reply.status === 503) reply = await createRefund(shop, order, { amount }, { key })
     return reply
   }
   const replies = await Promise.all(Array.from({ length: 20 }, () => giveInTheEnd()))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(17)
-  await carryOut(shop)
+  await processRefunds(shop)
   expect(shop.provider.refunds).toHaveLength(3)
 })
 
@@ -229,7 +229,7 @@ test.each([
 ])('%s is refused with a message', async (_, body, message) => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
-  expect(await giveRefund(shop, order, body)).toMatchObject({ status: 400, body: { message } })
+  expect(await createRefund(shop, order, body)).toMatchObject({ status: 400, body: { message } })
   expect((await readRefunds(shop, order)).refunds).toEqual([])
 })
 
@@ -240,14 +240,14 @@ test('a refund without a key, of an unpaid order or of an unknown order is refus
   const admin = await shop.as('admin')
   const body = { amount: 1, reason: 'Broken' }
   expect(await admin.post(`/api/orders/${order.id}/refunds`, body)).toMatchObject({ status: 400 })
-  expect(await giveRefund(shop, unpaid, { amount: 1 })).toMatchObject({
+  expect(await createRefund(shop, unpaid, { amount: 1 })).toMatchObject({
     status: 409,
     body: { message: 'This order was not paid, so there is nothing to refund.' },
   })
-  expect(await giveRefund(shop, { ...order, id: '0190a5c2-0000-7000-8000-000000000000' }, { amount: 1 })).toMatchObject(
-    {
-      status: 404,
-    },
-  )
-  expect(await giveRefund(shop, order, { amount: 1 }, { who: 'shopper' })).toMatchObject({ status: 403 })
+  expect(
+    await createRefund(shop, { ...order, id: '0190a5c2-0000-7000-8000-000000000000' }, { amount: 1 }),
+  ).toMatchObject({
+    status: 404,
+  })
+  expect(await createRefund(shop, order, { amount: 1 }, { who: 'shopper' })).toMatchObject({ status: 403 })
 })

@@ -4,7 +4,7 @@ import { sumOf } from '#shared/money.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { documentsOf, openTradingShop } from '#tests/support/documents.ts'
 import { mailsIn } from '#tests/support/mail.ts'
-import { carryOut, giveRefund, paidOrder, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
+import { createRefund, paidOrder, processRefunds, readRefunds, seenByShopper } from '#tests/support/refunds.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { syncRefund } from './sync-refund.ts'
 
@@ -12,22 +12,22 @@ test('units are restocked once, and never more than the order took', async () =>
   const shop = await openShop()
   const { order, product, total, line } = await paidOrder(shop, { qty: 3 })
   expect(await shop.given.stockOf(product)).toBe(2)
-  expect(await giveRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
     body: { pieces: [{ qty: 3, putBack: 2 }] },
   })
   expect(await shop.given.stockOf(product)).toBe(4)
-  expect(await giveRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('only 1 can still be returned to stock') },
   })
-  expect(await giveRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 1 }] })).toMatchObject({
+  expect(await createRefund(shop, order, { amount: 50, putBack: [{ item: line, qty: 1 }] })).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('keep at least one piece in the order') },
   })
   expect(await shop.given.stockOf(product)).toBe(4)
   const rest = Number((total - 50).toFixed(2))
   const clicks = await Promise.all(
-    Array.from({ length: 5 }, () => giveRefund(shop, order, { amount: rest, putBack: [{ item: line, qty: 1 }] })),
+    Array.from({ length: 5 }, () => createRefund(shop, order, { amount: rest, putBack: [{ item: line, qty: 1 }] })),
   )
   expect(clicks.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(await shop.given.stockOf(product)).toBe(5)
@@ -38,7 +38,7 @@ test('the shop calculates what pieces are worth, and the refunds of all pieces a
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 3, state: 'shipped' })
   const goods = order.items_price + order.tax_price
-  const one = () => giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  const one = () => createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
   for (const pieces of [1, 2, 3]) {
     expect(await one()).toMatchObject({ status: 201, body: { pieces: [{ refunded: pieces, share: goods / 100 }] } })
   }
@@ -57,8 +57,8 @@ test('the shop calculates what pieces are worth, and the refunds of all pieces a
 test('the rest of a payment is refunded without naming an amount', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
-  await giveRefund(shop, order, { amount: 10.01 })
-  expect(await giveRefund(shop, order, { all: true })).toMatchObject({
+  await createRefund(shop, order, { amount: 10.01 })
+  expect(await createRefund(shop, order, { all: true })).toMatchObject({
     status: 201,
     body: { refundable: 0, refunds: [{ amount: 10.01 }, { amount: Number((total - 10.01).toFixed(2)) }] },
   })
@@ -69,7 +69,7 @@ test('the rest of a payment is refunded without naming an amount', async () => {
 test('pieces of a failed refund can be chosen again, until its retry takes them', async () => {
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 2, state: 'shipped' })
-  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
   const failed = await shop.db
     .updateTable('refunds')
     .set({ status: 'failed' })
@@ -87,11 +87,11 @@ test('refunded pieces are not in the parcel, and a parcel has at least one piece
   const { order, line } = await paidOrder(shop, { qty: 3 })
   const admin = await shop.as('admin')
   const packed = async () => (await admin.get<Parcel[]>('/api/orders/to-pack')).body[0]?.items
-  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
   expect(await packed()).toMatchObject([{ qty: 2 }])
-  await giveRefund(shop, order, { amount: 1, putBack: [{ item: line, qty: 2 }] })
+  await createRefund(shop, order, { amount: 1, putBack: [{ item: line, qty: 2 }] })
   expect(await packed()).toMatchObject([{ qty: 1 }])
-  expect(await giveRefund(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({
+  expect(await createRefund(shop, order, { lines: [{ item: line, qty: 2 }] })).toMatchObject({
     status: 409,
     body: { message: 'Refund the full amount, or keep at least one piece in the order.' },
   })
@@ -106,7 +106,7 @@ test('every mail about a parcel lists what it contains: without earlier refunds,
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 3 })
   const admin = await shop.as('admin')
-  const refundOne = () => giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  const refundOne = () => createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
   await refundOne()
   await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
   await refundOne()
@@ -123,8 +123,8 @@ test('a refund that fails after the parcel was sent leaves its piece out of it, 
   const { order, line } = await paidOrder(shop, { qty: 3 })
   const admin = await shop.as('admin')
   shop.provider.refundsStartAs = 'pending'
-  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
-  await carryOut(shop)
+  await createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await processRefunds(shop)
   await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
   const [given] = shop.provider.refunds
   if (!given) throw new Error('the provider has no refund')
@@ -153,14 +153,14 @@ test('no refund, return to stock or retry leaves an unshipped order without a pi
     status: 409,
     body: { message: 'Refund the full amount, or keep at least one piece in the order.' },
   }
-  expect(await giveRefund(shop, order, { lines: one, putBack: other })).toMatchObject(refused)
-  expect(await giveRefund(shop, order, { lines: one })).toMatchObject({ status: 201 })
-  expect(await giveRefund(shop, order, { amount: 5, putBack: other })).toMatchObject(refused)
+  expect(await createRefund(shop, order, { lines: one, putBack: other })).toMatchObject(refused)
+  expect(await createRefund(shop, order, { lines: one })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { amount: 5, putBack: other })).toMatchObject(refused)
   const failed = await shop.db.updateTable('refunds').set({ status: 'failed' }).returning('id').executeTakeFirst()
-  expect(await giveRefund(shop, order, { lines: other })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { lines: other })).toMatchObject({ status: 201 })
   const admin = await shop.as('admin')
   expect(await admin.post(`/api/refunds/${failed?.id}/again`)).toMatchObject(refused)
-  expect(await giveRefund(shop, order, { all: true, putBack: one })).toMatchObject({ status: 201 })
+  expect(await createRefund(shop, order, { all: true, putBack: one })).toMatchObject({ status: 201 })
 })
 
 // Requirements: SHIP-10
@@ -171,7 +171,7 @@ test('a parcel whose contents changed since the packer saw them is not shipped, 
   const [seen] = (await packer.get<Parcel[]>('/api/orders/to-pack')).body
   const ship = (items: object[] | undefined) =>
     packer.put(`/api/orders/${order.id}/ship`, { ...shop.given.shipment(), items })
-  await giveRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  await createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
   expect(await ship(seen?.items)).toMatchObject({
     status: 409,
     body: { code: 'changed', message: expect.stringContaining('contents of this parcel have changed') },

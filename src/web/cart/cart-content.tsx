@@ -18,17 +18,17 @@ type CartContentProps = {
   lines: Line[]
   count: number
   total: number
-  awaited: string | undefined
+  pendingProduct: string | undefined
   onChange: () => void
   children: ReactNode
 }
 
-export function CartContent({ lines, count, total, awaited, onChange, children }: CartContentProps) {
-  const [asked, setAsked] = useState<Line>()
+export function CartContent({ lines, count, total, pendingProduct, onChange, children }: CartContentProps) {
+  const [lineToDelete, setLineToDelete] = useState<Line>()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useDeleteLine()
   const close = () => {
-    setAsked(undefined)
+    setLineToDelete(undefined)
     remove.reset()
   }
   const confirm = (line: Line) => {
@@ -55,22 +55,22 @@ export function CartContent({ lines, count, total, awaited, onChange, children }
         <Card>
           <ul className={css.lines}>
             {lines.map((line) => (
-              <CartLine key={line._id} line={line} onChange={onChange} onDelete={() => setAsked(line)} />
+              <CartLine key={line._id} line={line} onChange={onChange} onDelete={() => setLineToDelete(line)} />
             ))}
           </ul>
-          {awaited && !lines.some(({ product }) => product === awaited) && <SkeletonLine />}
+          {pendingProduct && !lines.some(({ product }) => product === pendingProduct) && <SkeletonLine />}
         </Card>
       </Split>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={lineToDelete !== undefined}
         confirmText={t('Delete')}
         cancelText={t('Keep it')}
-        onConfirm={() => asked && confirm(asked)}
+        onConfirm={() => lineToDelete && confirm(lineToDelete)}
         onCancel={close}
         action={remove}
         busyText={t('Deleting')}
       >
-        {asked && t('{productName} will be removed from your cart.', { productName: nameOfLine(asked) })}
+        {lineToDelete && t('{productName} will be removed from your cart.', { productName: nameOfLine(lineToDelete) })}
       </ConfirmDialog>
     </div>
   )

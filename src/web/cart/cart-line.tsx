@@ -11,7 +11,7 @@ import css from './cart.module.css'
 import { isAvailable, priceOfLine } from './cart-items.ts'
 import { useSetQty } from './changes.ts'
 import { LineItem } from './line-item.tsx'
-import { leftOf, problemOf } from './line-problem.ts'
+import { problemOf, stockOf } from './line-problem.ts'
 import { nameOfLine } from './name-of-line.ts'
 
 type CartLineProps = { line: Line; onChange: () => void; onDelete: () => void }
@@ -24,7 +24,7 @@ export function CartLine({ line, onChange, onDelete }: CartLineProps) {
   const size = line.productVariant[0]?.model
   const problem = problemOf(line)
   // No other quantity would help.
-  const isOff = !isAvailable(line) && leftOf(line) === 0
+  const isOff = !isAvailable(line) && stockOf(line) === 0
   return (
     <LineItem
       wide

@@ -16,7 +16,7 @@ import {
 } from '#tests/components/open-app.tsx'
 import { cartLine, newId, settings, shopper } from '#tests/components/responses.ts'
 import { flushQueue } from '#web/layout/offline/flush-queue.ts'
-import { rememberAddition, takeAddition } from '#web/lib/addition.ts'
+import { consumeAddition, rememberAddition } from '#web/lib/addition.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signIn } from '#web/lib/user-info.ts'
 import { newAction, pendingActions } from '#web/offline/queue.ts'
@@ -106,7 +106,7 @@ test('the second tap of a double tap on the trash icon does not press the button
 
 // Requirements: CART-15, CART-16, CART-17
 test('sold-out and removed products stay in the cart, do not count and block the checkout', async () => {
-  const [stored, soldOut, gone] = [
+  const [stored, soldOut, removed] = [
     cartLine(),
     cartLine({ productName: 'Hair oil', availability: 'soldOut' }),
     cartLine({ productName: 'Soap', availability: 'gone' }),
@@ -115,8 +115,8 @@ test('sold-out and removed products stay in the cart, do not count and block the
   const { user } = openApp('/cart', {
     as: shopper(),
     responses: {
-      'GET /api/cart': [stored, soldOut, gone],
-      'DELETE /api/cart/:id': ({ params }) => (params.id === soldOut._id ? [stored, gone] : [stored]),
+      'GET /api/cart': [stored, soldOut, removed],
+      'DELETE /api/cart/:id': ({ params }) => (params.id === soldOut._id ? [stored, removed] : [stored]),
     },
   })
   await see('Sold out. Delete it to continue.')
@@ -137,12 +137,12 @@ test('sold-out and removed products stay in the cart, do not count and block the
 
 // Requirements: NAV-22
 test('the heading has the focus again when the first product comes into an empty cart', async () => {
-  const answer = Promise.withResolvers<CartLine[]>()
-  openApp('/', { as: shopper(), responses: { 'POST /api/cart': answer.promise }, stored: { cartItems: [] } })
+  const response = Promise.withResolvers<CartLine[]>()
+  openApp('/', { as: shopper(), responses: { 'POST /api/cart': response.promise }, stored: { cartItems: [] } })
   goTo(`/cart/${newId()}`)
   await expectAddress('/cart')
   await seeScreen('My Cart')
-  answer.resolve([cartLine({ productName: 'Soap' })])
+  response.resolve([cartLine({ productName: 'Soap' })])
   await see('Soap')
   await expect.poll(() => document.activeElement).toBe(await seeScreen('My Cart'))
 })
@@ -150,15 +150,15 @@ test('the heading has the focus again when the first product comes into an empty
 // Requirements: OFF-5
 test('an addition that waits behind another change is stored until the shop responds', async () => {
   const [line, added] = [cartLine(), cartLine({ productName: 'Soap' })]
-  const answer = Promise.withResolvers<CartLine[]>()
+  const response = Promise.withResolvers<CartLine[]>()
   const { user } = openApp('/cart', {
     as: shopper(),
-    responses: { 'GET /api/cart': [line], 'PUT /api/cart/:id': answer.promise, 'POST /api/cart': [line, added] },
+    responses: { 'GET /api/cart': [line], 'PUT /api/cart/:id': response.promise, 'POST /api/cart': [line, added] },
   })
   await user.click(await button('One more'))
   window.location.hash = `#/cart/${newId()}`
   await expect.poll(() => pendingActions.get()).toMatchObject([{ kind: 'add' }])
-  answer.resolve([line])
+  response.resolve([line])
   await see('Soap')
   expect(pendingActions.get()).toEqual([])
 })
@@ -167,10 +167,10 @@ test('an addition that waits behind another change is stored until the shop resp
 test('a queued addition is sent after a change of the cart that is under way', async () => {
   const as = shopper()
   const [line, added] = [cartLine(), cartLine({ productName: 'Soap' })]
-  const answer = Promise.withResolvers<CartLine[]>()
+  const response = Promise.withResolvers<CartLine[]>()
   const { user, shop } = openApp('/cart', {
     as,
-    responses: { 'GET /api/cart': [line], 'PUT /api/cart/:id': answer.promise, 'POST /api/cart': [line, added] },
+    responses: { 'GET /api/cart': [line], 'PUT /api/cart/:id': response.promise, 'POST /api/cart': [line, added] },
   })
   await user.click(await button('One more'))
   await expect.poll(() => shop.sent('PUT /api/cart/:id')).toHaveLength(1)
@@ -178,15 +178,15 @@ test('a queued addition is sent after a change of the cart that is under way', a
   const flushed = flushQueue(queryClient)
   await new Promise(requestAnimationFrame)
   expect(shop.sent('POST /api/cart')).toEqual([])
-  answer.resolve([line])
+  response.resolve([line])
   await flushed
   expect(queryClient.getQueryData(cartQuery().queryKey)).toEqual([line, added])
 })
 
 test.for(['no-such-product', `${newId()}?qty=1`])(
   'adding an unknown product shows an error, and the cart still works: %s',
-  async (wanted) => {
-    openApp(`/cart/${wanted}`, {
+  async (query) => {
+    openApp(`/cart/${query}`, {
       as: shopper(),
       responses: { 'POST /api/cart': refused('We do not have this product', { status: 404 }) },
     })
@@ -248,7 +248,7 @@ test('the message about a refused addition goes when the shopper changes the car
 // Requirements: CART-20
 test('a visitor who pressed Buy Now and then My Cart signs in first', async () => {
   rememberAddition({ id: newId(), qty: 1, variant: 0 })
-  onTestFinished(() => void takeAddition())
+  onTestFinished(() => void consumeAddition())
   openApp('/cart')
   await expectAddress('/login?goto=cart')
 })

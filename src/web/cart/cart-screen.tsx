@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#web/i18n/t.ts'
-import { hasAddition, rememberAddition, takeAddition, toAddition } from '#web/lib/addition.ts'
+import { consumeAddition, hasAddition, rememberAddition, toAddition } from '#web/lib/addition.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
-import { type AddAction, isForLater, keepAction, newAction } from '#web/offline/queue.ts'
+import { type AddAction, enqueueAction, isRetryable, newAction } from '#web/offline/queue.ts'
 import { nameOf } from '#web/products/name-of.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
@@ -19,8 +19,8 @@ import css from './cart.module.css'
 import { CartContent } from './cart-content.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CheckoutButton } from './cart-summary.tsx'
+import { PendingAddition, usePendingAdditions, useSendAddition } from './pending-addition.tsx'
 import { useCart } from './queries.ts'
-import { useSendAddition, useWaitingAdditions, WaitingAddition } from './waiting-addition.tsx'
 
 /** '/cart' shows the cart; '/cart/{id}?qty=&variant=' adds a product and becomes '/cart' (NAV-6). */
 export function CartScreen() {
@@ -59,7 +59,7 @@ function Cart() {
   const { lines, count, total, isKnown, query } = useCart()
   const add = useSendAddition()
   useStoredAddition(add.mutate)
-  const waiting = useWaitingAdditions(add.isPending ? add.variables : undefined)
+  const waiting = usePendingAdditions(add.isPending ? add.variables : undefined)
   const isEmpty = lines.length === 0
   const failure = !isKnown && !add.isPending && waiting.length === 0 ? query.error : null
   const isLoading = (!isKnown && waiting.length === 0) || (isEmpty && add.isPending)
@@ -70,16 +70,16 @@ function Cart() {
   if (state === 'loading') return <CartSkeleton />
   const messages = (
     <>
-      {add.isError && !isForLater(add.error) && <NotAdded error={add.error} />}
+      {add.isError && !isRetryable(add.error) && <NotAdded error={add.error} />}
       {waiting.map((pendingAction) => (
-        <WaitingAddition
+        <PendingAddition
           key={pendingAction.key}
           action={pendingAction}
           isBusy={add.isPending}
           onTry={() => add.mutate(pendingAction)}
         />
       ))}
-      <QueryAlert query={query} seenTitle={seenTitle} className="mb-4" />
+      <QueryAlert query={query} staleTitle={staleTitle} className="mb-4" />
     </>
   )
   if (state === 'empty') return <EmptyCart>{messages}</EmptyCart>
@@ -88,7 +88,7 @@ function Cart() {
       lines={lines}
       count={count}
       total={total}
-      awaited={add.isPending ? add.variables.addition.id : undefined}
+      pendingProduct={add.isPending ? add.variables.addition.id : undefined}
       // The message is about the cart as it was.
       onChange={() => add.isError && add.reset()}
     >
@@ -103,11 +103,11 @@ function useStoredAddition(add: (pendingAction: AddAction) => void) {
   useEffect(() => {
     // In a later task, so that an unmounted screen does not consume the addition.
     const timer = setTimeout(() => {
-      const addition = takeAddition()
+      const addition = consumeAddition()
       if (!addition) return
       const product = cache.getQueryData(productQuery(addition.id).queryKey)
       const action = { ...newAction(product ? nameOf(product) : t('Your item')), kind: 'add' as const, addition }
-      keepAction(action)
+      enqueueAction(action)
       add(action)
     })
     return () => clearTimeout(timer)
@@ -125,8 +125,8 @@ function useHeadingFocus(state: string) {
   }, [state])
 }
 
-const seenTitle = (moment: string) =>
-  moment ? t('This is your cart as last seen on {moment}', { moment }) : t('This is your cart as last seen')
+const staleTitle = (time: string) =>
+  time ? t('This is your cart as last seen on {moment}', { moment: time }) : t('This is your cart as last seen')
 
 const NotAdded = ({ error }: { error: Error }) => (
   <Alert title={t('We could not add it to your cart')} className="mb-4">

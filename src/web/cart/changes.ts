@@ -21,13 +21,13 @@ export function useCartChange<Input>(change: (input: Input) => Promise<CartLine[
   const cache = useQueryClient()
   const { queryKey } = cartQuery()
   // Cancel older requests, so that they do not overwrite this change.
-  const dropOlder = () => cache.cancelQueries({ queryKey })
+  const cancelPending = () => cache.cancelQueries({ queryKey })
   return useMutation({
     mutationFn: change,
     scope: { id: 'cart' },
-    onMutate: dropOlder,
+    onMutate: cancelPending,
     onSuccess: async (lines) => {
-      await dropOlder()
+      await cancelPending()
       cache.setQueryData(queryKey, lines)
       cartItems.set(lines)
     },

@@ -12,7 +12,7 @@ type LineItemProps = {
   image: string
   meta: ReactNode
   action?: ReactNode
-  /** The quantity and the amount: under the name, or in two columns where there is room when `wide`. */
+  /** The quantity and the amount: under the name, or in two columns where there is space when `wide`. */
   foot: ReactNode
   wide?: boolean
 }
@@ -26,7 +26,7 @@ export function LineItem({ product, category, name, image, meta, action, foot, w
         <a className={css.image} href={href} tabIndex={-1} aria-hidden="true" data-cat={category}>
           <ProductImage image={image} alt="" sizes="104px" widths={[160, 320]} />
         </a>
-        <div className={css.words}>
+        <div className={css.text}>
           <p className={css.name}>
             <a href={href} lang={langOf(name)}>
               {name}

@@ -30,9 +30,9 @@ export function CheckoutFrame({ step, order, children }: CheckoutFrameProps) {
   const isReview = step === 'placeOrder'
   return (
     <>
-      {!isEmpty && !isReview && <Fold lines={lines} count={count} prices={prices} />}
+      {!isEmpty && !isReview && <CollapsedSummary lines={lines} count={count} prices={prices} />}
       <div className={`wrap ${css.page}`}>
-        <StepBar label={t('Checkout steps')} steps={stepsToTake()} current={PLACES[step]} />
+        <StepBar label={t('Checkout steps')} steps={stepsToTake()} current={STEP_INDEX[step]} />
         <Split
           side={
             <section className={`only-lg ${css.side}`}>
@@ -53,7 +53,15 @@ export function CheckoutFrame({ step, order, children }: CheckoutFrameProps) {
   )
 }
 
-const Fold = ({ lines, count, prices }: { lines: CartLine[]; count: number; prices: Quote | undefined }) => (
+const CollapsedSummary = ({
+  lines,
+  count,
+  prices,
+}: {
+  lines: CartLine[]
+  count: number
+  prices: Quote | undefined
+}) => (
   <details className={`only-sm ${css.fold}`}>
     <summary className={`wrap ${css.bar}`}>
       <span className={css.name}>
@@ -75,4 +83,4 @@ const stepsToTake = () => [
   { text: t('Payment'), href: `#${to.payment()}` },
   { text: t('Place Order'), href: `#${to.placeOrder()}` },
 ]
-const PLACES = { shipping: 1, payment: 2, placeOrder: 3 }
+const STEP_INDEX = { shipping: 1, payment: 2, placeOrder: 3 }

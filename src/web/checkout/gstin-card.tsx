@@ -8,15 +8,15 @@ type GstinCardProps = { gstin: string; onGstin: (gstin: string) => void; disable
 
 /** The GSTIN of a buyer, which the tax invoice of a business shows (CGST Rules 2017, rule 46(d)). */
 export function GstinCard({ gstin, onGstin, disabled }: GstinCardProps) {
-  const [isLeft, setIsLeft] = useState(false)
+  const [isBlurred, setIsBlurred] = useState(false)
   const written = gstin.replace(/\s/g, '').toUpperCase()
-  const isWrong = isLeft && written !== '' && !isGstin(written)
+  const isInvalid = isBlurred && written !== '' && !isGstin(written)
   return (
     <Card title={t('Invoice for a business')}>
       <TextField
         label={t('GSTIN')}
         hint={t('Only if you buy for a business with a GST registration. Leave it empty otherwise.')}
-        {...(isWrong && { error: t('The GSTIN is not right. Please compare its 15 characters.') })}
+        {...(isInvalid && { error: t('The GSTIN is not right. Please compare its 15 characters.') })}
         optional
         autoComplete="off"
         autoCapitalize="characters"
@@ -25,7 +25,7 @@ export function GstinCard({ gstin, onGstin, disabled }: GstinCardProps) {
         value={gstin}
         disabled={disabled}
         onChange={({ target }) => onGstin(target.value)}
-        onBlur={() => setIsLeft(true)}
+        onBlur={() => setIsBlurred(true)}
       />
     </Card>
   )

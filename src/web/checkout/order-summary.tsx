@@ -22,7 +22,7 @@ export const OrderSummary = ({ lines, count, prices }: OrderSummaryProps) => (
             <span className={css.image} data-cat={line.category}>
               <ProductImage image={line.productImage} alt="" sizes="56px" widths={[160]} />
             </span>
-            <div className={css.words}>
+            <div className={css.text}>
               <b lang={langOf(nameOfLine(line))}>{nameOfLine(line)}</b>
               <small>
                 <CatalogueText>{line.productVariant[0]?.model ?? ''}</CatalogueText> × {line.qty}

@@ -10,7 +10,7 @@ import { RadioCard, RadioGroup } from '#web/ui/form/radio-card.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './checkout-frame.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { rememberedMethod } from './remembered.ts'
+import { savedMethod } from './saved-checkout.ts'
 import { useRequireAddress } from './steps.ts'
 
 export function PaymentScreen() {
@@ -26,7 +26,7 @@ export function PaymentScreen() {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            rememberedMethod.set(PAYMENT_METHOD)
+            savedMethod.set(PAYMENT_METHOD)
             navigate(to.placeOrder())
           }}
         >

@@ -49,7 +49,7 @@ function Refusal({ error }: { error: Error }) {
   const { title, action } = nextStepOf(error)
   const { quote } = error.details
   return (
-    <div ref={action ? takeFocus : undefined}>
+    <div ref={action ? focusAlert : undefined}>
       <Alert className="mb-4" title={title} action={action} variant={quote ? 'warning' : 'danger'}>
         {error.message}
         {quote &&
@@ -60,7 +60,7 @@ function Refusal({ error }: { error: Error }) {
 }
 
 /** The next step is in the alert. The button that had the focus becomes disabled when the cart arrives. */
-const takeFocus = (place: HTMLElement | null) => focusHeading(place?.querySelector<HTMLElement>('[role]') ?? null)
+const focusAlert = (element: HTMLElement | null) => focusHeading(element?.querySelector<HTMLElement>('[role]') ?? null)
 
 function nextStepOf(error: ApiError): { title?: string; action?: ReactNode } {
   const { code } = error

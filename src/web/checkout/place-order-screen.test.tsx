@@ -18,7 +18,7 @@ import {
 import { cartLine, newId, order, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { clearUser, userInfo } from '#web/lib/user-info.ts'
-import { rememberedAddress } from './remembered.ts'
+import { savedAddress } from './saved-checkout.ts'
 
 const ADDRESS = shippingAddress({ phone: '9847000000', landmark: 'Near the temple', city: 'Thalassery' })
 
@@ -107,7 +107,7 @@ test('the review shows address, payment, items and the exact amounts', async () 
   ])
   await expect.poll(amounts).toEqual(['₹1,469.00', '−₹146.90', '₹218.09', '₹50.00', '₹1,590.19'])
   const text = screen.getByRole('main').textContent
-  for (const words of [
+  for (const sentence of [
     'Thekkedath House',
     'Near the temple',
     'Thalassery, Kerala 670642',
@@ -116,7 +116,7 @@ test('the review shows address, payment, items and the exact amounts', async () 
     'Soap',
     'RazorPay/credit or debit card',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(sentence)
   await expectAccessible()
 })
 
@@ -171,8 +171,8 @@ test('an item that cannot be ordered is named, with a link to the cart', async (
   await see(message)
   expect(document.activeElement?.textContent).toContain(message)
   await expectAccessible()
-  const [back] = screen.getAllByRole('link', { name: 'Back to your cart' })
-  await user.click(back as HTMLElement)
+  const [link] = screen.getAllByRole('link', { name: 'Back to your cart' })
+  await user.click(link as HTMLElement)
   await see('Only 1 left. Lower the quantity to continue.')
 })
 
@@ -209,7 +209,7 @@ test('without a response, the review shows the order that it sends again, not th
   await see('Please press Place Order again')
   // As another tab does.
   localStorage.setItem('my.orderKey', JSON.stringify({ cart: 'another', key: newId() }))
-  rememberedAddress.set({ ...ADDRESS, flat: 'Another House' })
+  savedAddress.set({ ...ADDRESS, flat: 'Another House' })
   shop.respond({ 'GET /api/cart': [cartLine({ productName: 'Soap', price: 85, qty: 2 })] })
   await queryClient.refetchQueries({ queryKey: ['cart'] })
   await expect.poll(() => localStorage.getItem('cartItems')).toContain('Soap')
@@ -253,8 +253,8 @@ test('a second press before the button is busy sends nothing', async () => {
     'GET /api/orders/:id/pay': placed,
   })
   await expect.poll(amounts).toContain('₹194.50')
-  const press = await button('Place Order')
-  for (let presses = 0; presses < 2; presses += 1) press.click()
+  const placeButton = await button('Place Order')
+  for (let clicks = 0; clicks < 2; clicks += 1) placeButton.click()
   await expectAddress(`/order/${placed._id}`)
   expect(shop.sent('POST /api/orders')).toHaveLength(1)
 })

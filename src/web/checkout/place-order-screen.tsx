@@ -3,7 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { tNodes } from '#web/i18n/t-nodes.tsx'
 import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
-import { Late } from '#web/screen/late.tsx'
+import { LazyBoundary } from '#web/screen/lazy-boundary.tsx'
 import { RetryAlert } from '#web/screen/retry-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { useSettings } from '#web/settings/queries.ts'
@@ -16,7 +16,7 @@ import css from './checkout-frame.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import { PlaceOrderPanel } from './place-order-panel.tsx'
-import { rememberedGstin } from './remembered.ts'
+import { savedGstin } from './saved-checkout.ts'
 import { type CompleteAddress, useRequireAddress, useRequireMethod } from './steps.ts'
 import { useCheckout } from './use-checkout.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -31,10 +31,10 @@ export function PlaceOrderScreen() {
 
 function Review({ address, method }: { address: CompleteAddress; method: typeof PAYMENT_METHOD }) {
   const checkout = useCheckout()
-  const { place, start, quote, unanswered } = usePlaceOrder()
+  const { mutation, start, quote, unanswered } = usePlaceOrder()
   const settings = useSettings()
   const takesGstin = settings?.takesGstin
-  const typedGstin = rememberedGstin.use()
+  const typedGstin = savedGstin.use()
   // The settings may have changed since it was typed.
   const gstin = settings && !takesGstin ? '' : typedGstin
   const { lines, count } = checkout
@@ -64,17 +64,17 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
         </Card>
       )}
       {takesGstin && (
-        <Late waiting={<Skeleton height="11rem" large />}>
-          <GstinCard gstin={order.gstin} onGstin={rememberedGstin.set} disabled={unanswered !== undefined} />
-        </Late>
+        <LazyBoundary waiting={<Skeleton height="11rem" large />}>
+          <GstinCard gstin={order.gstin} onGstin={savedGstin.set} disabled={unanswered !== undefined} />
+        </LazyBoundary>
       )}
       <PlaceOrderPanel
         count={order.count}
         prices={prices}
         isOff={!prices || isBlocked}
         isBlocked={isBlocked}
-        isBusy={place.isPending || place.isSuccess}
-        error={place.error}
+        isBusy={mutation.isPending || mutation.isSuccess}
+        error={mutation.error}
         onPlace={() => prices && start({ ...order, prices })}
       />
     </CheckoutFrame>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADDRESS, type Address, type AddressField, byAddressField } from '#shared/address.ts'
 import { STATES, toMobile } from '#shared/india.ts'
 import { otherStateOf } from '#shared/pin-states.ts'
-import { languageCode, say } from '#web/i18n/language.ts'
+import { languageCode, translate } from '#web/i18n/language.ts'
 import { loadSection } from '#web/i18n/load-section.ts'
 import { t } from '#web/i18n/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
@@ -15,15 +15,15 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './checkout-frame.module.css'
 import { refusedFieldsOf } from './refused-fields.ts'
-import { rememberedAddress, typedAddress } from './remembered.ts'
-import { usePinHelp } from './use-pin-help.ts'
+import { draftAddress, savedAddress } from './saved-checkout.ts'
+import { usePinLookup } from './use-pin-lookup.ts'
 
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
   useQuery(placeWordsQuery)
   const onlyState = useSettings()?.onlyState
   const options = stateOptions(onlyState)
-  const pin = usePinHelp(address)
+  const pin = usePinLookup(address)
   const form = useFieldErrors(sentences(), (fields) => check(fields, onlyState), refused.get())
   const state = options.some(({ value }) => value === pin.state) ? pin.state : ''
   const field = (name: AddressField) => ({
@@ -34,11 +34,11 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
   return (
     <form
       {...form.props}
-      onChange={({ currentTarget }) => typedAddress.set(toAddress(fieldsOf(currentTarget)))}
+      onChange={({ currentTarget }) => draftAddress.set(toAddress(fieldsOf(currentTarget)))}
       onSubmit={form.submit((fields) => {
         refused.clear()
-        rememberedAddress.set(toAddress(fields))
-        typedAddress.clear()
+        savedAddress.set(toAddress(fields))
+        draftAddress.clear()
         navigate(to.payment())
       })}
     >
@@ -67,7 +67,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           autoComplete="postal-code"
           pattern={SIX_DIGITS}
           required
-          hint={<span role="status">{pin.isMisfit ? <strong>{pin.note}</strong> : pin.note}</span>}
+          hint={<span role="status">{pin.isMismatch ? <strong>{pin.note}</strong> : pin.note}</span>}
           onChange={pin.onPin}
         />
         <TextField label={t('City')} {...field('city')} autoComplete="address-level2" required />
@@ -104,10 +104,10 @@ const placeWordsQuery = {
 }
 
 /** The states in the page's language and its alphabetical order. The form sends the English name. */
-function stateOptions(only: string | undefined): { value: string; text: string }[] {
-  const options = STATES.filter((state) => only === undefined || state === only).map((state) => ({
+function stateOptions(onlyState: string | undefined): { value: string; text: string }[] {
+  const options = STATES.filter((state) => onlyState === undefined || state === onlyState).map((state) => ({
     value: state,
-    text: say(state),
+    text: translate(state),
   }))
   const isTranslated = options.some(({ value, text }) => value !== text)
   // In English the union territories follow the states.
@@ -120,8 +120,8 @@ function check(fields: Fields, onlyState: string | undefined): Fields {
   const right = state && otherStateOf({ state, postalCode: pin })
   if (!right) return {}
   if (onlyState && onlyState !== right)
-    return { state: t('We deliver inside {state} only.', { state: say(onlyState) }) }
-  return { state: t('PIN code {pin} is in {state}. Please choose this state.', { pin, state: say(right) }) }
+    return { state: t('We deliver inside {state} only.', { state: translate(onlyState) }) }
+  return { state: t('PIN code {pin} is in {state}. Please choose this state.', { pin, state: translate(right) }) }
 }
 
 const toAddress = (fields: Fields): Address => {

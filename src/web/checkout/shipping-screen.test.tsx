@@ -16,7 +16,7 @@ import {
 } from '#tests/components/open-app.tsx'
 import { cartLine, settings, shippingAddress, shopper } from '#tests/components/responses.ts'
 import { clearUser } from '#web/lib/user-info.ts'
-import { rememberedAddress, typedAddress } from './remembered.ts'
+import { draftAddress, savedAddress } from './saved-checkout.ts'
 
 const FIELDS = {
   Name: 'Lakshmi Nair',
@@ -43,7 +43,7 @@ async function fill({ user }: ReturnType<typeof openApp>, label: string, value: 
   if (value) await user.type(input, value)
 }
 
-const goOn = async ({ user }: ReturnType<typeof openApp>) => user.click(await button('Continue to payment'))
+const submit = async ({ user }: ReturnType<typeof openApp>) => user.click(await button('Continue to payment'))
 
 const marked = () => document.querySelectorAll('#main [aria-invalid="true"]')
 
@@ -71,7 +71,7 @@ test('a seller without a regular registration offers delivery in its own state o
   // Mahe belongs to Puducherry, which the list lacks.
   await fill(app, 'PIN code', '673310')
   await app.user.selectOptions(states, 'Kerala')
-  await goOn(app)
+  await submit(app)
   await see('We deliver inside Kerala only.')
 })
 
@@ -91,7 +91,7 @@ test('every invalid field has its own message, and the form is not submitted', a
     ['City', '', 'Enter the city.'],
   ] as const) {
     await fill(app, label, value)
-    await goOn(app)
+    await submit(app)
     await see(sentence)
     const input = await field(label)
     await expect.poll(() => [...marked()]).toEqual([input])
@@ -105,7 +105,7 @@ test('every invalid field has its own message, and the form is not submitted', a
 test('the empty form marks every required field, and not the landmark', async () => {
   const app = await openShipping({})
   for (const label of ['Name', 'Phone', 'Email']) await fill(app, label, '')
-  await goOn(app)
+  await submit(app)
   await see('Choose a state from the list.')
   expect(marked()).toHaveLength(8)
   expect((await field(/^Landmark/)).getAttribute('aria-invalid')).toBeNull()
@@ -128,7 +128,7 @@ test('a signed-in user finds name, phone and e-mail filled in', async () => {
 test('the form opens with the last address', async () => {
   const app = await openShipping()
   await fill(app, 'City', 'Kannur')
-  await goOn(app)
+  await submit(app)
   await seeScreen('How will you pay?')
   expect(JSON.parse(localStorage.getItem('shippingAddress') ?? '')).toMatchObject({ ...ADDRESS, city: 'Kannur' })
 })
@@ -141,7 +141,7 @@ test.for([
 ] as const)('a phone number is accepted in any usual form: %s', async ([typed, saved]) => {
   const app = await openShipping()
   await fill(app, 'Phone', typed)
-  await goOn(app)
+  await submit(app)
   await seeScreen('How will you pay?')
   await app.user.click(main().getByRole('link', { name: 'Back to shipping' }))
   await seeScreen('Where should we send it?')
@@ -151,16 +151,16 @@ test.for([
 test('the landmark is optional, and a PIN code may contain spaces', async () => {
   const app = await openShipping()
   await fill(app, 'PIN code', ' 670 642 ')
-  await goOn(app)
+  await submit(app)
   await expectAddress('/payment')
-  expect(rememberedAddress.get()).toMatchObject({ postalCode: '670642' })
+  expect(savedAddress.get()).toMatchObject({ postalCode: '670642' })
 })
 
 // Requirements: ORDER-25
 test('the review shows the delivery note of the address form', async () => {
   const app = await openShipping({ shippingAddress: ADDRESS, paymentMethod: 'Razorpay' })
   await app.user.type(await field(/^Delivery note/), 'Leave it at the tea shop')
-  await goOn(app)
+  await submit(app)
   await seeScreen('How will you pay?')
   goTo('/placeorder')
   await see(/Delivery note: Leave it at the tea shop/)
@@ -175,7 +175,7 @@ test('a PIN code shows its place; a mismatch is shown but accepted', async () =>
   await app.user.selectOptions(state, 'Kerala')
   await see('Kannur, Kerala')
   await app.user.selectOptions(state, 'Goa')
-  await goOn(app)
+  await submit(app)
   await expectAddress('/payment')
 })
 
@@ -190,7 +190,7 @@ test('a half-typed address is there again after a step back, until it is sent or
   expect((await field('City')).value).toBe('Kannur')
   expect((await field('Email')).value).toBe('')
   clearUser()
-  expect(typedAddress.get()).toBeUndefined()
+  expect(draftAddress.get()).toBeUndefined()
 })
 
 // Requirements: CHECK-15
@@ -200,9 +200,9 @@ test('without storage too, a half-typed address ends with the sign-out', async (
     throw new DOMException('Storage is full', 'QuotaExceededError')
   })
   await fill(app, 'City', 'Kannur')
-  expect(typedAddress.get()).toMatchObject({ city: 'Kannur' })
+  expect(draftAddress.get()).toMatchObject({ city: 'Kannur' })
   clearUser()
-  expect(typedAddress.get()).toBeUndefined()
+  expect(draftAddress.get()).toBeUndefined()
 })
 
 test('invisible marks of a pasted number or name are removed, and joiners of Malayalam stay', async () => {
@@ -210,30 +210,30 @@ test('invisible marks of a pasted number or name are removed, and joiners of Mal
   await fill(app, 'Phone', '\u202a+91 94470 12345\u202c')
   await fill(app, 'PIN code', '\u200e670642')
   await fill(app, 'Name', '\u2068ലക്ഷ്മി നായര്\u200d\u2069')
-  await goOn(app)
+  await submit(app)
   await expectAddress('/payment')
-  expect(typedAddress.get()).toBeUndefined()
-  expect(rememberedAddress.get()).toMatchObject({ phone: '9447012345', postalCode: '670642', name: 'ലക്ഷ്മി നായര്\u200d' })
+  expect(draftAddress.get()).toBeUndefined()
+  expect(savedAddress.get()).toMatchObject({ phone: '9447012345', postalCode: '670642', name: 'ലക്ഷ്മി നായര്\u200d' })
 })
 
 // Requirements: TAX-6
 test('the form refuses an address in Mahe with another state, as the order would be refused', async () => {
   const app = await openShipping()
   await fill(app, 'PIN code', '673 310')
-  await goOn(app)
+  await submit(app)
   await see('PIN code 673310 is in Puducherry. Please choose this state.')
   const state = await field('State')
   expect(document.activeElement).toBe(state)
   expect(address()).toBe('/shipping')
   await expectAccessible()
   await app.user.selectOptions(state, 'Puducherry')
-  await goOn(app)
+  await submit(app)
   await expectAddress('/payment')
 })
 
 test('the PIN code fills in the state if none is selected', async () => {
   const app = await openShipping({})
-  await goOn(app)
+  await submit(app)
   await see('Choose a state from the list.')
   await fill(app, 'PIN code', '560001')
   const state = await field('State')

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { useRequireUser } from '#web/users/guards.ts'
 import css from './checkout-frame.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { rememberedAddress, restoreFor, typedAddress } from './remembered.ts'
+import { draftAddress, restoreFor, savedAddress } from './saved-checkout.ts'
 import { ShippingForm } from './shipping-form.tsx'
 
 export function ShippingScreen() {
@@ -17,7 +17,7 @@ export function ShippingScreen() {
     <CheckoutFrame step="shipping">
       <Card>
         <h1 className={css.heading}>{t('Where should we send it?')}</h1>
-        <ShippingForm address={typedAddress.get() ?? rememberedAddress.get() ?? known} />
+        <ShippingForm address={draftAddress.get() ?? savedAddress.get() ?? known} />
       </Card>
     </CheckoutFrame>
   )

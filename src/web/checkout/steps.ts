@@ -4,25 +4,25 @@ import { STATES, type State } from '#shared/india.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { rememberedAddress, rememberedMethod, restoreFor } from './remembered.ts'
+import { restoreFor, savedAddress, savedMethod } from './saved-checkout.ts'
 
 export type CompleteAddress = Address & { state: State }
 
 export function useRequireAddress(): CompleteAddress | undefined {
-  rememberedAddress.use()
+  savedAddress.use()
   useStepBack(completeAddress, to.shipping())
   return completeAddress()
 }
 
 function completeAddress(): CompleteAddress | undefined {
-  const stored = rememberedAddress.get()
+  const stored = savedAddress.get()
   const state = STATES.find((name) => name === stored?.state)
   return stored && state ? { ...stored, state } : undefined
 }
 
 export function useRequireMethod() {
-  const method = rememberedMethod.use()
-  useStepBack(rememberedMethod.get, to.payment())
+  const method = savedMethod.use()
+  useStepBack(savedMethod.get, to.payment())
   return method
 }
 

@@ -13,7 +13,7 @@ import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
 import { clearOrderKey, orderKeyFor } from './order-key.ts'
 import { refusedFieldsOf } from './refused-fields.ts'
-import { rememberedGstin } from './remembered.ts'
+import { savedGstin } from './saved-checkout.ts'
 import type { CompleteAddress } from './steps.ts'
 
 type Checkout = {
@@ -37,16 +37,16 @@ export function usePlaceOrder() {
   const cache = useQueryClient()
   const [quote, setQuote] = useState<Quote>()
   const isSent = useRef(false)
-  const place = useMutation({
+  const mutation = useMutation({
     mutationFn: ({ key, ...checkout }: Checkout & { key: string }) =>
       send('POST /api/orders', { body: toDraft(checkout), headers: { 'idempotency-key': key } }),
     onSuccess: async (order, { lines }) => {
       clearOrderKey()
-      rememberedGstin.clear()
+      savedGstin.clear()
       cache.setQueryData(orderQuery(order._id).queryKey, order)
       // Back goes to the payment step, not to a placed order.
       navigate(to.order(order._id), { replace: true })
-      cartItems.set(leftIn(cartItems.get() ?? [], lines))
+      cartItems.set(remainingCart(cartItems.get() ?? [], lines))
       await cache.invalidateQueries({ queryKey: myOrdersQuery().queryKey })
       await cache.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
@@ -66,18 +66,18 @@ export function usePlaceOrder() {
   const start = (checkout: Checkout) => {
     if (isSent.current) return
     isSent.current = true
-    place.mutate({ ...checkout, key: checkout.key ?? orderKeyFor(checkout.lines) })
+    mutation.mutate({ ...checkout, key: checkout.key ?? orderKeyFor(checkout.lines) })
   }
   return {
-    place,
+    mutation,
     start,
     quote,
-    unanswered: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined,
+    unanswered: mutation.isPending || isWithoutResponse(mutation.error) ? mutation.variables : undefined,
   }
 }
 
 /** What the order leaves in the cart, until the shop sends it. */
-function leftIn(cart: CartLine[], ordered: CartLine[]): CartLine[] {
+function remainingCart(cart: CartLine[], ordered: CartLine[]): CartLine[] {
   const qtys = new Map(ordered.map(({ variantId, qty }) => [variantId, qty]))
   return cart.map((line) => ({ ...line, qty: line.qty - (qtys.get(line.variantId) ?? 0) })).filter(({ qty }) => qty > 0)
 }

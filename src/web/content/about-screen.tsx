@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CategoryView } from '#shared/categories.ts'
 import { SOLD, titleOf } from '#web/categories/categories.ts'
-import { say } from '#web/i18n/language.ts'
+import { translate } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { usePath } from '#web/lib/hash-location.ts'
 import { goToPart } from '#web/products/go-to-part.ts'
@@ -28,7 +28,7 @@ export function AboutScreen() {
   return (
     <>
       <div className={css.hero} data-cat="ayurveda">
-        <div className={css.artRoom}>
+        <div className={css.artPlaceholder}>
           {hero && <HeroImage wide={hero.heroImage} narrow={hero.heroImageMobile} eager className={css.art} />}
         </div>
         <div className={`wrap ${css.heroText}`}>
@@ -45,15 +45,15 @@ export function AboutScreen() {
 /** Shown only when complete: a later paragraph would shift the text. */
 function AboutTexts() {
   const path = usePath()
-  const wanted = path.toLowerCase().replace(/^\/about\/?/, '')
+  const slug = path.toLowerCase().replace(/^\/about\/?/, '')
   const about = useQuery(societyPageQuery('about'))
   const abhyanga = useQuery(societyPageQuery('abhyanga'))
   const directors = useQuery(societyPageQuery('directors'))
   const categories = useQuery(categoriesQuery())
   const isPending = [about, abhyanga, directors, categories].some((query) => query.isPending)
   useEffect(() => {
-    if (!isPending && wanted && !scrollMemory.isRestored) goToPart(`about-${wanted}`)
-  }, [isPending, wanted])
+    if (!isPending && slug && !scrollMemory.isRestored) goToPart(`about-${slug}`)
+  }, [isPending, slug])
 
   if (isPending || !about.data) {
     return (
@@ -105,5 +105,5 @@ const paragraphsOf = (views: CategoryView[]) =>
   SOLD.flatMap(({ name }) => views.find((view) => view.name === name) ?? []).map(({ name, intro }) => ({
     name,
     title: titleOf(name),
-    text: say(intro),
+    text: translate(intro),
   }))

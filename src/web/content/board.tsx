@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './board.module.css'
-import { Words } from './markdown-words.tsx'
+import { InlineText } from './inline-text.tsx'
 
 type BoardProps = {
   rows: string[][]
@@ -19,11 +19,11 @@ export const Board = ({ rows, heading: Heading, className }: BoardProps) => (
         <Heading>{role}</Heading>
         {name && (
           <p>
-            <Words text={name} />
+            <InlineText text={name} />
           </p>
         )}
         <p className="hint">
-          <Words text={duty} />
+          <InlineText text={duty} />
         </p>
       </li>
     ))}

@@ -1,44 +1,52 @@
 import type { ReactNode } from 'react'
+import { InlineText } from './inline-text.tsx'
 import css from './markdown.module.css'
 import { type Block, blocksOf } from './markdown-blocks.ts'
-import { Words } from './markdown-words.tsx'
 
 type Table = Extract<Block, { kind: 'table' }>
 type MarkdownProps = {
   text: string
-  drawTable?: (table: Table) => ReactNode
+  renderTable?: (table: Table) => ReactNode
 }
 
 /** Renders the society's texts as React elements. The highest heading becomes an h2. */
-export function Markdown({ text, drawTable = (table) => <PlainTable {...table} /> }: MarkdownProps) {
+export function Markdown({ text, renderTable = (table) => <PlainTable {...table} /> }: MarkdownProps) {
   const blocks = blocksOf(text)
   const top = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 6)))
-  return blocks.map((block, place) => (
+  return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order.
-    <Drawn key={place} block={block} top={top} drawTable={drawTable} />
+    <RenderedBlock key={index} block={block} top={top} renderTable={renderTable} />
   ))
 }
 
-function Drawn({ block, top, drawTable }: { block: Block; top: number; drawTable: (table: Table) => ReactNode }) {
+function RenderedBlock({
+  block,
+  top,
+  renderTable,
+}: {
+  block: Block
+  top: number
+  renderTable: (table: Table) => ReactNode
+}) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === top ? 'h2' : 'h3'
       return (
         <Heading>
-          <Words text={block.text} />
+          <InlineText text={block.text} />
         </Heading>
       )
     }
     case 'paragraph':
       return (
         <p>
-          <Words text={block.text} />
+          <InlineText text={block.text} />
         </p>
       )
     case 'quote':
       return (
         <blockquote className={css.quote}>
-          <Words text={block.text} />
+          <InlineText text={block.text} />
         </blockquote>
       )
     case 'list': {
@@ -47,14 +55,14 @@ function Drawn({ block, top, drawTable }: { block: Block; top: number; drawTable
         <List className={block.ordered ? css.numbers : css.bullets}>
           {block.items.map((item) => (
             <li key={item}>
-              <Words text={item} />
+              <InlineText text={item} />
             </li>
           ))}
         </List>
       )
     }
     case 'table':
-      return drawTable(block)
+      return renderTable(block)
   }
 }
 
@@ -64,7 +72,7 @@ const PlainTable = ({ head, rows }: Table) => (
       <tr>
         {head.map((cell) => (
           <th key={cell} scope="col">
-            <Words text={cell} />
+            <InlineText text={cell} />
           </th>
         ))}
       </tr>
@@ -72,9 +80,9 @@ const PlainTable = ({ head, rows }: Table) => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.join('|')}>
-          {row.map((cell, place) => (
-            <td key={cell} data-th={head[place]}>
-              <Words text={cell} />
+          {row.map((cell, index) => (
+            <td key={cell} data-th={head[index]}>
+              <InlineText text={cell} />
             </td>
           ))}
         </tr>

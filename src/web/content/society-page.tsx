@@ -12,11 +12,11 @@ import { TextSkeleton } from './text-skeleton.tsx'
 type SocietyPageProps = {
   page: SocietyPageName
   title: string
-  drawTable?: ComponentProps<typeof Markdown>['drawTable']
+  renderTable?: ComponentProps<typeof Markdown>['renderTable']
   children?: ReactNode
 }
 
-export function SocietyPage({ page, title, drawTable, children }: SocietyPageProps) {
+export function SocietyPage({ page, title, renderTable, children }: SocietyPageProps) {
   useTitle(title)
   const text = useQuery(societyPageQuery(page))
   return (
@@ -28,7 +28,7 @@ export function SocietyPage({ page, title, drawTable, children }: SocietyPagePro
         {text.isError && <LoadFailed what={t('this page')} error={text.error} onRetry={text.refetch} />}
         {text.data && (
           <div className={css.prose}>
-            <Markdown text={text.data.body} drawTable={drawTable} />
+            <Markdown text={text.data.body} renderTable={renderTable} />
             {children}
           </div>
         )}

@@ -17,7 +17,7 @@ const routes = [
       <SocietyPage
         page="directors"
         title={t('Board of Directors')}
-        drawTable={({ rows }) => <Board rows={rows} heading="h2" className={css.broad} />}
+        renderTable={({ rows }) => <Board rows={rows} heading="h2" className={css.broad} />}
       />
     ),
   },

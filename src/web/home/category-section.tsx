@@ -15,7 +15,7 @@ export function CategorySection({ name, tinted }: { name: keyof Home['sliders'];
   const home = useHome()
   const title = titleOf(name)
   const view = home?.categories.find((category) => category.name === name)
-  const head = (controls: ReactNode) => (
+  const renderHead = (controls: ReactNode) => (
     <SectionHead
       title={title}
       lead={view && <CatalogueText>{view.description}</CatalogueText>}
@@ -33,7 +33,7 @@ export function CategorySection({ name, tinted }: { name: keyof Home['sliders'];
   return (
     <div className={classNames('section', tinted && 'tint')} data-cat={name}>
       <div className="wrap">
-        {home ? <ProductSlider label={title} products={home.sliders[name]} head={head} /> : head(null)}
+        {home ? <ProductSlider label={title} products={home.sliders[name]} head={renderHead} /> : renderHead(null)}
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ import css from './hero.module.css'
 /** Five slides, 2 s each; the fifth goes to the treatment site (HOME-1, HOME-3). */
 export function Hero({ home, isPending }: { home: Home | undefined; isPending: boolean }) {
   const links = useCategoryLinks()
-  const isCalm = useCalm()
+  const areImagesAllowed = useDelayedImages()
   const saves = useDataSaver()
   if (isPending) {
     return (
@@ -23,18 +23,18 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
       </div>
     )
   }
-  if (!home) return <QuietHero />
+  if (!home) return <FallbackHero />
   const slides: Slide[] = home.slides ?? [...home.categories, home.abhyanga]
   return (
     <Carousel label={t('What we make')} className={css.hero}>
-      {slides.map(({ name, ...view }, place) => {
-        const link = links.find((other) => other.name === name)
+      {slides.map(({ name, ...view }, index) => {
+        const link = links.find((candidate) => candidate.name === name)
         const href = view.href ?? link?.href ?? ''
         const isOtherSite = !href.startsWith('#')
         return (
           <div key={view.heroImage} className={css.slide} data-cat={name}>
-            {place === 0 || (isCalm && !saves) ? (
-              <HeroImage wide={view.heroImage} narrow={view.heroImageMobile} eager={place === 0} className={css.art} />
+            {index === 0 || (areImagesAllowed && !saves) ? (
+              <HeroImage wide={view.heroImage} narrow={view.heroImageMobile} eager={index === 0} className={css.art} />
             ) : (
               // The highest slide decides the height of all.
               <div className={css.art} />
@@ -68,16 +68,16 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
  * Delays the images of the other slides, because the first slide is shown for two seconds. On 3G the next image needs
  * half a second.
  */
-function useCalm() {
-  const [isCalm, setCalm] = useState(false)
+function useDelayedImages() {
+  const [areImagesAllowed, setImagesAllowed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), 1400)
+    const timer = setTimeout(() => setImagesAllowed(true), 1400)
     return () => clearTimeout(timer)
   }, [])
-  return isCalm
+  return areImagesAllowed
 }
 
-const QuietHero = () => (
+const FallbackHero = () => (
   <div className={`${css.hero} ${css.empty}`} data-cat="ayurveda">
     <div className={`wrap ${css.text}`}>
       <h2>{t('Made in the village, for the village')}</h2>

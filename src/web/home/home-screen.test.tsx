@@ -16,10 +16,10 @@ import { userInfo } from '#web/lib/user-info.ts'
 
 // Requirements: HOME-11, UI-6, UI-11
 test('the home page shows that it loads, then an error in a red alert, then the products after a retry', async () => {
-  const answered = Promise.withResolvers<ReturnType<typeof refused>>()
-  const { user, shop } = openApp('/', { responses: { 'GET /api/home': () => answered.promise } })
+  const response = Promise.withResolvers<ReturnType<typeof refused>>()
+  const { user, shop } = openApp('/', { responses: { 'GET /api/home': () => response.promise } })
   await screen.findAllByText('Loading...')
-  answered.resolve(refused('The shop is being tidied up.'))
+  response.resolve(refused('The shop is being tidied up.'))
   const sentence = await see('The shop is being tidied up.')
   expect(sentence.closest('[role=alert]')).not.toBeNull()
   await expect.poll(() => screen.queryAllByText('Loading...'), { timeout: 15_000 }).toEqual([])
@@ -55,9 +55,9 @@ test('slides of staff keep their order, link and button', async () => {
       }),
     },
   })
-  const own = await screen.findByRole('link', { name: 'Read it' })
-  expect(own.getAttribute('href')).toBe('#/about')
-  expect(own.getAttribute('target')).toBeNull()
+  const link = await screen.findByRole('link', { name: 'Read it' })
+  expect(link.getAttribute('href')).toBe('#/about')
+  expect(link.getAttribute('target')).toBeNull()
   const links = screen.getAllByRole('link', { name: /^Shop Ayurveda/ })
   expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', null])
 })

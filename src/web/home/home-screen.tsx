@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CategoryBar } from '#web/categories/category-bar.tsx'
 import { t } from '#web/i18n/t.ts'
 import { screenOf } from '#web/lib/page.tsx'
-import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
-import { Late, partFailed } from '#web/screen/late.tsx'
+import { DeferredPart, deferredComponent } from '#web/screen/deferred-part.tsx'
+import { LazyBoundary, partFailed } from '#web/screen/lazy-boundary.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { useSocietyName } from '#web/settings/queries.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -24,7 +24,7 @@ export function HomeScreen() {
   return (
     <>
       {search ? (
-        <Late
+        <LazyBoundary
           waiting={<Spinner className={css.results} />}
           failed={(tryAgain) => (
             <div className="wrap page">
@@ -34,7 +34,7 @@ export function HomeScreen() {
           )}
         >
           <SearchResults />
-        </Late>
+        </LazyBoundary>
       ) : (
         <h1 className="vh">{t('{society}: ayurveda, foods, beauty care and furniture', { society })}</h1>
       )}
@@ -42,8 +42,8 @@ export function HomeScreen() {
       <CategoryBar />
       {POPULAR}
       {home.isPending ? (
-        // Reserves room, so that later content causes no layout shift.
-        <div className={css.room} />
+        // Reserves space, so that later content causes no layout shift.
+        <div className={css.placeholder} />
       ) : (
         LOWER_END
       )}
@@ -52,7 +52,7 @@ export function HomeScreen() {
 }
 
 const SearchResults = screenOf('SearchResults', () => import('./search-results.tsx'))
-export const HomeFoot = laterCode('HomeFoot', () => import('./home-foot.tsx'))
+export const HomeFoot = deferredComponent('HomeFoot', () => import('./home-foot.tsx'))
 
 const POPULAR = (
   <DeferredPart>

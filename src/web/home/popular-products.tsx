@@ -10,7 +10,7 @@ import { homeQuery } from './queries.ts'
 /** First a spinner, then the slides or a danger alert (HOME-11). Arrows only above four products (HOME-15). */
 export function PopularProducts() {
   const home = useQuery(homeQuery())
-  const head = (controls: ReactNode) => (
+  const renderHead = (controls: ReactNode) => (
     <SectionHead title={t('Popular Products')} lead={t('Rated highest by the people who use them.')} more={controls} />
   )
   return (
@@ -20,11 +20,11 @@ export function PopularProducts() {
           label={t('Popular Products')}
           products={home.data.popular}
           arrows={home.data.popular.length > 4}
-          head={head}
+          head={renderHead}
         />
       ) : (
         <>
-          {head(null)}
+          {renderHead(null)}
           {home.isPending && <Spinner />}
           {home.isError && <LoadFailed what={t('the products')} error={home.error} onRetry={home.refetch} />}
         </>

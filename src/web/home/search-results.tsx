@@ -22,25 +22,25 @@ export const SearchResults = () => <WithOrigin>{(by) => <Results by={by} />}</Wi
 function Results({ by }: { by: Partial<ByOriginParts> | undefined }) {
   const keyword = useKeyword()
   const search = useProductSearch(keyword)
-  const ofOrigin = useQuery({
+  const byOrigin = useQuery({
     ...(by?.found ?? productsQuery)(keyword.slice(0, 100)),
     enabled: by?.found !== undefined,
     placeholderData: (before) => before,
   })
-  const { isPending, error, refetch } = by?.found ? ofOrigin : search
-  const found = (by?.found ? ofOrigin.data : search.found) ?? []
-  const place = useRef<HTMLElement>(null)
+  const { isPending, error, refetch } = by?.found ? byOrigin : search
+  const found = (by?.found ? byOrigin.data : search.found) ?? []
+  const section = useRef<HTMLElement>(null)
   const [, setShown] = useState(0)
-  const shown = shownOf.get(keyword) ?? AT_ONCE
+  const shown = shownOf.get(keyword) ?? PAGE_SIZE
   const showMore = () => {
-    shownOf.set(keyword, shown + AT_ONCE)
+    shownOf.set(keyword, shown + PAGE_SIZE)
     flushSync(() => setShown(shown))
-    const added = place.current?.querySelectorAll('article')[shown]
+    const added = section.current?.querySelectorAll('article')[shown]
     // The button disappears with the last products.
     if (document.activeElement === document.body) added?.querySelector('a')?.focus({ preventScroll: true })
   }
   return (
-    <section ref={place} className={`wrap ${css.results}`} aria-busy={isPending}>
+    <section ref={section} className={`wrap ${css.results}`} aria-busy={isPending}>
       <h1>{t('Results for “{keyword}”', { keyword })}</h1>
       <p className={`muted ${css.count}`} role="status">
         {!isPending && !error && tCount(found.length, '{n} product', '{n} products')}
@@ -67,7 +67,7 @@ function Results({ by }: { by: Partial<ByOriginParts> | undefined }) {
   )
 }
 
-const AT_ONCE = 24
+const PAGE_SIZE = 24
 
 /** By keyword, so that Back from a product finds its place again. */
 const shownOf = new Map<string, number>()

@@ -8,8 +8,8 @@ export const pageIn = (code: string): string => (code === ENGLISH.code ? '/' : `
  * first.
  */
 export function chooseLanguage(code: string) {
-  const stays = remember(code) ? '' : '?stay'
-  window.location.replace(`${pageIn(code)}${stays}${window.location.hash}`)
+  const query = remember(code) ? '' : '?stay'
+  window.location.replace(`${pageIn(code)}${query}${window.location.hash}`)
 }
 
 /** False without storage. */

@@ -7,12 +7,12 @@ export type Language = { code: string; locale: string; words: Translations }
 let language: Language = { ...ENGLISH, words: {} }
 
 /** Called before rendering; on the server before each page. */
-export function speak(next: Language) {
+export function setLanguage(next: Language) {
   language = next
 }
 
-export function learn(words: Translations) {
-  language = { ...language, words: { ...language.words, ...words } }
+export function addTranslations(translations: Translations) {
+  language = { ...language, words: { ...language.words, ...translations } }
 }
 
 export const languageCode = (): string => language.code
@@ -21,13 +21,13 @@ export const languageCode = (): string => language.code
 export const inPageLanguage = () => (language.code === ENGLISH.code ? {} : { language: language.code })
 
 /** The translation of a sentence, or the sentence in English. Use `t`, which checks the sentence. */
-export const say = (sentence: string): string => language.words[sentence] ?? sentence
+export const translate = (sentence: string): string => language.words[sentence] ?? sentence
 
-export const sayWith = (sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  fill(say(sentence), values)
+export const translateWith = (sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  fill(translate(sentence), values)
 
 /** A number in the page's language: 123456 -> '1,23,456'. */
 const formatNumber = (value: number): string => value.toLocaleString(language.locale)
 
-export const sayCount = (n: number, one: string, many: string): string =>
-  sayWith(n === 1 ? one : many, { n: formatNumber(n) })
+export const translateCount = (n: number, singular: string, plural: string): string =>
+  translateWith(n === 1 ? singular : plural, { n: formatNumber(n) })

@@ -1,5 +1,5 @@
-import { type Language, languageCode, learn } from './language.ts'
-import { loadTranslations } from './load-words.ts'
+import { addTranslations, type Language, languageCode } from './language.ts'
+import { loadTranslations } from './load-translations.ts'
 
 const sections = {
   office: import.meta.glob<Language>('../../words/*.json', { query: '?office', import: 'default' }),
@@ -11,7 +11,7 @@ export async function loadSection(section: keyof typeof sections): Promise<void>
   // The code may be preloaded before the language is known.
   await loadTranslations()
   const language = await sections[section][`../../words/${languageCode()}.json`]?.()
-  if (language) learn(language.words)
+  if (language) addTranslations(language.words)
 }
 
 export async function withAdminTranslations<Part>(part: Part): Promise<Part> {

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '#shared/language.ts'
 import type words from '../../words/ml.json'
-import { sayCount, sayWith } from './language.ts'
+import { translateCount, translateWith } from './language.ts'
 
 /** The sentences of the shop's screens. The English sentence is the key. */
 export type ShopSentence = keyof (typeof words)['shop']
@@ -10,7 +10,8 @@ export type ShopSentence = keyof (typeof words)['shop']
  * at load time.
  */
 export const t = <Sentence extends ShopSentence>(sentence: Sentence, ...[values]: ValuesOf<Sentence>): string =>
-  sayWith(sentence, values)
+  translateWith(sentence, values)
 
 /** `tCount(n, '{n} item', '{n} items')`, with the number in the page's language. */
-export const tCount = (n: number, one: ShopSentence, many: ShopSentence): string => sayCount(n, one, many)
+export const tCount = (n: number, singular: ShopSentence, plural: ShopSentence): string =>
+  translateCount(n, singular, plural)

@@ -7,14 +7,14 @@ import { userInfo } from '#web/lib/user-info.ts'
 import { Count } from '#web/ui/display/count.tsx'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import css from './bottom-navigation.module.css'
-import { WishCount } from './wish-count.tsx'
+import { WishlistCount } from './wishlist-count.tsx'
 
 export function BottomNavigation() {
   const path = usePath()
   const isSignedIn = userInfo.use() !== undefined
   const pieces = useCart().count
-  const item = (href: string, text: string, icon: IconName, isHere: boolean, count?: ReactNode) => (
-    <a href={`#${href}`} aria-current={isHere ? 'page' : undefined}>
+  const item = (href: string, text: string, icon: IconName, isCurrent: boolean, count?: ReactNode) => (
+    <a href={`#${href}`} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} className={css.icon} />
       <span>{text}</span>
       {count}
@@ -25,7 +25,7 @@ export function BottomNavigation() {
     <nav className={css.bar} aria-label={t('Main')} aria-live="polite">
       {item(to.home(), t('Home'), 'home', path === '/')}
       {item(to.listing('ayurveda'), t('Shop'), 'grid', /^\/(productlist|ayurveda|search)\b/.test(path))}
-      {item(to.wishlist(), t('Wishlist'), 'heart', path === to.wishlist(), <WishCount className={css.count} />)}
+      {item(to.wishlist(), t('Wishlist'), 'heart', path === to.wishlist(), <WishlistCount className={css.count} />)}
       {item(
         to.cart(),
         t('My Cart'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { newTab, useCategoryLinks } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
-import { say } from '#web/i18n/language.ts'
+import { translate } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { useSettings } from '#web/settings/queries.ts'
@@ -11,7 +11,7 @@ import css from './footer.module.css'
 export function useFooterGroups(): { title: string; links: ReactNode }[] {
   const categories = useCategoryLinks()
   const settings = useSettings()
-  const address = say(settings?.address ?? t('East Kadirur, Kerala'))
+  const address = translate(settings?.address ?? t('East Kadirur, Kerala'))
   return [
     {
       title: t('Categories'),

@@ -27,14 +27,14 @@ export function Footer() {
             </p>
             <SocialLinks />
           </div>
-          {groups.map(({ title, links }, place) =>
+          {groups.map(({ title, links }, index) =>
             isWide ? (
               <section key={title}>
                 <h2 className={css.title}>{title}</h2>
                 {links}
               </section>
             ) : (
-              <details key={title} className={css.part} open={place === 0}>
+              <details key={title} className={css.part} open={index === 0}>
                 <summary>
                   <h2 className={css.title}>{title}</h2>
                   <Icon name="down" className={css.chevron} />

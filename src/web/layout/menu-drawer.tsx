@@ -3,7 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { afterFrame } from '#web/lib/after-frame.ts'
 import { screenOf } from '#web/lib/page.tsx'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { Late, partFailed } from '#web/screen/late.tsx'
+import { LazyBoundary, partFailed } from '#web/screen/lazy-boundary.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useReducedMotion } from '#web/ui/use-media.ts'
@@ -12,22 +12,22 @@ import css from './menu-drawer.module.css'
 /** The phone menu: a drawer from the left. Escape, a click outside and every link close it. */
 export function MenuDrawer({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const still = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const [wasOpened, setWasOpened] = useState(false)
   useEffect(() => whenIdle(() => void DrawerLinks.preload().catch(() => {})), [])
   const closeOnChoice = (event: MouseEvent) => {
-    const pressed = event.target instanceof Element ? event.target : undefined
-    if (pressed === dialog.current || pressed?.closest('a, button:not([role=alert] *)')) dialog.current?.close()
+    const target = event.target instanceof Element ? event.target : undefined
+    if (target === dialog.current || target?.closest('a, button:not([role=alert] *)')) dialog.current?.close()
   }
   // Setting the same value again would make React render once more.
-  const drawLinks = () => wasOpened || setWasOpened(true)
+  const renderLinks = () => wasOpened || setWasOpened(true)
   const prepare = () => {
-    drawLinks()
-    if (dialog.current) layOutUnseen(dialog.current)
+    renderLinks()
+    if (dialog.current) layOutOffscreen(dialog.current)
   }
   const open = () => {
-    drawLinks()
-    if (dialog.current) openInSteps(dialog.current, still)
+    renderLinks()
+    if (dialog.current) openInSteps(dialog.current, reducedMotion)
   }
   return (
     <>
@@ -47,16 +47,16 @@ export function MenuDrawer({ className }: { className?: string }) {
         onClick={closeOnChoice}
         onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
       >
-        <Late waiting={<Spinner />} failed={partFailed}>
+        <LazyBoundary waiting={<Spinner />} failed={partFailed}>
           {wasOpened && <DrawerLinks />}
-        </Late>
+        </LazyBoundary>
       </dialog>
     </>
   )
 }
 
 /** Lays out the closed dialog and its shadow outside the window, for as long as a tap may take. */
-function layOutUnseen(dialog: HTMLDialogElement) {
+function layOutOffscreen(dialog: HTMLDialogElement) {
   afterFrame(() => {
     if (dialog.open) return
     dialog.style.cssText = 'display: block; translate: -120%'
@@ -68,11 +68,11 @@ function layOutUnseen(dialog: HTMLDialogElement) {
  * Opens the dialog after a frame, so that the click is visible first. A modal dialog makes the browser restyle the
  * whole page.
  */
-function openInSteps(dialog: HTMLDialogElement, still: boolean) {
+function openInSteps(dialog: HTMLDialogElement, reducedMotion: boolean) {
   dialog.removeAttribute('style')
   dialog.show()
   // Unlike a CSS animation it continues when the dialog is reopened.
-  if (!still) dialog.animate([{ translate: '-100% 0' }, {}], { duration: 200, easing: 'ease-out' })
+  if (!reducedMotion) dialog.animate([{ translate: '-100% 0' }, {}], { duration: 200, easing: 'ease-out' })
   afterFrame(() => {
     if (!dialog.open || !dialog.isConnected) return
     dialog.close()

@@ -5,8 +5,8 @@ import { isStaff, userInfo } from '#web/lib/user-info.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { OfflineNote } from '#web/offline/offline-note.tsx'
 import { BottomBar } from '#web/screen/bottom-bar.ts'
-import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
-import { Late } from '#web/screen/late.tsx'
+import { DeferredPart, deferredComponent } from '#web/screen/deferred-part.tsx'
+import { LazyBoundary } from '#web/screen/lazy-boundary.tsx'
 import { ScreenBoundary } from '#web/screen/screen-boundary.tsx'
 import { useScreenFocus } from '#web/screen/use-screen-focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -27,21 +27,21 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink to="main" />
       {kind === 'checkout' && (
-        <Late waiting={<div className={css.checkoutHeader} />}>
+        <LazyBoundary waiting={<div className={css.checkoutHeader} />}>
           <CheckoutHeader />
-        </Late>
+        </LazyBoundary>
       )}
       {(kind === 'shop' || kind === 'product') && <Header />}
       {kind === 'admin' && (
-        <Late>
+        <LazyBoundary>
           <AdminRail />
-        </Late>
+        </LazyBoundary>
       )}
       {/* In a separate box: a new element beside `main` would make the browser restyle the whole page. */}
       <div>
-        <Late waiting={<OfflineNote />} failed={() => <OfflineNote />}>
+        <LazyBoundary waiting={<OfflineNote />} failed={() => <OfflineNote />}>
           <Notices />
-        </Late>
+        </LazyBoundary>
       </div>
       <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
         <BottomBar value={BOTTOM_NAVIGATION}>
@@ -49,7 +49,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </BottomBar>
       </main>
       {(kind === 'shop' || kind === 'product') && (
-        // Leaves room for the fixed bottom navigation, or the product's price bar.
+        // Leaves space for the fixed bottom navigation, or the product's price bar.
         <div className={css[kind]}>{FOOTER}</div>
       )}
       {kind === 'shop' && BOTTOM_NAVIGATION}
@@ -63,7 +63,7 @@ const Notices = page(async () => {
   if (navigator.onLine) await new Promise<void>(whenIdle)
   return (await import('#web/layout/offline/notices.tsx')).Notices
 })
-export const Footer = laterCode('Footer', () => import('./footer.tsx'))
+export const Footer = deferredComponent('Footer', () => import('./footer.tsx'))
 // One element for all renders: a new context value makes React drop server HTML that is not hydrated yet.
 const BOTTOM_NAVIGATION = <BottomNavigation />
 const FOOTER = (

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
-import { WishCount } from './wish-count.tsx'
+import { WishlistCount } from './wishlist-count.tsx'
 
 /**
  * The right half of the header, from 992 px. Links that do not fit are also in the user menu. Visitors have none, but
@@ -26,7 +26,7 @@ export function Tools() {
         <Icon name="heart" />
         {t('Wishlist')}
         <span aria-live="polite">
-          <WishCount className={css.count} />
+          <WishlistCount className={css.count} />
         </span>
       </a>
       <a className={account} href={`#${to.myOrders()}`}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberAddition, takeAddition, toAddition } from './addition.ts'
+import { consumeAddition, rememberAddition, toAddition } from './addition.ts'
 
 const SIZE = '0190a5c2-0000-7000-8000-000000000000'
 
@@ -26,7 +26,7 @@ test('a stored addition is consumed once', () => {
     { id: 'p', qty: 2, variant: 1, variantId: SIZE },
   ]) {
     rememberAddition(addition)
-    expect(takeAddition()).toEqual(addition)
-    expect(takeAddition()).toBeUndefined()
+    expect(consumeAddition()).toEqual(addition)
+    expect(consumeAddition()).toBeUndefined()
   }
 })

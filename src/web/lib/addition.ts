@@ -21,7 +21,7 @@ export function rememberAddition(addition: Addition) {
   }
 }
 
-/** Whether `takeAddition` would return one. */
+/** Whether `consumeAddition` would return one. */
 export function hasAddition(): boolean {
   try {
     return memory !== undefined || sessionStorage.getItem(KEY) !== null
@@ -31,7 +31,7 @@ export function hasAddition(): boolean {
 }
 
 /** Removes and returns the stored addition; the caller must add it to the cart. */
-export function takeAddition(): Addition | undefined {
+export function consumeAddition(): Addition | undefined {
   const stored = memory ?? readStored()
   memory = undefined
   return stored
@@ -50,8 +50,8 @@ function readStored(): Addition | undefined {
 
 const withSize = (id: unknown) => (typeof id === 'string' && /^[\da-f-]{36}$/.test(id) ? { variantId: id } : {})
 
-const wholeNumber = (text: string | null, absent: number, wrong: number) =>
-  text === null ? absent : /^\d{1,9}$/.test(text) ? Number(text) : wrong
+const wholeNumber = (text: string | null, fallback: number, invalid: number) =>
+  text === null ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : invalid
 
 const KEY = 'cartAddition'
 // Storage is unavailable.

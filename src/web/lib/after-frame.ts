@@ -1,14 +1,14 @@
 /**
  * Runs longer work after the next frame, so that the response to a click is visible first. A hidden tab has no frames:
- * there it runs after a moment.
+ * there it runs after 100 ms.
  */
 export function afterFrame(act: () => void) {
   let isDone = false
-  const once = () => {
+  const runOnce = () => {
     if (isDone) return
     isDone = true
     act()
   }
-  requestAnimationFrame(() => setTimeout(once))
-  setTimeout(once, 100)
+  requestAnimationFrame(() => setTimeout(runOnce))
+  setTimeout(runOnce, 100)
 }

@@ -4,21 +4,21 @@ import { bytesOf, fetchFile } from './download-file.ts'
 const BUSY = () => new Response('{"message":"Busy"}', { status: 503, headers: { 'retry-after': '2' } })
 
 function respondWith(...responses: Response[]) {
-  const asked = vi.fn(async () => responses.shift())
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn(async () => responses.shift())
+  vi.stubGlobal('fetch', fetchMock)
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  return asked
+  return fetchMock
 }
 
 test('a file that a busy shop refused is requested once more, after its Retry-After', async () => {
-  const asked = respondWith(BUSY(), new Response('a,b'))
+  const fetchMock = respondWith(BUSY(), new Response('a,b'))
   const file = fetchFile('/api/orders/export')
   await vi.advanceTimersByTimeAsync(1_900)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(200)
   expect(await (await file).text()).toBe('a,b')
 })
@@ -27,11 +27,11 @@ test.each([
   ['a change', { method: 'POST' }, 1],
   ['a second refusal', {}, 2],
 ] as const)('%s of a busy shop is not repeated', async (_, options, times) => {
-  const asked = respondWith(BUSY(), BUSY(), new Response('a,b'))
+  const fetchMock = respondWith(BUSY(), BUSY(), new Response('a,b'))
   const refused = expect(fetchFile('/api/orders/export', options)).rejects.toMatchObject({ status: 503 })
   await vi.advanceTimersByTimeAsync(10_000)
   await refused
-  expect(asked).toHaveBeenCalledTimes(times)
+  expect(fetchMock).toHaveBeenCalledTimes(times)
 })
 
 test('a connection that breaks during a file says so in the reader’s words', async () => {

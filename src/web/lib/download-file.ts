@@ -5,8 +5,12 @@ import { userInfo } from './user-info.ts'
 
 /** Downloads a response as a file; `send` handles JSON only. With a `body` it is a POST. */
 export async function downloadFile(path: string, name: string, body?: object): Promise<void> {
-  const asked = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetchFile(path, asked)
+  const options = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const response = await fetchFile(path, options)
   saveFile(await bytesOf(response), name)
 }
 

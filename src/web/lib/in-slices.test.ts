@@ -15,22 +15,22 @@ function* workOf(ms: number, done: (step: number) => void) {
 test('other work runs between the slices of a long task', async () => {
   let steps = 0
   const stepsWhenOthersCame: number[] = []
-  const others = setInterval(() => stepsWhenOthersCame.push(steps))
+  const timer = setInterval(() => stepsWhenOthersCame.push(steps))
   const result = await inSlices(workOf(60, (step) => (steps = step)))
-  clearInterval(others)
+  clearInterval(timer)
   expect(result).toBe('done')
   expect(stepsWhenOthersCame.filter((done) => done > 0 && done < 60).length).toBeGreaterThan(1)
 })
 
 test('aborted work ends at its next pause', async () => {
-  const wanted = new AbortController()
+  const request = new AbortController()
   let steps = 0
   const work = inSlices(
     workOf(1000, (step) => {
       steps = step
-      if (step === 3) wanted.abort(new Error('no longer wanted'))
+      if (step === 3) request.abort(new Error('no longer wanted'))
     }),
-    wanted.signal,
+    request.signal,
   )
   await expect(work).rejects.toThrow('no longer wanted')
   expect(steps).toBeLessThan(1000)

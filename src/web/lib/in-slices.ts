@@ -1,13 +1,13 @@
 /**
  * Runs work in slices with pauses, so that input is handled between them. Throws when the signal is aborted.
  */
-export async function inSlices<R>(work: Generator<unknown, R>, signal?: AbortSignal): Promise<R> {
+export async function inSlices<R>(steps: Generator<unknown, R>, signal?: AbortSignal): Promise<R> {
   let until = performance.now() + SLICE_MS
   for (;;) {
-    const step = work.next()
+    const step = steps.next()
     if (step.done) return step.value
     if (performance.now() < until) continue
-    await new Promise((goOn) => setTimeout(goOn))
+    await new Promise((resume) => setTimeout(resume))
     signal?.throwIfAborted()
     until = performance.now() + SLICE_MS
   }

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { missingStyles } from './missing-styles.ts'
 
-export const Waiting = createContext<ReactNode>(null)
+export const LoadingFallback = createContext<ReactNode>(null)
 
 /**
  * A lazily loaded screen or part of one. `preload` starts the load early, on touch or hover of a link. A failed load
@@ -9,21 +9,21 @@ export const Waiting = createContext<ReactNode>(null)
  * It uses state instead of Suspense: React shows content at least 300 ms after a Suspense fallback.
  */
 export function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let arrived: ComponentType<Props> | undefined
+  let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const preload = () =>
     (loading ??= missingStyles()
       .then(load)
       .then(
-        (screen) => (arrived = screen),
+        (screen) => (loaded = screen),
         (error: unknown) => {
           loading = undefined
           throw error
         },
       ))
   const Page = (props: Props) => {
-    const waiting = use(Waiting)
-    const [Screen, setScreen] = useState(() => arrived)
+    const fallback = use(LoadingFallback)
+    const [Screen, setScreen] = useState(() => loaded)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
       preload().then(
@@ -33,7 +33,7 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
       )
     }, [])
     if (failure) throw failure.error
-    return Screen ? <Screen {...props} /> : waiting
+    return Screen ? <Screen {...props} /> : fallback
   }
   return Object.assign(Page, { preload })
 }

@@ -7,9 +7,9 @@ const ParamsContext = createContext<Params>({})
 
 export const useParams = (): Params => use(ParamsContext)
 
-export function Routes({ of: routes, otherwise: Otherwise }: { of: Screen[]; otherwise: ComponentType }) {
+export function Routes({ of: routes, otherwise: NotFound }: { of: Screen[]; otherwise: ComponentType }) {
   const found = routeAt(routes, usePath())
-  if (!found) return <Otherwise />
+  if (!found) return <NotFound />
   const { screen: FoundScreen } = found.route
   return (
     <ParamsContext value={found.params}>

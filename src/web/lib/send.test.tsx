@@ -14,49 +14,49 @@ test.each([
     vi.unstubAllGlobals()
   })
   const input = { query: {}, ...(signal && { signal }) }
-  const asked = expect(send('GET /api/home', input)).rejects.toMatchObject({ status: 0, code: 'offline' })
+  const assertion = expect(send('GET /api/home', input)).rejects.toMatchObject({ status: 0, code: 'offline' })
   vi.advanceTimersByTime(60_000)
-  await asked
+  await assertion
 })
 
-test.each(['before', 'after'])('a screen that is left %s the request began stops it', async (moment) => {
+test.each(['before', 'after'])('a screen that is left %s the request began stops it', async (time) => {
   vi.stubGlobal('fetch', stalled)
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  const left = new AbortController()
-  if (moment === 'before') left.abort()
-  const asked = expect(send('GET /api/home', { query: {}, signal: left.signal })).rejects.toThrow(/abort/)
-  left.abort()
-  await asked
+  const controller = new AbortController()
+  if (time === 'before') controller.abort()
+  const assertion = expect(send('GET /api/home', { query: {}, signal: controller.signal })).rejects.toThrow(/abort/)
+  controller.abort()
+  await assertion
 })
 
 // Requirements: AUTH-10
 test('without a sign-in, nothing private is requested: a screen that closes after the sign-out may still ask', async () => {
-  const asked = vi.fn()
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn()
+  vi.stubGlobal('fetch', fetchMock)
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
   userInfo.clear()
   await expect(send('GET /api/users/consents')).rejects.toMatchObject({ status: 401 })
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
 })
 
 const forVisitors = allCalls.filter(({ method, access }) => method === 'GET' && access === 'anyone')
 
 test.each(forVisitors)('a visitor may request $path', async ({ method, path }) => {
-  const asked = vi.fn(() => new Promise(() => undefined))
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', fetchMock)
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
   userInfo.clear()
   void request(`${method} ${path}` as Key, {})
-  expect(asked).toHaveBeenCalledOnce()
+  expect(fetchMock).toHaveBeenCalledOnce()
 })
 
-/** A connection without an answer. */
+/** A connection without a response. */
 const stalled = (_address: string, { signal }: RequestInit) =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)

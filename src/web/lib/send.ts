@@ -46,7 +46,7 @@ export async function request<K extends Key>(
   const token = isForAll && !isStaff(user) ? undefined : user?.token
   // A screen that closes after the sign-out may still start to load.
   if (method === 'GET' && !isForAll && !token) throw signedOut()
-  const answer = fetch(addressOf(path, input), {
+  const pending = fetch(addressOf(path, input), {
     method,
     headers: {
       // Also for English: the browser would send the languages of the phone.
@@ -58,10 +58,10 @@ export async function request<K extends Key>(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     signal: withTimeout(input.signal),
   })
-  const response = await explained(answer, input.signal)
+  const response = await withOfflineError(pending, input.signal)
   setShopClock(response)
   if (!response.ok) throw await toApiError(response, token)
-  const body = await explained(response.json(), input.signal)
+  const body = await withOfflineError(response.json(), input.signal)
   // Nothing of a person who has signed out meanwhile may be stored again.
   if (token && userInfo.get()?._id !== user?._id) throw signedOut()
   return { body, link: response.headers.get('link') ?? '' }
@@ -84,19 +84,19 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
 
 /** Ends a request when its screen no longer needs it, or after a minute. A stalled connection reports nothing itself. */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-  const end = new AbortController()
-  const stop = () => end.abort()
+  const controller = new AbortController()
+  const stop = () => controller.abort()
   setTimeout(stop, LONGEST_MS)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
-  return end.signal
+  return controller.signal
 }
 
 const LONGEST_MS = 60_000
 
-async function explained<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function withOfflineError<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return await answer
+    return await promise
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))

@@ -1,10 +1,10 @@
-let ahead = 0
+let offset = 0
 
 /** The server's time, since a phone's clock may be wrong. In milliseconds, as `Date.now()`. */
-export const shopNow = (): number => Date.now() - ahead
+export const shopNow = (): number => Date.now() - offset
 
 /** Reads the server's time from a direct response. A cached response has an old time. */
 export function setShopClock({ headers }: Response) {
-  const said = Date.parse(headers.get('date') ?? '')
-  if (headers.get('cache-control') === 'no-store' && said) ahead = Date.now() - said
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  if (headers.get('cache-control') === 'no-store' && serverTime) offset = Date.now() - serverTime
 }

@@ -8,14 +8,14 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
   const listeners = new Set<() => void>()
   let raw: string | null | undefined
   let value = fallback
-  let isFresh = false
+  let isCurrent = false
 
   function get(): T {
     // Read once for all items of a list.
-    if (isFresh) return value
-    isFresh = true
+    if (isCurrent) return value
+    isCurrent = true
     queueMicrotask(() => {
-      isFresh = false
+      isCurrent = false
     })
     const now = readRaw(key)
     if (now !== raw) {
@@ -27,10 +27,10 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
 
   function parse(text: string | null): T {
     if (text === null) return fallback
-    const whole = parsed(text)
-    const found = read(whole)
+    const parsedValue = parsed(text)
+    const found = read(parsedValue)
     if (found !== undefined) {
-      if (Array.isArray(found) && Array.isArray(whole) && found.length < whole.length) {
+      if (Array.isArray(found) && Array.isArray(parsedValue) && found.length < parsedValue.length) {
         // Unreadable items of a list are dropped.
         raw = JSON.stringify(found)
         writeRaw(key, raw)
@@ -45,7 +45,7 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
   function set(next: T) {
     writeRaw(key, next === fallback ? null : JSON.stringify(next))
     raw = undefined
-    isFresh = false
+    isCurrent = false
     for (const listener of listeners) listener()
   }
 
@@ -84,8 +84,8 @@ function parsed(text: string): unknown {
 const memory = new Map<string, string>()
 
 function readRaw(key: string): string | null {
-  const unkept = memory.get(key)
-  if (unkept !== undefined) return unkept
+  const inMemory = memory.get(key)
+  if (inMemory !== undefined) return inMemory
   try {
     return localStorage.getItem(key)
   } catch {

@@ -55,32 +55,32 @@ export const reviewDrafts = new Map<string, string>()
 
 export const draftKey = ({ user, product }: Pick<ReviewAction, 'user' | 'product'>) => `${user} ${product}`
 
-export function dropAction({ key }: PendingAction) {
-  const others = pendingActions.get().filter((action) => action.key !== key)
-  if (others.length > 0) pendingActions.set(others)
+export function dequeueAction({ key }: PendingAction) {
+  const remaining = pendingActions.get().filter((action) => action.key !== key)
+  if (remaining.length > 0) pendingActions.set(remaining)
   else pendingActions.clear()
 }
 
 /** The outcome is unknown: no connection, no response, or an overloaded shop. */
-export const isForLater = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** Stores an action that may have to wait for an earlier change before it is sent. */
-export function keepAction(action: PendingAction) {
-  const others = pendingActions.get().filter(({ key }) => key !== action.key)
-  if (others.length < MAX_PENDING) pendingActions.set([...others, action])
+export function enqueueAction(action: PendingAction) {
+  const remaining = pendingActions.get().filter(({ key }) => key !== action.key)
+  if (remaining.length < MAX_PENDING) pendingActions.set([...remaining, action])
 }
 
 async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): Promise<T> {
-  keepAction(action)
+  enqueueAction(action)
   inFlight.add(action.key)
   try {
     const reply = await request()
-    dropAction(action)
+    dequeueAction(action)
     return reply
   } catch (error) {
-    if (!isForLater(error)) dropAction(action)
-    if (error instanceof ApiError) noteWait(error.details.retryAfter)
+    if (!isRetryable(error)) dequeueAction(action)
+    if (error instanceof ApiError) deferQueue(error.details.retryAfter)
     throw error
   } finally {
     inFlight.delete(action.key)
@@ -88,17 +88,17 @@ async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): 
 }
 
 /** The shop asked to wait (Retry-After). Only the queue waits, not a new press. */
-export const mustWait = (): boolean => Date.now() < waitsUntil
+export const isDeferred = (): boolean => Date.now() < deferredUntil
 
-let waitsUntil = 0
+let deferredUntil = 0
 
 /** A date instead of seconds is ignored. */
-function noteWait(seconds = 0) {
-  waitsUntil = Date.now() + Math.min((seconds || 0) * 1000, LONGEST_WAIT_MS)
+function deferQueue(seconds = 0) {
+  deferredUntil = Date.now() + Math.min((seconds || 0) * 1000, MAX_WAIT_MS)
 }
 
 /** A limit of the wait, in case the shop or a proxy names a long time. */
-const LONGEST_WAIT_MS = 5 * 60_000
+const MAX_WAIT_MS = 5 * 60_000
 
 export const isInFlight = ({ key }: PendingAction) => inFlight.has(key)
 

@@ -8,4 +8,4 @@ export const refusals = sharedValue<readonly Refusal[]>([])
 export const addRefusal = (refusal: Refusal) =>
   refusals.set([...refusals.get().filter(({ title }) => title !== refusal.title), refusal])
 
-export const closeRefusal = (refusal: Refusal) => refusals.set(refusals.get().filter((other) => other !== refusal))
+export const closeRefusal = (refusal: Refusal) => refusals.set(refusals.get().filter((open) => open !== refusal))

@@ -1,6 +1,6 @@
 import { inPageLanguage } from '#web/i18n/language.ts'
-import type { Reported } from '#web/offline/worker/catalogue.ts'
-import type { Wanted } from '#web/offline/worker/worker.ts'
+import type { PageMessage } from '#web/offline/worker/catalogue.ts'
+import type { WorkerRequest } from '#web/offline/worker/worker.ts'
 import { savesData } from '#web/ui/data-saver.ts'
 import { waitingWorker } from './update.ts'
 
@@ -16,7 +16,7 @@ export async function openWorker({ onStored, onRenewed }: Listeners, signal: Abo
   const container = navigator.serviceWorker
   // Absent without https and in some private windows. In development it would serve old files.
   if (!container || !import.meta.env.PROD) return
-  const onMessage = ({ data }: MessageEvent<Reported>) => {
+  const onMessage = ({ data }: MessageEvent<PageMessage>) => {
     if (data.kind === 'kept') onStored(data.at, data.message)
     else onRenewed()
   }
@@ -25,12 +25,12 @@ export async function openWorker({ onStored, onRenewed }: Listeners, signal: Abo
   if (typeof at === 'number') onStored(at)
   await container.register('/worker.js')
   const registration = await container.ready
-  registration.active?.postMessage({ kind: 'keep', addresses: addressesToKeep() } satisfies Wanted)
-  watchUpdates(registration, signal)
+  registration.active?.postMessage({ kind: 'keep', addresses: addressesToCache() } satisfies WorkerRequest)
+  listenForUpdates(registration, signal)
 }
 
 /** What this page has loaded so far. Without data saver also the addresses of the rest of the catalogue. */
-function addressesToKeep(): string[] {
+function addressesToCache(): string[] {
   const loaded = [window.location.pathname, ...performance.getEntriesByType('resource').map(({ name }) => name)]
   return savesData() ? loaded : [...loaded, ...catalogue()]
 }
@@ -49,25 +49,25 @@ function catalogue(): string[] {
   ]
 }
 
-function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal) {
-  const look = async () => {
+function listenForUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal) {
+  const checkWaiting = async () => {
     const { waiting } = registration
     if (!waiting) return
     // A page that was opened since then has the new build already, so the worker can take over.
     if (await responseOf(waiting, { kind: 'hasFiles', addresses: ownScripts() })) {
-      waiting.postMessage({ kind: 'takeOver' } satisfies Wanted)
+      waiting.postMessage({ kind: 'takeOver' } satisfies WorkerRequest)
     } else waitingWorker.set(waiting)
   }
-  const follow = () => registration.installing?.addEventListener('statechange', () => void look(), { signal })
+  const follow = () => registration.installing?.addEventListener('statechange', () => void checkWaiting(), { signal })
   registration.addEventListener('updatefound', follow, { signal })
   follow()
-  void look()
+  void checkWaiting()
 
   // Browsers check for a newer worker only on page loads, and the app loads no other page.
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
   const checkForUpdate = () => {
-    if (document.visibilityState !== 'visible' || performance.now() - lookedAt < HOUR_MS) return
-    lookedAt = performance.now()
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < HOUR_MS) return
+    checkedAt = performance.now()
     registration.update().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', checkForUpdate, { signal })
@@ -78,10 +78,10 @@ const HOUR_MS = 60 * 60_000
 const ownScripts = () =>
   [...document.scripts].map(({ src }) => src && new URL(src).pathname).filter((path) => path.startsWith('/assets/'))
 
-function responseOf(worker: ServiceWorker, wanted: Wanted): Promise<unknown> {
+function responseOf(worker: ServiceWorker, request: WorkerRequest): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
-    worker.postMessage(wanted, [port2])
+    worker.postMessage(request, [port2])
   })
 }

@@ -1,4 +1,4 @@
-import type { Wanted } from '#web/offline/worker/worker.ts'
+import type { WorkerRequest } from '#web/offline/worker/worker.ts'
 import { sharedValue } from '#web/ui/shared-value.ts'
 
 /** The service worker of a newer shop, which waits for `takeUpdate`. */
@@ -10,5 +10,5 @@ export function takeUpdate() {
   // Another page may have activated the worker already. Then a reload is enough.
   if (waiting?.state !== 'installed') return window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting.postMessage({ kind: 'takeOver' } satisfies Wanted)
+  waiting.postMessage({ kind: 'takeOver' } satisfies WorkerRequest)
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LastPayment, Order } from '#shared/orders.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
-import { renew } from '#web/lib/renew.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -13,7 +13,7 @@ export function CheckPayment({ order }: { order: Order }) {
   const check = useMutation({
     mutationFn: () => send('GET /api/orders/:id/pay', { params: { id: order._id } }),
     onSuccess: (checked) => cache.setQueryData(orderQuery(order._id).queryKey, checked),
-    onSettled: () => renew(cache, 'orders', 'money'),
+    onSettled: () => invalidate(cache, 'orders', 'money'),
   })
   return (
     <div className={css.pay}>

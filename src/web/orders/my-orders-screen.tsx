@@ -19,20 +19,20 @@ export function MyOrdersScreen() {
 
 function MyOrders() {
   const orders = useInfiniteQuery(myOrdersQuery())
-  const isWhole = orders.data && !orders.isFetchNextPageError
+  const isComplete = orders.data && !orders.isFetchNextPageError
   const list = orders.data?.pages.flatMap(({ items }) => items) ?? []
   if (orders.isSuccess && list.length === 0) return <NoOrders />
   return (
     <div className="wrap page">
       <h1>{t('My Orders')}</h1>
-      {isWhole && <QueryAlert query={orders} seenTitle={seenTitle} className="mb-4" />}
+      {isComplete && <QueryAlert query={orders} staleTitle={staleTitle} className="mb-4" />}
       {orders.isPending && <OrdersSkeleton />}
       <ul className={css.list}>
         {list.map((order) => (
           <OrderCard key={order._id} order={order} />
         ))}
       </ul>
-      {!isWhole && <QueryAlert query={orders} onRetry={orders.data && orders.fetchNextPage} className={css.more} />}
+      {!isComplete && <QueryAlert query={orders} onRetry={orders.data && orders.fetchNextPage} className={css.more} />}
       {orders.hasNextPage && !orders.isError && (
         <p className={css.more}>
           <Button
@@ -49,7 +49,7 @@ function MyOrders() {
   )
 }
 
-const seenTitle = (moment: string) => t('These are your orders as last seen on {moment}.', { moment })
+const staleTitle = (time: string) => t('These are your orders as last seen on {moment}.', { moment: time })
 
 const NoOrders = () => (
   <div className="wrap page">

@@ -8,12 +8,12 @@ import { ProductImage } from '#web/products/product-image.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './my-orders.module.css'
-import { sumRefunded } from './refund-words.ts'
-import { paidWords, statusWords, type Words } from './status-words.ts'
+import { sumRefunded } from './refund-text.ts'
+import { paidText, type StatusText, statusText } from './status-text.ts'
 
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
-  const others = order.orderItems.length - IMAGES
+  const hiddenItems = order.orderItems.length - IMAGES
   return (
     <li className={css.card}>
       <div className={css.images}>
@@ -22,9 +22,9 @@ export function OrderCard({ order }: { order: Order }) {
             <ProductImage image={item.productImage} alt="" sizes="72px" widths={[160]} />
           </span>
         ))}
-        {others > 0 && (
+        {hiddenItems > 0 && (
           <span className={css.others}>
-            +{others}
+            +{hiddenItems}
             <span className="vh"> {t('more')}</span>
           </span>
         )}
@@ -52,21 +52,21 @@ export function OrderCard({ order }: { order: Order }) {
 function Badges({ order }: { order: Order }) {
   const { isTest, isPaid, isDelivered, shippedAt } = order
   const refunded = sumRefunded(order.refunds)
-  const words: (Words | false | '' | null)[] = [
+  const texts: (StatusText | false | '' | null)[] = [
     isTest && { tone: 'warning', text: t('Test order') },
-    statusWords(order),
-    !isDelivered && { ...paidWords(order), ...(!isPaid && { tone: 'warning' }) },
+    statusText(order),
+    !isDelivered && { ...paidText(order), ...(!isPaid && { tone: 'warning' }) },
     !isDelivered &&
       shippedAt && { tone: 'info', text: t('Shipped on {date}', { date: formatDate(shippedAt) }), icon: 'truck' },
     refunded > 0 && { tone: 'info', text: t('{amount} refunded', { amount: formatRupees(refunded) }) },
   ]
   return (
     <div className={css.badges}>
-      {words.map(
-        (word) =>
-          word && (
-            <Badge key={word.text} tone={word.tone} icon={word.icon}>
-              {word.text}
+      {texts.map(
+        (text) =>
+          text && (
+            <Badge key={text.text} tone={text.tone} icon={text.icon}>
+              {text.text}
             </Badge>
           ),
       )}

@@ -8,8 +8,8 @@ import { t } from '#web/i18n/t.ts'
 import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { mayDo, type UserInfo } from '#web/lib/user-info.ts'
-import { usePaymentTry } from '#web/payments/payment-tries.ts'
-import { Late, partFailed } from '#web/screen/late.tsx'
+import { usePaymentAttempt } from '#web/payments/payment-attempts.ts'
+import { LazyBoundary, partFailed } from '#web/screen/lazy-boundary.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AddressLines } from '#web/ui/display/address-lines.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
@@ -20,10 +20,10 @@ import { StatusNote } from '#web/users/status-note.tsx'
 import css from './order.module.css'
 import { NextStep, OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
-import { takeLostFocus } from './payment-notes.tsx'
+import { focusIfLost } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
-import { paidWords, progressSteps, shippingWords, type Words } from './status-words.ts'
+import { paidText, progressSteps, type StatusText, shippingText } from './status-text.ts'
 import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
@@ -35,10 +35,10 @@ const StaffStatus = screenOf('StaffStatus', loadStaffParts)
 const UnmatchedPayments = screenOf('UnmatchedPayments', loadStaffParts)
 
 // Code-split: most orders do not need it.
-const loadLaterParts = () => import('./refund-parts.ts')
-const OrderEnd = screenOf('OrderEnd', loadLaterParts)
-const RefundList = screenOf('RefundList', loadLaterParts)
-const PrescriptionCard = screenOf('PrescriptionCard', loadLaterParts)
+const loadRefundParts = () => import('./refund-parts.ts')
+const OrderEnd = screenOf('OrderEnd', loadRefundParts)
+const RefundList = screenOf('RefundList', loadRefundParts)
+const PrescriptionCard = screenOf('PrescriptionCard', loadRefundParts)
 const OwnParts = screenOf('OwnParts', () => import('./own-parts.tsx'))
 
 type OrderDetailProps = {
@@ -51,16 +51,16 @@ type OrderDetailProps = {
 
 export function OrderDetail({ order, user, isOwn, check, children }: OrderDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isTried = usePaymentTry(order._id) !== undefined
-  const [wasOpen] = useState(!order.isPaid || isTried)
+  const hasAttempt = usePaymentAttempt(order._id) !== undefined
+  const [wasOpen] = useState(!order.isPaid || hasAttempt)
   // While the page was open, or during this browser's redirect to the bank.
   const isJustPaid = order.isPaid && wasOpen
   const [first] = useState(order.status)
-  const announces = isJustPaid || first !== order.status
+  const isAnnounced = isJustPaid || first !== order.status
   useEffect(() => {
     // The pay button is gone.
-    if (announces) takeLostFocus(heading.current, !isJustPaid)
-  }, [announces, isJustPaid])
+    if (isAnnounced) focusIfLost(heading.current, !isJustPaid)
+  }, [isAnnounced, isJustPaid])
   const isPayable = canPay(order)
   const isOfStaff = mayDo(user, 'see orders')
   // The button is gone, so the focus moves to the status at the top.
@@ -74,9 +74,9 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
         status={
           isOfStaff &&
           !isOwn && (
-            <Late>
+            <LazyBoundary>
               <StaffStatus order={order} />
-            </Late>
+            </LazyBoundary>
           )
         }
       >
@@ -87,19 +87,19 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
       {children}
       {isJustPaid && <StatusNote className="mb-4">{t('Transaction successful')}</StatusNote>}
       {hasEndedEarly(order) && (
-        <Late>
-          <OrderEnd order={order} isOwn={isOwn} announces={announces} check={check} />
-        </Late>
+        <LazyBoundary>
+          <OrderEnd order={order} isOwn={isOwn} isAnnounced={isAnnounced} check={check} />
+        </LazyBoundary>
       )}
       {isOwn && order.prescription && (
-        <Late>
+        <LazyBoundary>
           <PrescriptionCard order={order} />
-        </Late>
+        </LazyBoundary>
       )}
       {isOfStaff && (
-        <Late failed={partFailed}>
+        <LazyBoundary failed={partFailed}>
           <UnmatchedPayments order={order} />
-        </Late>
+        </LazyBoundary>
       )}
       {!order.isTest && (
         <Card>
@@ -111,30 +111,30 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
         <div>
           <Card title={t('Shipping')}>
             <AddressLines address={order.shippingAddress} />
-            {shippingWords(order).map(banner)}
+            {shippingText(order).map(banner)}
             {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
           </Card>
           <Card title={t('Payment method')}>
             <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
-            {banner(paidWords(order))}
+            {banner(paidText(order))}
           </Card>
           {!isOfStaff && order.refunds.length > 0 && (
-            <Late>
+            <LazyBoundary>
               <RefundList refunds={order.refunds} />
-            </Late>
+            </LazyBoundary>
           )}
           <Card title={t('Items')}>
             <OrderItems items={order.orderItems} />
           </Card>
           {isOfStaff && (
-            <Late failed={partFailed}>
+            <LazyBoundary failed={partFailed}>
               <OrderHistory order={order} />
-            </Late>
+            </LazyBoundary>
           )}
           {isOwn && (
-            <Late>
+            <LazyBoundary>
               <OwnParts order={order} />
-            </Late>
+            </LazyBoundary>
           )}
         </div>
         <aside className={css.side} aria-label={t('Price and payment')}>
@@ -142,9 +142,9 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
             {isOwn && !order.isPaid && <PaymentPanel order={order} check={check} />}
             {isOfStaff && (
-              <Late failed={partFailed}>
+              <LazyBoundary failed={partFailed}>
                 <StaffActions order={order} isOwn={isOwn} onDone={onDone} />
-              </Late>
+              </LazyBoundary>
             )}
           </Card>
         </aside>
@@ -153,7 +153,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   )
 }
 
-const banner = ({ tone, text }: Words) => (
+const banner = ({ tone, text }: StatusText) => (
   <Alert key={text} variant={tone} className="mt-4" silent>
     {text}
   </Alert>

@@ -6,15 +6,15 @@ import { to } from '#web/lib/paths.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
-import { CheckAgain, late, PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
-import { bankTime, sumRefunded } from './refund-words.ts'
+import { CheckAgain, lateNote, PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
+import { bankTime, sumRefunded } from './refund-text.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
-/** `announces`: it ended while the page was open, so it is announced. */
-type OrderEndProps = { order: Order; isOwn: boolean; announces: boolean; check: PaymentCheck }
+/** `isAnnounced`: it ended while the page was open, so it is announced. */
+type OrderEndProps = { order: Order; isOwn: boolean; isAnnounced: boolean; check: PaymentCheck }
 
-export function OrderEnd({ order, isOwn, announces, check }: OrderEndProps) {
+export function OrderEnd({ order, isOwn, isAnnounced, check }: OrderEndProps) {
   if (order.isTest) {
     return (
       <Alert variant="warning" className="mb-4" title={t('Test order')} silent>
@@ -29,11 +29,11 @@ export function OrderEnd({ order, isOwn, announces, check }: OrderEndProps) {
           variant="warning"
           className="mb-4"
           title={t('Cancelled on {date}', { date: formatDate(order.cancelledAt) })}
-          silent={!announces}
+          silent={!isAnnounced}
         >
-          <CancelledWords order={order} isOwn={isOwn} check={check} />
+          <CancelledText order={order} isOwn={isOwn} check={check} />
         </Alert>
-        {isOwn && order.refunds.length === 0 && <LateMoney check={check} />}
+        {isOwn && order.refunds.length === 0 && <LatePayment check={check} />}
       </>
     )
   }
@@ -44,7 +44,7 @@ export function OrderEnd({ order, isOwn, announces, check }: OrderEndProps) {
       variant="info"
       className="mb-4"
       title={t('Refund of {amount}', { amount: formatRupees(refunded) })}
-      silent={!announces}
+      silent={!isAnnounced}
     >
       {bankTime()}
     </Alert>
@@ -52,9 +52,9 @@ export function OrderEnd({ order, isOwn, announces, check }: OrderEndProps) {
 }
 
 /** A shopper who has paid must not order again. */
-const CancelledWords = ({ order, isOwn, check }: Omit<OrderEndProps, 'announces'>) =>
+const CancelledText = ({ order, isOwn, check }: Omit<OrderEndProps, 'isAnnounced'>) =>
   isOwn && order.refunds.length === 0 && (check.state === 'made' || check.state === 'unmatched') ? (
-    <p>{late()}</p>
+    <p>{lateNote()}</p>
   ) : (
     <>
       <p>{t('It was not paid in time, so its items are on sale again. You can order them again.')}</p>
@@ -62,27 +62,27 @@ const CancelledWords = ({ order, isOwn, check }: Omit<OrderEndProps, 'announces'
     </>
   )
 
-function LateMoney({ check }: { check: PaymentCheck }) {
+function LatePayment({ check }: { check: PaymentCheck }) {
   if (check.state === 'unmatched') return <UnmatchedPayment />
   if (check.state === 'made') return <PaymentMade check={check} />
-  return check.state === 'begun' ? <LateBank check={check} /> : null
+  return check.state === 'begun' ? <BankPending check={check} /> : null
 }
 
-const LateBank = ({ check }: { check: PaymentCheck }) => (
+const BankPending = ({ check }: { check: PaymentCheck }) => (
   <Alert variant="info" className="mb-4" title={t('We are waiting for your bank')}>
     <p>
       {t(
         'You started a payment, and your bank has not answered yet. If you approved it, please wait before you order again.',
       )}
     </p>
-    <p className={css.more}>{late()}</p>
+    <p className={css.more}>{lateNote()}</p>
     <CheckAgain check={check} />
   </Alert>
 )
 
 function OrderAgain({ order }: { order: Order }) {
-  const again = useOrderAgain(order)
-  if (again.isSuccess && again.data.length > 0) return <NotAll order={order} refused={again.data} />
+  const orderAgain = useOrderAgain(order)
+  if (orderAgain.isSuccess && orderAgain.data.length > 0) return <PartlyAdded order={order} refused={orderAgain.data} />
   return (
     <>
       <Button
@@ -90,17 +90,17 @@ function OrderAgain({ order }: { order: Order }) {
         size="sm"
         icon="cart"
         className={css.check}
-        busy={again.isPending || again.isSuccess}
-        onClick={again.start}
+        busy={orderAgain.isPending || orderAgain.isSuccess}
+        onClick={orderAgain.start}
       >
         {t('Add the items to my cart')}
       </Button>
-      <FormError className={css.check}>{again.error?.message}</FormError>
+      <FormError className={css.check}>{orderAgain.error?.message}</FormError>
     </>
   )
 }
 
-const NotAll = ({ order, refused }: { order: Order; refused: string[] }) => (
+const PartlyAdded = ({ order, refused }: { order: Order; refused: string[] }) => (
   <>
     <FormError className={css.check}>
       {refused.map((sentence) => (

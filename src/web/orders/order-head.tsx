@@ -4,11 +4,11 @@ import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import css from './order.module.css'
-import { nextWords, statusWords } from './status-words.ts'
+import { nextStepText, statusText } from './status-text.ts'
 
 /** `status`: what staff see beside the status for all. */
 export function OrderHead({ order, status, children }: { order: Order; status: ReactNode; children: ReactNode }) {
-  const { tone, text, icon } = statusWords(order)
+  const { tone, text, icon } = statusText(order)
   return (
     <div className={css.head}>
       <div>
@@ -28,11 +28,11 @@ export function OrderHead({ order, status, children }: { order: Order; status: R
 }
 
 export const NextStep = ({ order }: { order: Order }) => {
-  const words = nextWords(order)
+  const nextStep = nextStepText(order)
   return (
-    words && (
+    nextStep && (
       <p className={css.next}>
-        <b>{t('What happens next:')}</b> {words}
+        <b>{t('What happens next:')}</b> {nextStep}
       </p>
     )
   )

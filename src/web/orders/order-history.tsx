@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { formatMoment } from '#web/i18n/format-time.ts'
+import { formatDateTime } from '#web/i18n/format-time.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -40,7 +40,7 @@ const Entries = ({ entries }: { entries: AuditEntry[] }) => (
       <li key={_id}>
         <p>{what}</p>
         <p className="hint">
-          {formatMoment(at)}, {who}
+          {formatDateTime(at)}, {who}
         </p>
       </li>
     ))}

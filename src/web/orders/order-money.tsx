@@ -9,7 +9,7 @@ import css from './staff.module.css'
 /** The received, refunded and held amounts of an order, and the next task. `refunds` is absent before a payment. */
 export function OrderMoney({ order, refunds }: { order: Order; refunds: OrderRefunds | undefined }) {
   const paid = refunds?.paid ?? 0
-  const back = sumIn(refunds, ['processed'])
+  const refunded = sumIn(refunds, ['processed'])
   const onItsWay = sumIn(refunds, ['requested', 'pending'])
   return (
     <dl className={css.money}>
@@ -18,9 +18,9 @@ export function OrderMoney({ order, refunds }: { order: Order; refunds: OrderRef
           ? t('{amount} on {date}', { amount: formatRupees(paid), date: formatDate(order.paidAt) })
           : t('Nothing yet')}
       </Line>
-      {back > 0 && <Line name={t('Money refunded')}>{formatRupees(back)}</Line>}
+      {refunded > 0 && <Line name={t('Money refunded')}>{formatRupees(refunded)}</Line>}
       {onItsWay > 0 && <Line name={t('Refund on its way')}>{formatRupees(onItsWay)}</Line>}
-      {order.paidAt && <Line name={t('The shop holds')}>{formatRupees(Math.max(0, paid - back - onItsWay))}</Line>}
+      {order.paidAt && <Line name={t('The shop holds')}>{formatRupees(Math.max(0, paid - refunded - onItsWay))}</Line>}
       <Line name={t('To do')}>{t(todoOf(order, refunds))}</Line>
     </dl>
   )

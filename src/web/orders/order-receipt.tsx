@@ -15,7 +15,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ItemAmounts } from './order-items.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import css from './receipt.module.css'
-import { sumRefunded } from './refund-words.ts'
+import { sumRefunded } from './refund-text.ts'
 
 /**
  * For an order without tax documents: a plain page with what was bought and paid. A receipt for food names the FSSAI

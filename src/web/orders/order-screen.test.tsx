@@ -16,7 +16,7 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { newId, order, settings, shopper, staff } from '#tests/components/responses.ts'
-import { givenOrder } from '#tests/support/web-orders.ts'
+import { createOrder } from '#tests/support/web-orders.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { orderQuery } from './queries.ts'
@@ -24,10 +24,10 @@ import { orderQuery } from './queries.ts'
 /** The page of this order, seen by its buyer. */
 function openOrder(shown: Order, replies: Responses = {}) {
   const as = shopper()
-  const own = { ...shown, user: { _id: as._id, name: as.name } }
+  const ownOrder = { ...shown, user: { _id: as._id, name: as.name } }
   return openApp(`/order/${shown._id}`, {
     as,
-    responses: { 'GET /api/orders/:id': own, 'GET /api/orders/:id/pay': own, ...replies },
+    responses: { 'GET /api/orders/:id': ownOrder, 'GET /api/orders/:id/pay': ownOrder, ...replies },
   })
 }
 
@@ -125,7 +125,7 @@ test('an order that fails to load shows an error and loads on retry', async () =
 })
 
 test('a test order is marked for owner and staff, who can cancel but not ship it', async () => {
-  const words = 'This order was paid with test money. It will not be shipped.'
+  const text = 'This order was paid with test money. It will not be shipped.'
   const shown = order('paid', { isTest: true })
   const { user } = openApp(`/order/${shown._id}`, {
     as: staff(),
@@ -137,7 +137,7 @@ test('a test order is marked for owner and staff, who can cancel but not ship it
       'PUT /api/orders/:id/cancel-test': refused('Only a paid test order can be cancelled.', { status: 409 }),
     },
   })
-  await see(words)
+  await see(text)
   await screen.findByRole('heading', { name: 'Money of this order' })
   expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make a refund' })).toBeNull()
@@ -361,7 +361,7 @@ test('staff are offered no invoice for a test order', async () => {
   expect(screen.queryByText('Sold before invoices began')).toBeNull()
 })
 
-const TIDIED = 'The shop is being tidied up.'
+const MAINTENANCE = 'The shop is being tidied up.'
 
 /** Every call of an order page, as staff make them. */
 const partsOf = (shown: Order) =>
@@ -382,24 +382,24 @@ test.each([
   const shown = order('paid', { user: { _id: as._id, name: as.name } })
   const parts = partsOf(shown)
   queryClient.setQueryData(orderQuery(shown._id).queryKey, shown, { updatedAt: 1 })
-  const failing = Object.fromEntries(Object.keys(parts).map((key) => [key, refused(TIDIED)]))
+  const failing = Object.fromEntries(Object.keys(parts).map((key) => [key, refused(MAINTENANCE)]))
   const { user, shop } = openApp(`/order/${shown._id}`, { as, responses: failing })
   await see('Price summary')
   await expect.poll(() => shop.sent('GET /api/orders/:id/documents').length).toBeGreaterThan(0)
   await button('Try again')
-  expect(screen.getAllByText(TIDIED)).toHaveLength(1)
+  expect(screen.getAllByText(MAINTENANCE)).toHaveLength(1)
   expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
   await expectAccessible()
   shop.respond(parts)
   await user.click(await button('Try again'))
   await see('Tax invoice')
-  await seeNot(TIDIED)
+  await seeNot(MAINTENANCE)
 })
 
 // Requirements: UI-9, DOC-9
 test('the order stays on the page when its documents fail to load, and a retry loads them', async () => {
-  const { user, shop } = openOrder(order('paid'), { 'GET /api/orders/:id/documents': refused(TIDIED) })
-  await see(TIDIED)
+  const { user, shop } = openOrder(order('paid'), { 'GET /api/orders/:id/documents': refused(MAINTENANCE) })
+  await see(MAINTENANCE)
   await see('Paid and waiting to be shipped.')
   shop.respond({ 'GET /api/orders/:id/documents': [INVOICE] })
   await user.click(await button('Try again'))
@@ -470,7 +470,12 @@ test.for<[string, Partial<Order>]>([
 })
 
 test('the address of a deleted account has no empty lines and no comma without a part', async () => {
-  const shippingAddress = { ...givenOrder().shippingAddress, name: 'Deleted user', city: 'Thalassery', state: 'Kerala' }
+  const shippingAddress = {
+    ...createOrder().shippingAddress,
+    name: 'Deleted user',
+    city: 'Thalassery',
+    state: 'Kerala',
+  }
   openStaffOrder(order('shipped', { shippingAddress: { ...shippingAddress, postalCode: '670642' } }))
   const address = (await screen.findByText('Deleted user')).closest('address')
   expect(address?.textContent).toBe('Deleted userThalassery, Kerala 670642')

@@ -33,7 +33,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   if (order.data) {
     return (
       <OrderDetail order={order.data} user={user} isOwn={isOwn} check={check}>
-        <QueryAlert query={order} seenTitle={seenTitle} className="mb-4" />
+        <QueryAlert query={order} staleTitle={staleTitle} className="mb-4" />
       </OrderDetail>
     )
   }
@@ -41,7 +41,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   return (
     <div className="wrap page">
       <h1>{t('Order')}</h1>
-      {isNotThere(order.error) ? <Alert>{order.error.message}</Alert> : <QueryAlert query={order} />}
+      {isNotFound(order.error) ? <Alert>{order.error.message}</Alert> : <QueryAlert query={order} />}
       <p className="mt-4">
         <TextLink to={to.myOrders()}>{t('My Orders')}</TextLink>
       </p>
@@ -49,9 +49,9 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   )
 }
 
-const isNotThere = (error: Error) => error instanceof ApiError && error.status === 404
+const isNotFound = (error: Error) => error instanceof ApiError && error.status === 404
 
-const seenTitle = (moment: string) => t('This is the order as last seen on {moment}', { moment })
+const staleTitle = (time: string) => t('This is the order as last seen on {moment}', { moment: time })
 
 const OrderSkeleton = () => (
   <div className={`wrap ${css.page}`} aria-busy="true">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { givenOrder } from '#tests/support/web-orders.ts'
+import { createOrder } from '#tests/support/web-orders.ts'
 import { orderEvents } from './order-timeline.tsx'
-import { refundWords, sumRefunded } from './refund-words.ts'
+import { refundText, sumRefunded } from './refund-text.ts'
 
 const refund = (change: object = {}) => ({
   _id: 'r1',
@@ -14,7 +14,7 @@ const refund = (change: object = {}) => ({
 })
 
 test('the events of an order appear oldest first, in words for its buyer', () => {
-  const order = givenOrder({
+  const order = createOrder({
     createdAt: '2026-11-19T08:00:00Z',
     paidAt: '2026-11-19T08:05:00Z',
     shippedAt: '2026-11-20T08:00:00Z',
@@ -33,15 +33,15 @@ test('the events of an order appear oldest first, in words for its buyer', () =>
 })
 
 test('a cancelled order says why', () => {
-  const order = givenOrder({ status: 'cancelled', cancelledAt: '2026-11-19T08:31:00Z' })
+  const order = createOrder({ status: 'cancelled', cancelledAt: '2026-11-19T08:31:00Z' })
   expect(orderEvents(order).at(-1)?.what).toBe('The order was cancelled because it was not paid in time')
 })
 
 test('a pending refund is not called sent, and a failed one is not counted', () => {
-  expect(refundWords(refund({ status: 'pending' })).text).toBe(
+  expect(refundText(refund({ status: 'pending' })).text).toBe(
     'Your refund of ₹100.00 has been on its way since 25/11/2026.',
   )
-  expect(refundWords(refund()).text).toBe('Your refund of ₹100.00 was sent on 25/11/2026.')
-  expect(refundWords(refund({ status: 'failed' })).tone).toBe('warning')
+  expect(refundText(refund()).text).toBe('Your refund of ₹100.00 was sent on 25/11/2026.')
+  expect(refundText(refund({ status: 'failed' })).tone).toBe('warning')
   expect(sumRefunded([refund(), refund({ amount: 49.5 }), refund({ status: 'failed' })])).toBe(149.5)
 })

@@ -16,7 +16,7 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
         'You have paid, but the money has not reached us yet. Please do not pay again. This page will update when it arrives. You can also close the page; we will write to you.',
       )}
     </p>
-    {hasRunOut && <p className={css.more}>{late()}</p>}
+    {hasRunOut && <p className={css.more}>{lateNote()}</p>}
     <CheckAgain check={check} />
   </FocusedAlert>
 )
@@ -33,7 +33,7 @@ export const UnmatchedPayment = () => (
 )
 
 /** Not payable: the provider would refuse. */
-export const UnknownThere = () => (
+export const UnknownOrder = () => (
   <Alert variant="warning" title={t('This order cannot be paid')}>
     <p>{t('Razorpay cannot find this order. Please place it again, or contact us.')}</p>
     <TextLink to={to.contact()}>{t('Contact us')}</TextLink>
@@ -52,7 +52,7 @@ export const PaymentPending = ({ check }: { check: PaymentCheck }) => (
 )
 
 /** `reason` in the provider's words. */
-export const TryFailed = ({ reason }: { reason?: string | undefined }) => (
+export const PaymentFailed = ({ reason }: { reason?: string | undefined }) => (
   <Alert variant="warning" className="mb-4" title={t('The payment did not go through')}>
     {reason && <p>{reason}</p>}
     <p>{t('The order stays open and you can pay again. If money was taken, your bank will return it.')}</p>
@@ -74,7 +74,7 @@ export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
 )
 
 /** The shop cancels within 30 s; until then there is no action. */
-export function HoldOver({ id }: { id: string }) {
+export function HoldExpired({ id }: { id: string }) {
   const cache = useQueryClient()
   useEffect(() => void cache.invalidateQueries({ queryKey: orderQuery(id).queryKey, exact: true }), [cache, id])
   return (
@@ -106,17 +106,17 @@ export function CheckAgain({ check }: { check: PaymentCheck }) {
 
 /** Replaces the pay button and takes over its focus. */
 const FocusedAlert = (alert: ComponentProps<typeof Alert>) => (
-  <div className={css.pay} tabIndex={-1} ref={takeLostFocus}>
+  <div className={css.pay} tabIndex={-1} ref={focusIfLost}>
     <Alert {...alert} />
   </div>
 )
 
 /** Moves the focus unless the reader moved it elsewhere. */
-export function takeLostFocus(element: HTMLElement | null, preventScroll = true) {
+export function focusIfLost(element: HTMLElement | null, preventScroll = true) {
   if (document.activeElement === document.body) element?.focus({ preventScroll })
 }
 
-export const late = () =>
+export const lateNote = () =>
   t(
     'The time to pay has run out. If your money arrives while the items are in stock, your order continues. Otherwise we refund you in full.',
   )

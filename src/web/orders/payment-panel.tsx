@@ -9,38 +9,38 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import {
-  HoldOver,
+  HoldExpired,
+  PaymentFailed,
   PaymentMade,
   PaymentPending,
-  TryFailed,
-  UnknownThere,
+  UnknownOrder,
   UnmatchedPayment,
   WindowClosed,
 } from './payment-notes.tsx'
 import { orderQuery } from './queries.ts'
-import { heldWords } from './status-words.ts'
-import { timeLeftWords, useTimeLeft } from './time-left.ts'
+import { holdText } from './status-text.ts'
+import { timeLeftText, useTimeLeft } from './time-left.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
 export function PaymentPanel({ order, check }: { order: Order; check: PaymentCheck }) {
   const pay = usePay(order, check)
-  const left = useTimeLeft(order.heldUntil)
+  const timeLeft = useTimeLeft(order.heldUntil)
 
   // A window that is open when the hold ends stays open: the shop accepts or refunds a late payment.
   if (!canPay(order)) return null
   if (check.state === 'unmatched') return <UnmatchedPayment />
-  if (check.state === 'unknown') return <UnknownThere />
-  if (check.state === 'made') return <PaymentMade check={check} hasRunOut={left === 0} />
+  if (check.state === 'unknown') return <UnknownOrder />
+  if (check.state === 'made') return <PaymentMade check={check} hasRunOut={timeLeft === 0} />
   // Does not interrupt a payment under way: the shop handles late payments.
-  if (left === 0 && !pay.isPending) return <HoldOver id={order._id} />
+  if (timeLeft === 0 && !pay.isPending) return <HoldExpired id={order._id} />
   return (
     <div className={css.pay}>
       {order.heldUntil && (
         <div className="mb-4">
-          <p className="hint">{heldWords(order.heldUntil)}</p>
+          <p className="hint">{holdText(order.heldUntil)}</p>
           <p className={css.left}>
             <Icon name="clock" size="sm" />
-            {timeLeftWords(left)}
+            {timeLeftText(timeLeft)}
           </p>
         </div>
       )}
@@ -60,7 +60,7 @@ function Note({ pay, check }: { pay: Pay; check: PaymentCheck }) {
   if (pay.error) return <FormError className="mb-4">{pay.error.message}</FormError>
   if (check.state === 'begun') return <PaymentPending check={check} />
   const closed = pay.data?.kind === 'closed' ? pay.data : undefined
-  if (closed?.failure !== undefined || check.state === 'failed') return <TryFailed reason={closed?.failure} />
+  if (closed?.failure !== undefined || check.state === 'failed') return <PaymentFailed reason={closed?.failure} />
   return closed ? <WindowClosed check={check} /> : null
 }
 
@@ -69,7 +69,7 @@ function usePay(order: Order, { checkAgain }: PaymentCheck) {
   const shopName = useSocietyName()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => {
-    void loadPaying().catch(() => {})
+    void loadPayment().catch(() => {})
     return () => leaving.current?.abort()
   }, [])
 
@@ -78,7 +78,7 @@ function usePay(order: Order, { checkAgain }: PaymentCheck) {
     mutationKey,
     mutationFn: async () => {
       leaving.current = new AbortController()
-      const { payOrder } = await loadPaying()
+      const { payOrder } = await loadPayment()
       const outcome = await payOrder({ order, shopName, signal: leaving.current.signal })
       // A closed window may still have been paid, by an app in the background.
       if (outcome.kind === 'closed') await checkAgain()
@@ -98,7 +98,7 @@ function usePay(order: Order, { checkAgain }: PaymentCheck) {
 }
 
 /** Preloads the window's code. If that fails, the press loads it again. */
-const loadPaying = () =>
+const loadPayment = () =>
   import('#web/payments/pay.ts').catch(() => {
     throw new Error(t('Razorpay SDK failed to load. Are you online?'))
   })

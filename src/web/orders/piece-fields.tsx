@@ -16,14 +16,14 @@ type PieceFieldsProps = {
 }
 
 export function PieceFields({ legend, hint, label, pieces, chosen, onChoose }: PieceFieldsProps) {
-  const offered = pieces.filter(({ left }) => left > 0)
-  if (offered.length === 0) return null
+  const available = pieces.filter(({ left }) => left > 0)
+  if (available.length === 0) return null
   return (
     <fieldset className={css.putBack}>
       <legend>{legend}</legend>
       <p className="hint">{hint}</p>
       <ul>
-        {offered.map(({ item, model, left, ...names }) => (
+        {available.map(({ item, model, left, ...names }) => (
           <li key={item}>
             <span>
               <span lang={langOf(nameOf(names))}>{nameOf(names)}</span>

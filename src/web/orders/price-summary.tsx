@@ -27,6 +27,6 @@ export function PriceSummary({ count, prices }: { count: number; prices: Quote }
  */
 function discountName(discount: number, itemsTotal: number): string {
   const percent = Math.round((discount / itemsTotal) * 100)
-  const isWhole = Math.abs((itemsTotal * percent) / 100 - discount) < 0.01
-  return isWhole && percent > 0 ? t('Discount, {percent}%', { percent }) : t('Discount')
+  const isExactPercent = Math.abs((itemsTotal * percent) / 100 - discount) < 0.01
+  return isExactPercent && percent > 0 ? t('Discount, {percent}%', { percent }) : t('Discount')
 }

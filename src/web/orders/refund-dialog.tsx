@@ -5,8 +5,8 @@ import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
@@ -16,8 +16,8 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { PieceFields } from './piece-fields.tsx'
 import { PutBackFields } from './put-back-fields.tsx'
-import { bodyOf, hasPiecesLeft, type Refunding, rupeesOf } from './refund-draft.ts'
-import { RefundWays } from './refund-ways.tsx'
+import { bodyOf, hasPiecesLeft, type RefundDraft, rupeesOf } from './refund-draft.ts'
+import { RefundMethods } from './refund-methods.tsx'
 import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 
@@ -28,32 +28,32 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
   const cache = useQueryClient()
   // One idempotency key for each opening: a double press or retry makes one refund.
   const [key] = useState(newKey)
-  const [draft, setDraft] = useState<Refunding>({
-    way: hasPiecesLeft(refunds.pieces) ? 'pieces' : 'amount',
+  const [draft, setDraft] = useState<RefundDraft>({
+    method: hasPiecesLeft(refunds.pieces) ? 'pieces' : 'amount',
     pieces: {},
     amount: '',
     putBack: {},
     canBeSold: order.status === 'paid',
   })
-  const change = (changed: Partial<Refunding>) => setDraft({ ...draft, ...changed })
+  const change = (changed: Partial<RefundDraft>) => setDraft({ ...draft, ...changed })
   const rupees = rupeesOf(draft, refunds)
   const { errors, ...form } = useFieldErrors(sentences(), () => checkAmount(draft, rupees, refunds.refundable))
-  const give = useMutation({
+  const refund = useMutation({
     mutationFn: (reason: string) =>
       send('POST /api/orders/:id/refunds', {
         params: { id: order._id },
         headers: { 'idempotency-key': key },
         body: { ...bodyOf(draft, refunds), reason },
       }),
-    onSuccess: async (given) => {
-      cache.setQueryData(orderRefundsQuery(order._id).queryKey, given)
+    onSuccess: async (result) => {
+      cache.setQueryData(orderRefundsQuery(order._id).queryKey, result)
       flushSync(onClose)
       onDone()
       // After a lost response nothing is left to refund, so the amount is that of the newest refund.
-      showToast(t('Refund of {amount} started', { amount: formatRupees(given.refunds.at(-1)?.amount ?? rupees) }))
+      showToast(t('Refund of {amount} started', { amount: formatRupees(result.refunds.at(-1)?.amount ?? rupees) }))
     },
     onError: form.showRefusal,
-    onSettled: () => renew(cache, ...NOUNS),
+    onSettled: () => invalidate(cache, ...NOUNS),
   })
   return (
     <FormDialog
@@ -61,12 +61,17 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
       submitText={rupees > 0 ? t('Refund {amount}', { amount: formatRupees(rupees) }) : t('Refund')}
       danger
       form={form}
-      onSubmit={({ reason }) => reason && give.mutate(reason)}
-      busy={give.isPending}
+      onSubmit={({ reason }) => reason && refund.mutate(reason)}
+      busy={refund.isPending}
       onClose={onClose}
     >
-      <RefundWays refunds={refunds} way={draft.way} onChoose={(way) => change({ way })} error={errors.way} />
-      {draft.way === 'pieces' && (
+      <RefundMethods
+        refunds={refunds}
+        method={draft.method}
+        onChoose={(method) => change({ method })}
+        error={errors.method}
+      />
+      {draft.method === 'pieces' && (
         <>
           <PieceFields
             legend={t('Which pieces do you refund?')}
@@ -83,7 +88,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
           />
         </>
       )}
-      {draft.way === 'amount' && (
+      {draft.method === 'amount' && (
         <TextField
           label={t('Amount')}
           {...form.field('amount')}
@@ -105,7 +110,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
         maxLength={200}
         required
       />
-      {draft.way !== 'pieces' && (
+      {draft.method !== 'pieces' && (
         <PutBackFields pieces={refunds.pieces} chosen={draft.putBack} onChoose={(putBack) => change({ putBack })} />
       )}
       {rupees === refunds.refundable && order.status === 'paid' && (
@@ -125,9 +130,13 @@ const sentences = () => ({
   reason: t('Enter a short reason for the refund.'),
 })
 
-function checkAmount({ way }: Refunding, rupees: number, refundable: number): { way?: string; amount?: string } {
-  if (way === 'all') return {}
-  if (way === 'pieces') return rupees > 0 ? {} : { way: t('Choose at least one piece.') }
+function checkAmount(
+  { method }: RefundDraft,
+  rupees: number,
+  refundable: number,
+): { method?: string; amount?: string } {
+  if (method === 'all') return {}
+  if (method === 'pieces') return rupees > 0 ? {} : { method: t('Choose at least one piece.') }
   if (!(rupees > 0)) return { amount: t('Enter an amount in rupees, for example 120 or 99.50.') }
   return rupees > refundable
     ? { amount: t('You can refund at most {amount}.', { amount: formatRupees(refundable) }) }

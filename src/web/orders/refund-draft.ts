@@ -5,8 +5,8 @@ import { worthOf } from '#shared/worth-of-pieces.ts'
 export type Chosen = Record<string, number>
 
 /** What the person chose. `canBeSold`: the refunded pieces return to stock. */
-export type Refunding = {
-  way: 'pieces' | 'amount' | 'all'
+export type RefundDraft = {
+  method: 'pieces' | 'amount' | 'all'
   pieces: Chosen
   amount: string
   putBack: Chosen
@@ -20,18 +20,21 @@ export const linesOf = (chosen: Chosen) =>
   Object.entries(chosen).flatMap(([item, qty]) => (qty > 0 ? [{ item, qty }] : []))
 
 /** In rupees, or NaN for typed text that is not an amount. The server computes the same sum again. */
-export function rupeesOf({ way, pieces: chosen, amount }: Refunding, { pieces, refundable }: OrderRefunds): number {
-  if (way === 'all') return refundable
-  if (way === 'amount') return toAmount(amount)
+export function rupeesOf(
+  { method, pieces: chosen, amount }: RefundDraft,
+  { pieces, refundable }: OrderRefunds,
+): number {
+  if (method === 'all') return refundable
+  if (method === 'amount') return toAmount(amount)
   const paise = pieces.map(({ item, share, qty, refunded }) =>
     worthOf({ share: toPaise(share), of: qty, before: refunded }, chosen[item] ?? 0),
   )
   return toRupees(sumOf(paise))
 }
 
-export function bodyOf(draft: Refunding, refunds: OrderRefunds) {
-  if (draft.way === 'all') return { all: true as const, putBack: linesOf(draft.putBack) }
-  if (draft.way === 'amount') return { amount: rupeesOf(draft, refunds), putBack: linesOf(draft.putBack) }
+export function bodyOf(draft: RefundDraft, refunds: OrderRefunds) {
+  if (draft.method === 'all') return { all: true as const, putBack: linesOf(draft.putBack) }
+  if (draft.method === 'amount') return { amount: rupeesOf(draft, refunds), putBack: linesOf(draft.putBack) }
   const lines = linesOf(draft.pieces)
   return { lines, putBack: draft.canBeSold ? linesOf(notYetRestocked(draft.pieces, refunds)) : [] }
 }

@@ -7,7 +7,7 @@ import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
-import { renew } from '#web/lib/renew.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
@@ -28,22 +28,22 @@ export function RefundsCard({ order }: { order: Order }) {
   const hasMoney = order.isPaid || order.refunds.length > 0
   const refunds = useQuery({ ...orderRefundsQuery(order._id), enabled: hasMoney && loads })
   const [isOpen, setOpen] = useState<'refund' | 'restock'>()
-  const place = useRef<HTMLDivElement>(null)
-  if (refunds.error && !refunds.data) return loads && <QueryAlert query={refunds} className={css.place} />
+  const region = useRef<HTMLDivElement>(null)
+  if (refunds.error && !refunds.data) return loads && <QueryAlert query={refunds} className={css.section} />
   if (!refunds.data) {
     return hasMoney ? null : (
-      <Card title={t('Money of this order')} className={css.place}>
+      <Card title={t('Money of this order')} className={css.section}>
         <OrderMoney order={order} refunds={undefined} />
       </Card>
     )
   }
   const { paid, refundable, refunds: list, pieces } = refunds.data
   const mayRefund = mayDo(userInfo.get(), 'refund orders')
-  const areAllBack = pieces.every(({ qty, putBack }) => qty === putBack)
+  const areAllRestocked = pieces.every(({ qty, putBack }) => qty === putBack)
   const close = () => setOpen(undefined)
-  const onDone = () => place.current?.focus()
+  const onDone = () => region.current?.focus()
   return (
-    <div ref={place} tabIndex={-1} className={css.place}>
+    <div ref={region} tabIndex={-1} className={css.section}>
       <Card title={t('Money of this order')}>
         <OrderMoney order={order} refunds={refunds.data} />
         {list.length > 0 && (
@@ -61,7 +61,7 @@ export function RefundsCard({ order }: { order: Order }) {
               {t('Make a refund')}
             </Button>
           )}
-          {mayRefund && !areAllBack && canRestock(order, refundable < paid) && (
+          {mayRefund && !areAllRestocked && canRestock(order, refundable < paid) && (
             <Button variant="line" icon="box" onClick={() => setOpen('restock')}>
               {t('Return pieces to stock')}
             </Button>
@@ -80,10 +80,10 @@ const DISPUTED =
 
 /** Hidden until a piece is back in stock or the order is refunded. */
 function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pieces'] }) {
-  const back = sumOf(pieces.map(({ putBack }) => putBack))
+  const returned = sumOf(pieces.map(({ putBack }) => putBack))
   const ordered = sumOf(pieces.map(({ qty }) => qty))
-  if (back === 0 && order.status !== 'refunded') return null
-  return <p className="hint mt-4">{t('Returned to stock: {n} of {total} pieces', { n: back, total: ordered })}</p>
+  if (returned === 0 && order.status !== 'refunded') return null
+  return <p className="hint mt-4">{t('Returned to stock: {n} of {total} pieces', { n: returned, total: ordered })}</p>
 }
 
 function RefundRow({ refund, orderId, mayRefund }: { refund: Refund; orderId: string; mayRefund: boolean }) {
@@ -106,17 +106,17 @@ function RefundRow({ refund, orderId, mayRefund }: { refund: Refund; orderId: st
 function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
   const cache = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const again = useMutation({
+  const retry = useMutation({
     mutationFn: () => send('POST /api/refunds/:id/again', { params: { id: refund._id } }),
     onSuccess: async () => {
       setOpen(false)
       await cache.invalidateQueries({ queryKey: orderRefundsQuery(orderId).queryKey })
-      await renew(cache, 'orders', 'money', 'dashboard')
+      await invalidate(cache, 'orders', 'money', 'dashboard')
     },
   })
-  const ask = () => {
+  const openConfirmation = () => {
     // A refusal of an earlier try.
-    if (again.isError) again.reset()
+    if (retry.isError) retry.reset()
     setOpen(true)
   }
   return (
@@ -125,7 +125,7 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
       silent
       className={css.failure}
       action={
-        <Button size="sm" variant="line" icon="refresh" onClick={ask}>
+        <Button size="sm" variant="line" icon="refresh" onClick={openConfirmation}>
           {t('Try again')}
         </Button>
       }
@@ -133,14 +133,14 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
       {t('The money was not refunded.')}
       {refund.failure && ` ${t('Razorpay says: “{words}”.', { words: refund.failure.replace(/\.$/, '') })}`}{' '}
       {t('If the balance of the payment account is too low, add money first.')}
-      <FormError>{again.error?.message}</FormError>
+      <FormError>{retry.error?.message}</FormError>
       <ConfirmDialog
         open={isOpen}
         title={t('Try this refund again?')}
         confirmText={t('Refund')}
         busyText={t('Please wait')}
-        action={again}
-        onConfirm={() => again.mutate()}
+        action={retry}
+        onConfirm={() => retry.mutate()}
         onCancel={() => setOpen(false)}
       >
         <p>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { t } from '#web/i18n/admin.tsx'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
@@ -36,7 +36,7 @@ export function RestockDialog({ orderId, pieces, onClose, onDone }: RestockDialo
       showToast(t('The pieces were returned to stock'))
     },
     onError: form.showRefusal,
-    onSettled: () => renew(cache, ...NOUNS),
+    onSettled: () => invalidate(cache, ...NOUNS),
   })
   return (
     <FormDialog

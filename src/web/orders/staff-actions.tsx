@@ -100,7 +100,7 @@ function nextStepOf(props: StaffActionsProps) {
       order.isPaid &&
       order.status !== 'refunded' &&
       mayDo(user, 'refund orders') && (
-        <OnePress
+        <ConfirmButton
           {...props}
           call="PUT /api/orders/:id/cancel-test"
           text={t('Cancel the test order and return its pieces to stock')}
@@ -111,7 +111,9 @@ function nextStepOf(props: StaffActionsProps) {
   if (!order.isPaid) return !isOwn && <CheckPayment order={order} />
   if (!mayDo(user, 'ship orders')) return false
   if (canShip(order)) return <ShipAction {...props} />
-  return canDeliver(order) && <OnePress {...props} call="PUT /api/orders/:id/deliver" text={t('Mark as delivered')} />
+  return (
+    canDeliver(order) && <ConfirmButton {...props} call="PUT /api/orders/:id/deliver" text={t('Mark as delivered')} />
+  )
 }
 
 const ShipAction = ({ order, onDone }: StaffActionsProps) => {
@@ -119,7 +121,7 @@ const ShipAction = ({ order, onDone }: StaffActionsProps) => {
   const pieces = piecesToSend(data)
   return (
     <ShipmentStep
-      look={{ size: 'lg', icon: 'truck' }}
+      buttonProps={{ size: 'lg', icon: 'truck' }}
       title={t('Mark as shipped')}
       explain={
         <>
@@ -154,15 +156,15 @@ const toConsignment = ({ totalPrice, shippingPrice, orderItems }: Order, refunds
     taxable: taxable === undefined ? undefined : toPaise(taxable),
     tax: toPaise(cgst) + toPaise(sgst) + toPaise(igst),
     qty,
-    sent: refunds?.pieces.filter(({ item }) => item === _id).map(leftOf)[0] ?? qty,
+    sent: refunds?.pieces.filter(({ item }) => item === _id).map(piecesLeft)[0] ?? qty,
   })),
 })
 
 /** The contents of the parcel: without refunded pieces and those returned to stock. The server refuses others. */
 const piecesToSend = (refunds: OrderRefunds | undefined) =>
-  (refunds?.pieces ?? []).map((piece) => ({ ...piece, qty: leftOf(piece) })).filter(({ qty }) => qty > 0)
+  (refunds?.pieces ?? []).map((piece) => ({ ...piece, qty: piecesLeft(piece) })).filter(({ qty }) => qty > 0)
 
-const leftOf = ({ qty, putBack, refunded }: OrderRefunds['pieces'][number]) => qty - Math.max(putBack, refunded)
+const piecesLeft = ({ qty, putBack, refunded }: OrderRefunds['pieces'][number]) => qty - Math.max(putBack, refunded)
 
 const PieceToSend = ({ qty, model, ...names }: OrderRefunds['pieces'][number]) => (
   <>
@@ -173,7 +175,7 @@ const PieceToSend = ({ qty, model, ...names }: OrderRefunds['pieces'][number]) =
 
 const CorrectTracking = ({ order, onDone }: StaffActionsProps) => (
   <ShipmentStep
-    look={{ variant: 'line', icon: 'edit' }}
+    buttonProps={{ variant: 'line', icon: 'edit' }}
     title={t('Correct the tracking number')}
     explain={
       order.isDelivered
@@ -187,16 +189,16 @@ const CorrectTracking = ({ order, onDone }: StaffActionsProps) => (
 )
 
 type ShipmentStepProps = Omit<ComponentProps<typeof ShipmentDialog>, 'onClose' | 'onDone'> & {
-  look: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>
+  buttonProps: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>
   onDone: () => void
 }
 
-function ShipmentStep({ look, onDone, ...dialog }: ShipmentStepProps) {
+function ShipmentStep({ buttonProps, onDone, ...dialog }: ShipmentStepProps) {
   const [isOpen, setOpen] = useState(false)
   const store = useStoredOrder(onDone)
   return (
     <>
-      <Button {...look} block className={css.pay} onClick={() => setOpen(true)}>
+      <Button {...buttonProps} block className={css.pay} onClick={() => setOpen(true)}>
         {dialog.title}
       </Button>
       {isOpen && <ShipmentDialog {...dialog} onClose={() => setOpen(false)} onDone={store} />}
@@ -204,12 +206,12 @@ function ShipmentStep({ look, onDone, ...dialog }: ShipmentStepProps) {
   )
 }
 
-type OnePressProps = StaffActionsProps & {
+type ConfirmButtonProps = StaffActionsProps & {
   call: 'PUT /api/orders/:id/deliver' | 'PUT /api/orders/:id/cancel-test'
   text: string
 }
 
-function OnePress({ order, onDone, call, text }: OnePressProps) {
+function ConfirmButton({ order, onDone, call, text }: ConfirmButtonProps) {
   const cache = useQueryClient()
   const change = useMutation({
     mutationFn: () => send(call, { params: { id: order._id } }),

@@ -25,9 +25,9 @@ export function StaffDocuments({ order }: { order: Order }) {
   const paper = chosenPaper.use()
   const isOld = !order.isTest && order.isShipped && documents.data?.some(isInvoice) === false
   const settings = useQuery({ ...wholeSettingsQuery(), enabled: isOld })
-  if (!documents.data) return loads && documents.error && <DocumentsFailed query={documents} className={css.place} />
+  if (!documents.data) return loads && documents.error && <DocumentsFailed query={documents} className={css.section} />
   return (
-    <Card title={t('Documents')} className={css.place}>
+    <Card title={t('Documents')} className={css.section}>
       {documents.data.length > 0 ? (
         <>
           <div className={css.paper}>
@@ -43,7 +43,7 @@ export function StaffDocuments({ order }: { order: Order }) {
   )
 }
 
-const isInvoice = ({ kind }: { kind: DocumentKind }) => INVOICE_KINDS.some((one) => one === kind)
+const isInvoice = ({ kind }: { kind: DocumentKind }) => INVOICE_KINDS.some((invoiceKind) => invoiceKind === kind)
 
 const issuesDocuments = (settings: SettingsView | undefined) =>
   settings !== undefined && (settings.gstStatus === 'unregistered' || settings.gstin !== '')

@@ -10,7 +10,7 @@ export const orderRefundsQuery = (id: string) =>
   queryOptions({
     ...callQuery(['orders', id, 'refunds'], 'GET /api/orders/:id/refunds', { params: { id } }),
     refetchInterval: ({ state }) =>
-      state.data?.refunds.some(({ status }) => status === 'requested' || status === 'pending') ? LOOK_AGAIN_MS : false,
+      state.data?.refunds.some(({ status }) => status === 'requested' || status === 'pending') ? REFETCH_MS : false,
   })
 
 /** Staff only: payments that do not match the order. A settled one stays while it can still be refunded. */
@@ -24,4 +24,4 @@ export const unmatchedPaymentsQuery = (orderId: string) =>
       ),
   })
 
-const LOOK_AGAIN_MS = 5_000
+const REFETCH_MS = 5_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeftWords } from './time-left.ts'
+import { timeLeftText } from './time-left.ts'
 
 const MINUTE = 60_000
 
@@ -13,6 +13,6 @@ test.each([
   [125 * MINUTE, '2 hours 5 minutes left'],
   [61 * MINUTE, '1 hour 1 minute left'],
   [30 * 24 * 60 * MINUTE, '30 days left'],
-])('for %d ms a shopper reads "%s"', (ms, words) => {
-  expect(timeLeftWords(ms)).toBe(words)
+])('for %d ms a shopper reads "%s"', (ms, text) => {
+  expect(timeLeftText(ms)).toBe(text)
 })

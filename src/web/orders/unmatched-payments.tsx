@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Order } from '#shared/orders.ts'
 import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
+import { amountIn } from '#web/admin/payments/reconciliation-labels.ts'
 import {
   type Choice,
   ReconciliationResolutions,
   ResolutionDialog,
 } from '#web/admin/payments/reconciliation-resolutions.tsx'
-import { amountIn } from '#web/admin/payments/reconciliation-words.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
@@ -20,9 +20,9 @@ export function UnmatchedPayments({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id) && mayDo(userInfo.get(), 'see payments')
   const lines = useQuery({ ...unmatchedPaymentsQuery(order._id), enabled: loads })
   const [choice, setChoice] = useState<Choice>()
-  const place = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} tabIndex={-1} className={css.unmatched}>
+    <div ref={region} tabIndex={-1} className={css.unmatched}>
       {loads && <QueryAlert query={lines} className={css.failure} />}
       {lines.data?.map((line) => (
         <Alert
@@ -31,7 +31,8 @@ export function UnmatchedPayments({ order }: { order: Order }) {
           silent
           className={css.failure}
           title={
-            line.wrong?.sentence ?? t('A payment of {amount} does not match this order.', { amount: restOf(line) })
+            line.wrong?.sentence ??
+            t('A payment of {amount} does not match this order.', { amount: refundableText(line) })
           }
         >
           {line.shop?.reason && <p>{line.shop.reason}</p>}
@@ -44,7 +45,7 @@ export function UnmatchedPayments({ order }: { order: Order }) {
           </div>
         </Alert>
       ))}
-      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => region.current?.focus()} />
     </div>
   )
 }
@@ -52,4 +53,4 @@ export function UnmatchedPayments({ order }: { order: Order }) {
 /** Staff resolved it without moving the money; a refund is still possible. */
 const REFUND_ONLY: Resolution[] = ['refund']
 
-const restOf = ({ refundable, currency }: ReconciliationLine) => amountIn(refundable, currency)
+const refundableText = ({ refundable, currency }: ReconciliationLine) => amountIn(refundable, currency)

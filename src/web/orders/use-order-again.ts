@@ -18,7 +18,7 @@ export function useOrderAgain(order: Order) {
   const added = useRef(new Set<string>())
   const keys = useRef(new Map<string, string>())
   const mutationKey = ['orders', order._id, 'again']
-  const again = useMutation({
+  const mutation = useMutation({
     mutationKey,
     mutationFn: async () => {
       const refused: string[] = []
@@ -41,9 +41,9 @@ export function useOrderAgain(order: Order) {
   }
   // Ignores a double press before the button is busy.
   const start = () => {
-    if (cache.isMutating({ mutationKey }) === 0) again.mutate(undefined, { onSuccess })
+    if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(undefined, { onSuccess })
   }
-  return { ...again, start }
+  return { ...mutation, start }
 }
 
 /** An error of one item is shown with its name; any other error stops the loop. */

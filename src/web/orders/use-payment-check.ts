@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
-import { clearTry, type PaymentTry, usePaymentTry } from '#web/payments/payment-tries.ts'
+import { clearAttempt, type PaymentAttempt, usePaymentAttempt } from '#web/payments/payment-attempts.ts'
 import { nextPollIn, type PaymentState, paymentStateOf } from './payment-state.ts'
 import { paymentCheckQuery } from './queries.ts'
 
@@ -18,29 +18,29 @@ export type PaymentCheck = {
  * is under way. Intervals grow since the last activity here.
  */
 export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boolean): PaymentCheck {
-  const tried = usePaymentTry(id)
+  const attempt = usePaymentAttempt(id)
   const isPaid = order?.isPaid === true
   const isPolled = order !== undefined && isOwn && !isPaid
   const lastEvent = useRef(Date.now())
-  const stateOf = (response: Order | undefined) => paymentStateOf(response?.lastPayment, tried, shopNow())
+  const stateOf = (response: Order | undefined) => paymentStateOf(response?.lastPayment, attempt, shopNow())
   const { isFetching, error, refetch } = useQuery({
     ...paymentCheckQuery(id),
     enabled: isPolled,
     refetchOnWindowFocus: false,
     refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => nextPollIn(stateOf(state.data), tried, Date.now() - lastEvent.current),
+    refetchInterval: ({ state }) => nextPollIn(stateOf(state.data), attempt, Date.now() - lastEvent.current),
   })
   const check = () => {
     if (isPolled) void refetch({ cancelRefetch: false })
   }
   const checkNow = useCheckNow(id, refetch)
-  useReturns(lastEvent, () => {
+  useCheckOnReturn(lastEvent, () => {
     if (isPolled) void checkNow()
   })
-  useTryEvents(tried, lastEvent, check)
+  useAttemptEvents(attempt, lastEvent, check)
   useEffect(() => {
     // Not at once: a redirect may replace this page, and the next one reads the try to report the payment.
-    if (isPaid) setTimeout(clearTry, 5000, id)
+    if (isPaid) setTimeout(clearAttempt, 5000, id)
   }, [id, isPaid])
 
   const checkAgain = () => {
@@ -62,7 +62,7 @@ function useCheckNow(id: string, refetch: () => Promise<unknown>) {
   }
 }
 
-function useReturns(lastEvent: RefObject<number>, check: () => void) {
+function useCheckOnReturn(lastEvent: RefObject<number>, check: () => void) {
   useEffect(() => {
     const onReturn = () => {
       if (document.visibilityState !== 'visible') return
@@ -82,8 +82,8 @@ function useReturns(lastEvent: RefObject<number>, check: () => void) {
   })
 }
 
-function useTryEvents(tried: PaymentTry | undefined, lastEvent: RefObject<number>, check: () => void) {
-  const stage = tried?.stage
+function useAttemptEvents(attempt: PaymentAttempt | undefined, lastEvent: RefObject<number>, check: () => void) {
+  const stage = attempt?.stage
   const before = useRef(stage)
   useEffect(() => {
     if (stage === before.current) return

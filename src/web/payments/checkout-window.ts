@@ -21,12 +21,12 @@ export type WindowOptions = {
   redirect?: boolean
 }
 
-type FailedTry = { error: { description?: string } }
+type PaymentFailure = { error: { description?: string } }
 
 type CheckoutWindow = {
   open: () => void
   close: () => void
-  on: (event: 'payment.failed', callback: (failure: FailedTry) => void) => void
+  on: (event: 'payment.failed', callback: (failure: PaymentFailure) => void) => void
 }
 
 type Checkout = new (options: WindowOptions) => CheckoutWindow
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-type Opening = {
+type WindowInput = {
   script: string
   options: WindowOptions
   /** May be called several times before a payment succeeds: the window stays open for another try. */
@@ -45,7 +45,7 @@ type Opening = {
 }
 
 /** Opens the provider's window. Returns a function that closes it. Throws when its code does not load. */
-export async function openCheckoutWindow({ script, options, onFailed }: Opening): Promise<() => void> {
+export async function openCheckoutWindow({ script, options, onFailed }: WindowInput): Promise<() => void> {
   const Checkout = await loadCheckout(script)
   const opened = new Checkout(options)
   opened.on('payment.failed', ({ error }) => onFailed(error.description))
@@ -77,9 +77,9 @@ function runScript(address: string): Promise<void> {
       tag.remove()
       reject(notLoaded())
     }
-    const patience = setTimeout(fail, PATIENCE_MS)
+    const timer = setTimeout(fail, TIMEOUT_MS)
     tag.onload = () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve()
     }
     tag.onerror = fail
@@ -88,5 +88,5 @@ function runScript(address: string): Promise<void> {
 }
 
 // A stalled connection reports nothing for minutes.
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const notLoaded = () => new Error(t('Razorpay SDK failed to load. Are you online?'))

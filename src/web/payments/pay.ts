@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { openCheckoutWindow, type WindowOptions } from './checkout-window.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { clearTry, noteTry } from './payment-tries.ts'
+import { clearAttempt, recordAttempt } from './payment-attempts.ts'
 
 /**
  * The result of the window. 'made': a payment was made; `order` is its state at the server, absent when the server
@@ -14,7 +14,7 @@ import { clearTry, noteTry } from './payment-tries.ts'
  */
 type Outcome = { kind: 'made'; order?: Order } | { kind: 'closed'; failure?: string }
 
-type Paying = {
+type PaymentInput = {
   order: Order
   shopName: string
   /** The window is closed when this is aborted: the order was paid elsewhere, or its page was left. */
@@ -25,28 +25,28 @@ type Paying = {
  * Opens the payment window for an order and resolves when it ends. Closing the window is no error: the order stays
  * payable. Throws errors with a message for the shopper.
  */
-export async function payOrder({ order, shopName, signal }: Paying): Promise<Outcome> {
+export async function payOrder({ order, shopName, signal }: PaymentInput): Promise<Outcome> {
   const start = await send('POST /razorpay/:orderId', { params: { orderId: order._id }, signal })
-  noteTry(order._id, 'opened')
+  recordAttempt(order._id, 'opened')
   // The provider's script moves the focus to its frame and does not restore it.
   const focused = document.activeElement
-  const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => {
+  const windowResult = await openWindow(start, optionsFor(order, shopName), signal).finally(() => {
     // After an abort the order may be paid, and its page still needs the try.
-    if (!signal.aborted) clearTry(order._id)
+    if (!signal.aborted) clearAttempt(order._id)
   })
   // The order may have changed behind the window, without its button.
   const next = focused?.isConnected ? focused : document.querySelector('h1')
   if (next instanceof HTMLElement) next.focus({ preventScroll: true })
-  if ('result' in ending) return finish(order._id, ending.result)
-  return { kind: 'closed', ...ending }
+  if ('result' in windowResult) return finish(order._id, windowResult.result)
+  return { kind: 'closed', ...windowResult }
 }
 
-type Ending = { result: PaymentReturn } | { failure?: string }
+type WindowResult = { result: PaymentReturn } | { failure?: string }
 
 /** The payment return of the window, or that it was closed without a payment. A failed attempt leaves it open. */
-function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSignal): Promise<Ending> {
-  const over = new AbortController()
-  const ending = new Promise<Ending>((resolve, reject) => {
+function openWindow(start: PaymentStart, options: OwnOptions, signal: AbortSignal): Promise<WindowResult> {
+  const controller = new AbortController()
+  const result = new Promise<WindowResult>((resolve, reject) => {
     let failure: string | undefined
     const close = () => resolve(failure === undefined ? {} : { failure })
     openCheckoutWindow({
@@ -64,17 +64,17 @@ function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSign
         failure = description
       },
     }).then((closeWindow) => {
-      const leave = () => {
+      const closeAll = () => {
         close()
         closeWindow()
       }
       // After a redirect only the back/forward cache restores this page; nothing else ends the wait.
-      window.addEventListener('pageshow', ({ persisted }) => persisted && leave(), { signal: over.signal })
-      if (signal.aborted) leave()
-      else signal.addEventListener('abort', leave, { signal: over.signal })
+      window.addEventListener('pageshow', ({ persisted }) => persisted && closeAll(), { signal: controller.signal })
+      if (signal.aborted) closeAll()
+      else signal.addEventListener('abort', closeAll, { signal: controller.signal })
     }, reject)
   })
-  return ending.finally(() => over.abort())
+  return result.finally(() => controller.abort())
 }
 
 /**
@@ -82,7 +82,7 @@ function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSign
  * the provider. Throws when the shop refuses the return.
  */
 async function finish(orderId: string, result: PaymentReturn): Promise<Outcome> {
-  noteTry(orderId, 'made')
+  recordAttempt(orderId, 'made')
   try {
     return {
       kind: 'made',
@@ -90,7 +90,7 @@ async function finish(orderId: string, result: PaymentReturn): Promise<Outcome> 
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return { kind: 'made' }
-    clearTry(orderId)
+    clearAttempt(orderId)
     throw error
   }
 }

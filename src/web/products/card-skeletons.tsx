@@ -13,9 +13,9 @@ export const CardSkeleton = () => (
 
 export const GridSkeleton = ({ count }: { count: number }) => (
   <ProductGrid>
-    {Array.from({ length: count }, (_, place) => (
+    {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
-      <CardSkeleton key={place} />
+      <CardSkeleton key={index} />
     ))}
   </ProductGrid>
 )

@@ -55,7 +55,7 @@ function Products({ category, title, page, by }: CategoryProductsProps & { by: P
           <Pagination
             page={page}
             pages={list.data.pages}
-            hrefOf={(place) => `#${to.listing(category, place)}${by?.part ?? ''}`}
+            hrefOf={(page) => `#${to.listing(category, page)}${by?.part ?? ''}`}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { paidPrice, taxPercent } from '#shared/paid-price.ts'
 import type { Product, Variant } from '#shared/products.ts'
 import type { PageSettings } from '#shared/settings.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
-import { languageCode, say } from '#web/i18n/language.ts'
+import { languageCode, translate } from '#web/i18n/language.ts'
 import { t, tCount } from '#web/i18n/t.ts'
 import css from './product-texts.module.css'
 
@@ -16,10 +16,10 @@ export function detailsOf(product: Product, settings: PageSettings): Detail[] {
   const { maker, category } = product
   return [
     { name: t('Prescription'), value: product.prescriptionNeeded && t('Needed. This medicine is sold only with it.') },
-    { name: t('Caution'), value: product.caution && say(product.caution) },
+    { name: t('Caution'), value: product.caution && translate(product.caution) },
     { name: t('Food mark'), value: product.veg && product.veg !== 'none' && <FoodMark mark={product.veg} /> },
     { name: t('Net quantity'), value: netQuantities(product) },
-    { name: t('Unit price'), value: linesOf(product, (size) => unitPriceWords(size, product, settings)) },
+    { name: t('Unit price'), value: linesOf(product, (size) => unitPriceText(size, product, settings)) },
     { name: t('MRP (inclusive of all taxes)'), value: linesOf(product, ({ mrp }) => mrp && formatRupees(mrp)) },
     { name: t('Allergens'), value: product.allergens },
     { name: t('Nutrition'), value: product.nutrition },
@@ -39,7 +39,7 @@ export function detailsOf(product: Product, settings: PageSettings): Detail[] {
     { name: t('FSSAI number of the shop'), value: category === 'organicfoods' && settings.fssaiNumber },
     { name: t('Drug licence of the shop'), value: category === 'ayurveda' && settings.drugLicence },
     { name: t('Cosmetic licence of the shop'), value: category === 'beautycare' && settings.cosmeticLicence },
-    { name: t('Complaints'), value: complaints(settings) },
+    { name: t('Complaints'), value: complaintContact(settings) },
   ].filter(({ value }) => value)
 }
 
@@ -64,27 +64,27 @@ const netQuantities = ({ variant, netQuantity }: Product) =>
     ...new Set(
       variant.flatMap(({ model }) => {
         const quantity = netQuantityOf(model, netQuantity)
-        return quantity ? quantityWords(quantity) : []
+        return quantity ? quantityText(quantity) : []
       }),
     ),
   ].join(', ')
 
-const quantityWords = (quantity: NetQuantity) =>
+const quantityText = (quantity: NetQuantity) =>
   quantity.unit === 'piece'
     ? tCount(quantity.amount, '{n} piece', '{n} pieces')
     : netQuantityText(quantity).replace(' ', '\u00a0')
 
 /** One line for each size; the only size needs no name. */
-function linesOf({ variant }: Product, wordsOf: (size: Variant) => string | number | undefined): string {
+function linesOf({ variant }: Product, sizeText: (size: Variant) => string | number | undefined): string {
   const lines = variant.flatMap((size) => {
-    const words = wordsOf(size)
-    return words ? (variant.length > 1 ? `${size.model}: ${words}` : words) : []
+    const text = sizeText(size)
+    return text ? (variant.length > 1 ? `${size.model}: ${text}` : text) : []
   })
   return lines.join('\n')
 }
 
 /** '₹38.75 / 100 ml', from what a shopper pays. */
-function unitPriceWords(size: Variant, { netQuantity, category, taxPercentNow }: Product, settings: PageSettings) {
+function unitPriceText(size: Variant, { netQuantity, category, taxPercentNow }: Product, settings: PageSettings) {
   const price = unitPriceOf(size)
   const quantity = netQuantityOf(size.model, netQuantity)
   if (!price || !quantity) return undefined
@@ -106,7 +106,7 @@ const isImported = ({ countryOfOrigin }: Product) => countryOfOrigin && countryO
  * Consumer Protection (E-Commerce) Rules 2020, rule 4(4); Legal Metrology (Packaged Commodities) Rules 2011, rule 6(2).
  * The phone of a new shop is a placeholder of zeros.
  */
-const complaints = ({
+const complaintContact = ({
   grievanceOfficerName: name,
   grievanceOfficerTitle: title,
   grievanceEmail: email,

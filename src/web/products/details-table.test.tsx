@@ -6,7 +6,7 @@ import type { Product } from '#shared/products.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { expectAccessible, openApp, seeScreen } from '#tests/components/open-app.tsx'
 import { newId, product, settings } from '#tests/components/responses.ts'
-import { speak } from '#web/i18n/language.ts'
+import { setLanguage } from '#web/i18n/language.ts'
 import { detailsOf } from './details-of.tsx'
 
 async function openDetails(shown: Product, change: Partial<SettingsView> = {}) {
@@ -122,8 +122,8 @@ test('an import names its importer, and complaints have a phone number too', asy
 
 // Requirements: ORIGIN-4
 test('on a Malayalam page the country of origin is named in Malayalam', () => {
-  speak({ code: 'ml', locale: 'ml-IN', words: {} })
-  onTestFinished(() => speak({ ...ENGLISH, words: {} }))
+  setLanguage({ code: 'ml', locale: 'ml-IN', words: {} })
+  onTestFinished(() => setLanguage({ ...ENGLISH, words: {} }))
   for (const [country, name] of [
     ['India', 'ഇന്ത്യ'],
     ['Nepal', 'നേപ്പാൾ'],

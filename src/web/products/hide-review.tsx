@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { HIDE_REASON_CODES, HIDE_REASONS, type HideReason, isHideReason } from '#shared/hide-reasons.ts'
 import type { Review } from '#shared/reviews.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { renew } from '#web/lib/renew.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -26,12 +26,12 @@ export function HideReview(props: HideReviewProps) {
       >
         {t('Hide')}
       </Button>
-      {isOpen && <Question {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <HideDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Question({ productId, review, ...ends }: HideReviewProps & { onClose: () => void }) {
+function HideDialog({ productId, review, ...callbacks }: HideReviewProps & { onClose: () => void }) {
   const form = useFieldErrors({})
   const hiding = useReviewChange(
     (reason: HideReason) =>
@@ -39,7 +39,7 @@ function Question({ productId, review, ...ends }: HideReviewProps & { onClose: (
         params: { id: productId, reviewId: review._id },
         body: { reason },
       }),
-    { ...ends, done: t('The review is hidden'), form },
+    { ...callbacks, done: t('The review is hidden'), form },
   )
   return (
     <FormDialog
@@ -48,7 +48,7 @@ function Question({ productId, review, ...ends }: HideReviewProps & { onClose: (
       form={form}
       onSubmit={({ reason = '' }) => isHideReason(reason) && hiding.mutate(reason)}
       busy={hiding.isPending}
-      onClose={ends.onClose}
+      onClose={callbacks.onClose}
     >
       <p>{t('Shoppers no longer see it. Its writer gets an e-mail with this reason.')}</p>
       <SelectField
@@ -60,12 +60,20 @@ function Question({ productId, review, ...ends }: HideReviewProps & { onClose: (
   )
 }
 
-type Ends = { done: string; onDone: () => void; onClose: () => void; form: ReturnType<typeof useFieldErrors> }
+type ReviewCallbacks = {
+  done: string
+  onDone: () => void
+  onClose: () => void
+  form: ReturnType<typeof useFieldErrors>
+}
 
 /**
  * Changes a review, closes the dialog and refetches the reviews. `onDone` moves the focus, because the button is gone.
  */
-export function useReviewChange<T>(change: (value: T) => Promise<unknown>, { done, onDone, onClose, form }: Ends) {
+export function useReviewChange<T>(
+  change: (value: T) => Promise<unknown>,
+  { done, onDone, onClose, form }: ReviewCallbacks,
+) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -73,7 +81,7 @@ export function useReviewChange<T>(change: (value: T) => Promise<unknown>, { don
       flushSync(onClose)
       onDone()
       showToast(done)
-      await renew(cache, 'reviews', 'products', 'home')
+      await invalidate(cache, 'reviews', 'products', 'home')
     },
     onError: form.showRefusal,
   })

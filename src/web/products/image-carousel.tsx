@@ -19,14 +19,14 @@ export function ImageCarousel({ track, images, children }: ImageCarouselProps) {
   const { index, go, goTo } = useScroller(list)
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
       if (by === undefined) return
       event.preventDefault()
       go(by)
     }
-    track.addEventListener('keydown', press)
-    return () => track.removeEventListener('keydown', press)
+    track.addEventListener('keydown', handleKeyDown)
+    return () => track.removeEventListener('keydown', handleKeyDown)
   })
 
   return (

@@ -28,8 +28,8 @@ export function NotFoundLinks() {
 
 /** The products whose pages open offline, last viewed first: those of this visit, then those in the worker's cache. */
 async function seenProducts(cache: QueryClient): Promise<Product[]> {
-  const ofVisit = cache.getQueriesData<Product>({ queryKey: ['products', 'one'] }).map(([, product]) => product)
-  const seen = [...(await storedProducts()), ...ofVisit].reverse()
+  const visited = cache.getQueriesData<Product>({ queryKey: ['products', 'one'] }).map(([, product]) => product)
+  const seen = [...(await storedProducts()), ...visited].reverse()
   const byId = new Map(seen.map((product) => [product?._id, product]))
   return [...byId.values()].filter((product) => product !== undefined).slice(0, MAX_RESPONSES)
 }

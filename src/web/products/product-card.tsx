@@ -3,7 +3,7 @@ import { unitPriceOf } from '#shared/unit-price.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
-import { WishButton } from '#web/products/wishlist/wish-button.tsx'
+import { WishlistButton } from '#web/products/wishlist/wishlist-button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import { nameOf } from './name-of.ts'
 import { PaidPrice } from './paid-price.tsx'
@@ -40,7 +40,7 @@ export function ProductCard({ product, sizes = GRID_SIZES }: ProductCardProps) {
       <p className={css.size}>
         <PaidPrice product={product} rupees={size && unitPriceOf(size)} />
       </p>
-      <WishButton product={product} className={css.heart} />
+      <WishlistButton product={product} className={css.heart} />
     </article>
   )
 }

@@ -4,9 +4,9 @@ import type { Product } from '#shared/products.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { t, tCount } from '#web/i18n/t.ts'
-import { screenOf, Waiting } from '#web/lib/page.tsx'
+import { LoadingFallback, screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
-import { WishButton } from '#web/products/wishlist/wish-button.tsx'
+import { WishlistButton } from '#web/products/wishlist/wishlist-button.tsx'
 import { Boundary } from '#web/screen/boundary.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
@@ -25,7 +25,7 @@ const ImageCarousel = screenOf('ImageCarousel', () => import('./image-carousel.t
 
 export function ProductIntro({ product }: { product: Product }) {
   const category = titleOf(product.category)
-  const other = otherNameOf(product)
+  const otherName = otherNameOf(product)
   return (
     <div className="wrap">
       <Breadcrumb
@@ -43,9 +43,9 @@ export function ProductIntro({ product }: { product: Product }) {
             <h1>
               <span lang={langOf(nameOf(product))}>{nameOf(product)}</span>
             </h1>
-            {other && (
-              <p className={css.malayalam} lang={langOf(other)}>
-                {other}
+            {otherName && (
+              <p className={css.malayalam} lang={langOf(otherName)}>
+                {otherName}
               </p>
             )}
             <Rating product={product} />
@@ -78,12 +78,12 @@ function Images({ product }: { product: Product }) {
         >
           <Large product={product} at={0} />
         </div>
-        <WishButton product={product} className={css.heart} />
+        <WishlistButton product={product} className={css.heart} />
       </div>
       {isMany && (
         <div className={css.thumbs}>
           <Boundary failed={() => null}>
-            <Waiting value={null}>
+            <LoadingFallback value={null}>
               {track && (
                 <ImageCarousel track={track} images={images}>
                   {images.slice(1).map(({ url }, at) => (
@@ -91,7 +91,7 @@ function Images({ product }: { product: Product }) {
                   ))}
                 </ImageCarousel>
               )}
-            </Waiting>
+            </LoadingFallback>
           </Boundary>
         </div>
       )}
@@ -116,11 +116,11 @@ function Large({ product, at }: { product: Product; at: number }) {
 
 function Rating({ product }: { product: Product }) {
   const { rating, numReviews, category, _id } = product
-  const words =
+  const text =
     numReviews === 0 ? t('No reviews') : `${toOneDecimal(rating)}, ${tCount(numReviews, '{n} review', '{n} reviews')}`
   return (
     <a className={css.rating} href={`#${to.product(category, _id)}?part=reviews`} onClick={() => goToPart('reviews')}>
-      <Stars value={toOneDecimal(rating)} text={<span className={css.ratingWords}>{words}</span>} />
+      <Stars value={toOneDecimal(rating)} text={<span className={css.ratingLabel}>{text}</span>} />
     </a>
   )
 }

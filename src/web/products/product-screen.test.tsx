@@ -16,7 +16,7 @@ import {
   seeScreen,
 } from '#tests/components/open-app.tsx'
 import { card, newId, product, settings, shopper } from '#tests/components/responses.ts'
-import { repeatFailed } from '#web/layout/offline/saved-data.ts'
+import { retryFailed } from '#web/layout/offline/saved-data.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
 import { productQuery } from './queries.ts'
@@ -56,19 +56,19 @@ test('while a product is requested again after an error, the message and its foc
   const { shop } = openApp(`/product/${shown.category}/${shown._id}`, {
     responses: { 'GET /api/products/:id': failed, 'GET /api/products': [] },
   })
-  const again = await button('Try again')
-  again.focus()
-  const answer = Promise.withResolvers<Product>()
+  const retry = await button('Try again')
+  retry.focus()
+  const response = Promise.withResolvers<Product>()
   online.mockReturnValue(true)
-  shop.respond({ 'GET /api/products/:id': answer.promise })
-  repeatFailed(queryClient)
+  shop.respond({ 'GET /api/products/:id': response.promise })
+  retryFailed(queryClient)
   expect(queryClient.getQueryState(productQuery(shown._id).queryKey)).toMatchObject({ fetchStatus: 'fetching' })
   // A screen that loads would be rendered by then.
   await new Promise((done) => setTimeout(done))
   await new Promise(requestAnimationFrame)
-  expect(document.activeElement).toBe(again)
+  expect(document.activeElement).toBe(retry)
   await see('The shop is overloaded.')
-  answer.resolve(shown)
+  response.resolve(shown)
   await seeScreen(shown.name)
 })
 
@@ -150,7 +150,7 @@ test('a shopper can select one to ten items, and never more than in stock', asyn
   const [less, more] = [await button('One less'), await button('One more')]
   const quantity = within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status')
   expect(less.getAttribute('aria-disabled')).toBe('true')
-  for (let press = 0; press < 12; press += 1) await user.click(more)
+  for (let click = 0; click < 12; click += 1) await user.click(more)
   await expect.poll(() => quantity.textContent).toBe('10')
   expect(more.getAttribute('aria-disabled')).toBe('true')
   await user.click(screen.getByRole('radio', { name: /^200 ml/ }))
@@ -215,11 +215,11 @@ test('after a review the heading of the reviews takes the focus', async () => {
 })
 
 test('ten of ten thousand reviews are shown at a time', async () => {
-  const reviews = Array.from({ length: 10_000 }, (_, place) => ({
-    _id: `${place}`,
-    name: `Shopper ${place}`,
-    rating: (place % 5) + 1,
-    comment: place % 2 ? 'നല്ലതാണ്' : 'Good for the knees.',
+  const reviews = Array.from({ length: 10_000 }, (_, index) => ({
+    _id: `${index}`,
+    name: `Shopper ${index}`,
+    rating: (index % 5) + 1,
+    comment: index % 2 ? 'നല്ലതാണ്' : 'Good for the knees.',
     isSample: false,
     createdAt: '2026-05-04T06:00:00.000Z',
   }))
@@ -347,7 +347,7 @@ test('a waiting review in Malayalam names its language', async () => {
     draft,
   }
   localStorage.setItem('my.deeds', JSON.stringify([review]))
-  const answer = { 'POST /api/products/:id/reviews': refused('The shop is busy.', { status: 503 }) }
-  await openProduct(shown, [], answer, as)
+  const response = { 'POST /api/products/:id/reviews': refused('The shop is busy.', { status: 503 }) }
+  await openProduct(shown, [], response, as)
   expect((await see(draft.comment)).lang).toBe('ml')
 })

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { BottomBar } from '#web/screen/bottom-bar.ts'
-import { DeferredPart, laterCode } from '#web/screen/deferred-part.tsx'
+import { DeferredPart, deferredComponent } from '#web/screen/deferred-part.tsx'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { RetryAlert } from '#web/screen/retry-alert.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
@@ -12,28 +12,28 @@ import { nameOf } from './name-of.ts'
 import { NotFoundLinks } from './not-found-links.tsx'
 import { NotFound } from './not-found-screen.tsx'
 import { ProductIntro } from './product-intro.tsx'
-import { ProductSkeleton, RestRoom } from './product-skeleton.tsx'
+import { ProductSkeleton, SectionsPlaceholder } from './product-skeleton.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import { productQuery } from './queries.ts'
-import { updateWish } from './wishlist/update-wish.ts'
+import { updateWishlistItem } from './wishlist/update-wishlist-item.ts'
 
-export const Rest = laterCode('ProductRest', () => import('./product-rest.tsx'))
+export const LazySections = deferredComponent('ProductSections', () => import('./product-sections.tsx'))
 
-const REST = (
-  <DeferredPart waiting={<RestRoom />}>
-    <Rest />
+const SECTIONS = (
+  <DeferredPart waiting={<SectionsPlaceholder />}>
+    <LazySections />
   </DeferredPart>
 )
 
 /** Without a product there is no buy bar: the bottom navigation is shown. */
 export function ProductScreen() {
   const { id = '' } = useParams()
-  // The navigation has asked already, and its 404 may be here before the screen.
+  // The navigation has requested it already, and its 404 may be here before the screen.
   const product = useQuery({ ...productQuery(id), retryOnMount: false })
   const bottomBar = use(BottomBar)
   useTitle(product.data && nameOf(product.data))
   useEffect(() => {
-    if (product.data) updateWish(product.data)
+    if (product.data) updateWishlistItem(product.data)
   }, [product.data])
 
   if (product.isPending) return <ProductSkeleton />
@@ -60,7 +60,7 @@ export function ProductScreen() {
       {product.error && <RetryAlert onRetry={product.refetch}>{product.error.message}</RetryAlert>}
       <ProductIntro key={product.data._id} product={product.data} />
       <ProductTexts product={product.data} />
-      {REST}
+      {SECTIONS}
     </div>
   )
 }

@@ -8,7 +8,7 @@ export const ProductSkeleton = () => (
     <h1 className="vh" data-waiting>
       {t('Product')}
     </h1>
-    <div className={css.crumbRoom} />
+    <div className={css.breadcrumbPlaceholder} />
     <div className={css.grid}>
       <div className={css.image}>
         <Spinner className={css.spinner} />
@@ -26,4 +26,4 @@ export const ProductSkeleton = () => (
 )
 
 /** A placeholder for the parts below the texts until they have loaded. */
-export const RestRoom = () => <div className={css.restRoom} aria-busy="true" />
+export const SectionsPlaceholder = () => <div className={css.sectionsPlaceholder} aria-busy="true" />

@@ -35,7 +35,7 @@ export function ProductTexts({ product }: { product: Product }) {
           </Part>
         )}
         {ingredients.length > 0 && (
-          <Part title={t('Ingredients')} wide={ingredients.length > FEW}>
+          <Part title={t('Ingredients')} wide={ingredients.length > MAX_SHORT}>
             <ul className={css.chips} lang={langOf(product.ingredients)}>
               {ingredients.map((ingredient) => (
                 <li key={ingredient}>{ingredient}</li>
@@ -59,4 +59,4 @@ const Part = ({ title, wide, children }: { title: string; wide?: boolean; childr
 const itemsOf = (text: string): string[] => [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean)
 
 /** More ingredients than these would make one very long column. */
-const FEW = 9
+const MAX_SHORT = 9

@@ -7,7 +7,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { rememberAddition } from '#web/lib/addition.ts'
 import { to } from '#web/lib/paths.ts'
-import { WideWishButton } from '#web/products/wishlist/wide-wish-button.tsx'
+import { WideWishlistButton } from '#web/products/wishlist/wide-wishlist-button.tsx'
 import { useSettings } from '#web/settings/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -19,13 +19,13 @@ import { VariantPrice } from './variant-price.tsx'
 
 /** Price, size, quantity and Buy Now. Buy Now is disabled at stock 0, or while the size has no price (PROD-9). */
 export function Purchase({ product }: { product: Product }) {
-  const [place, setPlace] = useState(() => firstToBuy(product.variant))
+  const [index, setIndex] = useState(() => firstBuyable(product.variant))
   const percent = useSettings()?.discountPercent ?? 0
-  const [wanted, setWanted] = useState(1)
-  const variant = product.variant[place]
+  const [requestedQty, setRequestedQty] = useState(1)
+  const variant = product.variant[index]
   const stock = product.countInStock === 0 ? 0 : (variant?.countInStock ?? 0)
-  const most = Math.min(MAX_QTY, Math.max(stock, 1))
-  const qty = Math.min(wanted, most)
+  const maxQty = Math.min(MAX_QTY, Math.max(stock, 1))
+  const qty = Math.min(requestedQty, maxQty)
   const canBuy = variant !== undefined && stock > 0 && unitPriceOf(variant) !== undefined
 
   const buyNow = (className?: string) =>
@@ -33,12 +33,12 @@ export function Purchase({ product }: { product: Product }) {
       <Button
         size="lg"
         className={className}
-        href={`#${to.addToCart(product._id, qty, place)}&size=${variant._id}`}
+        href={`#${to.addToCart(product._id, qty, index)}&size=${variant._id}`}
         onClick={(event) => {
           // A second tap may hit "My Cart", which appears at the same place. It would open before the cart has read the
           // address.
           if (!event.ctrlKey && !event.metaKey && !event.shiftKey)
-            rememberAddition({ id: product._id, qty, variant: place, variantId: variant._id })
+            rememberAddition({ id: product._id, qty, variant: index, variantId: variant._id })
         }}
       >
         {t('Buy Now')}
@@ -66,19 +66,19 @@ export function Purchase({ product }: { product: Product }) {
           legend={t('Size')}
           name="size"
           chips={product.variant.map((each, index) => chipOf(each, index, product.countInStock))}
-          defaultValue={String(place)}
-          onChange={(value) => startTransition(() => setPlace(Number(value)))}
+          defaultValue={String(index)}
+          onChange={(value) => startTransition(() => setIndex(Number(value)))}
         />
       )}
       <div className={css.buy}>
         <div>
           <span className={css.label}>{t('Quantity')}</span>
-          <QuantityInput value={qty} max={most} onChange={setWanted} disabled={!canBuy} />
+          <QuantityInput value={qty} max={maxQty} onChange={setRequestedQty} disabled={!canBuy} />
         </div>
         {buyNow(`only-lg ${css.buyNow}`)}
-        <WideWishButton product={product} className={css.wish} />
+        <WideWishlistButton product={product} className={css.wish} />
       </div>
-      <Stock stock={stock} variant={variant} atMost={canBuy && qty === most && most < MAX_QTY} />
+      <Stock stock={stock} variant={variant} atMost={canBuy && qty === maxQty && maxQty < MAX_QTY} />
       {product.prescriptionNeeded && <p className="hint">{t('Needs a doctor’s prescription')}</p>}
       <div className={css.bar}>
         <div>
@@ -91,7 +91,15 @@ export function Purchase({ product }: { product: Product }) {
   )
 }
 
-const Stock = ({ stock, variant, atMost }: { stock: number; variant: Variant | undefined; atMost: boolean }) => (
+const Stock = ({
+  stock,
+  variant,
+  atMost: isAtMax,
+}: {
+  stock: number
+  variant: Variant | undefined
+  atMost: boolean
+}) => (
   <div role="status">
     {variant && unitPriceOf(variant) === undefined ? (
       <p className="hint">{t('The price of this size is on request. Please contact us.')}</p>
@@ -104,20 +112,20 @@ const Stock = ({ stock, variant, atMost }: { stock: number; variant: Variant | u
         {t('In stock')}
       </Badge>
     )}
-    {atMost && <p className="hint">{t('We have no more of this size at the moment.')}</p>}
+    {isAtMax && <p className="hint">{t('We have no more of this size at the moment.')}</p>}
   </div>
 )
 
-function firstToBuy(variants: Variant[]): number {
+function firstBuyable(variants: Variant[]): number {
   const found = variants.findIndex((variant) => variant.countInStock > 0 && unitPriceOf(variant) !== undefined)
   return Math.max(found, 0)
 }
 
-function chipOf(variant: Variant, place: number, countInStock: number) {
+function chipOf(variant: Variant, index: number, countInStock: number) {
   const price = unitPriceOf(variant)
   const isSoldOut = variant.countInStock === 0 && price !== undefined
   return {
-    value: String(place),
+    value: String(index),
     label: variant.model,
     lang: langOf(variant.model),
     detail: isSoldOut ? t('Sold out') : price === undefined ? '₹000' : formatRupeesShort(price),

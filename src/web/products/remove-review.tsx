@@ -26,14 +26,14 @@ function RemoveReview(props: RemoveReviewProps) {
       >
         {t('Remove')}
       </Button>
-      {isOpen && <Question {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <RemoveDialog {...props} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
 export const loadRemoveReview = () => withAdminTranslations(RemoveReview)
 
-function Question({ productId, review, ...ends }: RemoveReviewProps & { onClose: () => void }) {
+function RemoveDialog({ productId, review, ...callbacks }: RemoveReviewProps & { onClose: () => void }) {
   const form = useFieldErrors({ reason: t('Enter a short reason for removing the review.') })
   const removal = useReviewChange(
     (reason: string) =>
@@ -41,7 +41,7 @@ function Question({ productId, review, ...ends }: RemoveReviewProps & { onClose:
         params: { id: productId, reviewId: review._id },
         body: { reason },
       }),
-    { ...ends, done: t('The review was removed'), form },
+    { ...callbacks, done: t('The review was removed'), form },
   )
   return (
     <FormDialog
@@ -51,7 +51,7 @@ function Question({ productId, review, ...ends }: RemoveReviewProps & { onClose:
       form={form}
       onSubmit={({ reason }) => reason && removal.mutate(reason)}
       busy={removal.isPending}
-      onClose={ends.onClose}
+      onClose={callbacks.onClose}
     >
       <p>
         {t('The review by {name} and its rating are removed permanently. {name} can write another one.', {

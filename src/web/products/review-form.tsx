@@ -6,9 +6,9 @@ import { t } from '#web/i18n/t.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import {
+  dequeueAction,
   draftKey,
-  dropAction,
-  isForLater,
+  isRetryable,
   newAction,
   pendingActions,
   type ReviewAction,
@@ -34,7 +34,7 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
   const form = useFieldErrors({ rating: t('Choose one to five stars.') })
   const review = useMutation({
     mutationFn: sendReview,
-    onError: (error) => !isForLater(error) && form.showRefusal(error),
+    onError: (error) => !isRetryable(error) && form.showRefusal(error),
     onSuccess: () => {
       // The button disappears with the old form.
       if (document.activeElement?.closest('#reviews')) focusHeading(document.getElementById('reviews-title'))
@@ -46,8 +46,8 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
     const fieldsOfReview = { rating: Number(rating), comment }
     review.mutate({ ...newAction(nameOf(product)), kind: 'review', product: productId, draft: fieldsOfReview })
   }
-  const waiting = useWaitingReview(productId)
-  if (waiting && !review.isPending) return <WaitingReview action={waiting} onTry={() => review.mutate(waiting)} />
+  const waiting = usePendingReview(productId)
+  if (waiting && !review.isPending) return <PendingReview action={waiting} onTry={() => review.mutate(waiting)} />
   return (
     <>
       {written > 0 && (
@@ -75,7 +75,7 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
   )
 }
 
-function useWaitingReview(product: string): ReviewAction | undefined {
+function usePendingReview(product: string): ReviewAction | undefined {
   const user = userInfo.use()?._id
   return pendingActions
     .use()
@@ -83,7 +83,7 @@ function useWaitingReview(product: string): ReviewAction | undefined {
     .find((pendingAction) => pendingAction.product === product && pendingAction.user === user)
 }
 
-const WaitingReview = ({ action, onTry }: { action: ReviewAction; onTry: () => void }) => (
+const PendingReview = ({ action, onTry }: { action: ReviewAction; onTry: () => void }) => (
   <>
     <Alert variant="info" title={t('Your review is waiting for a connection')}>
       {t('It will be sent automatically when the connection is back.')}
@@ -95,7 +95,7 @@ const WaitingReview = ({ action, onTry }: { action: ReviewAction; onTry: () => v
     <Button variant="line" onClick={onTry}>
       {t('Try now')}
     </Button>{' '}
-    <Button variant="link" onClick={() => dropAction(action)}>
+    <Button variant="link" onClick={() => dequeueAction(action)}>
       {t('Do not send it')}
     </Button>
   </>

@@ -7,7 +7,7 @@ import { t, tCount } from '#web/i18n/t.ts'
 import { page } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
-import { Late } from '#web/screen/late.tsx'
+import { LazyBoundary } from '#web/screen/lazy-boundary.tsx'
 import { focusHeading } from '#web/screen/use-screen-focus.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -54,11 +54,11 @@ function Score({ product }: { product: Product }) {
 
 function ReviewList({ product, isStaff }: { product: Product; isStaff: boolean }) {
   const { reviews } = product
-  const [shown, setShown] = useState(AT_ONCE)
+  const [shown, setShown] = useState(PAGE_SIZE)
   const list = useRef<HTMLDivElement>(null)
   if (reviews.length === 0) return <p className="muted">{t('No reviews')}</p>
   const showMore = () => {
-    flushSync(() => setShown(shown + AT_ONCE))
+    flushSync(() => setShown(shown + PAGE_SIZE))
     const added = list.current?.querySelectorAll('article')[shown]
     // The button disappears with the last reviews.
     if (document.activeElement === document.body) focusHeading(added)
@@ -83,9 +83,9 @@ function ReviewList({ product, isStaff }: { product: Product; isStaff: boolean }
             </p>
           )}
           {isStaff && (
-            <Late>
+            <LazyBoundary>
               <RemoveReview productId={product._id} review={review} onDone={() => list.current?.focus()} />
-            </Late>
+            </LazyBoundary>
           )}
         </article>
       ))}
@@ -110,4 +110,4 @@ const SignInPrompt = ({ product }: { product: Product }) => (
 /** Review dates show the first ten characters (REV-8). */
 const dayOf = (review: Review) => review.createdAt.slice(0, 10)
 
-const AT_ONCE = 10
+const PAGE_SIZE = 10

@@ -65,9 +65,9 @@ test('a letter renders nothing in its own frame; the button that clears the box 
 
 // Requirements: NAV-3
 test('Back finds as many results as were shown, and other words start at the beginning', async () => {
-  const many = (name: string) => Array.from({ length: 30 }, (_, at) => card({ name: `${name} ${at}` }))
+  const products = (name: string) => Array.from({ length: 30 }, (_, at) => card({ name: `${name} ${at}` }))
   const { user } = openApp('/search/oil', {
-    responses: { 'GET /api/products': [...many('Oil'), ...many('Honey')], 'GET /api/synonyms': { text: '' } },
+    responses: { 'GET /api/products': [...products('Oil'), ...products('Honey')], 'GET /api/synonyms': { text: '' } },
   })
   const cards = () => document.querySelectorAll('#main section:has(> h1) article').length
   await expect.poll(cards).toBe(24)

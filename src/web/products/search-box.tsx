@@ -8,15 +8,15 @@ import { prepareSearch, useProductSearch } from './search.ts'
 /** Finds products by name while typing; Enter without a choice shows all results (FIND-1, NAV-3). */
 export function SearchBox({ className }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null)
-  const [words, setWords] = useState('')
-  const { found, shown, isPending, error } = useProductSearch(words)
+  const [keyword, setKeyword] = useState('')
+  const { found, shown, isPending, error } = useProductSearch(keyword)
 
   // Text typed before hydration.
-  useEffect(() => setWords(textOf(form.current)), [])
+  useEffect(() => setKeyword(textOf(form.current)), [])
 
   const go = (address: string) => {
     form.current?.reset()
-    setWords('')
+    setKeyword('')
     navigate(address)
   }
   const submit = (event: FormEvent) => {
@@ -30,12 +30,12 @@ export function SearchBox({ className }: { className?: string }) {
         <Combobox
           label={t('Search products')}
           clearLabel={t('Clear the search')}
-          value={words}
+          value={keyword}
           // The browser shows a letter by itself; the results follow after that frame.
-          onValue={(text) => startTransition(() => setWords(text))}
+          onValue={(text) => startTransition(() => setKeyword(text))}
           options={found.slice(0, MAX_SHOWN)}
           keyOf={(product) => product._id}
-          render={(product) => shown?.(product, words)}
+          render={(product) => shown?.(product, keyword)}
           addressOf={({ category, _id }) => to.product(category, _id)}
           onChoose={go}
           emptyText={error ? error.message : t('No product has that name.')}

@@ -14,45 +14,47 @@ import { ProductImage } from './product-image.tsx'
 
 /** Searches a list of products. Its code loads with the first letter typed. */
 export type SearchEngine = {
-  /** Empty for no words. `isFound`: the server already searched the list. Works in slices of up to 10,000 products. */
-  find: (products: ProductCard[], words: string, isFound: boolean, signal?: AbortSignal) => Promise<ProductCard[]>
-  shown: (product: ProductCard, words: string) => ReactNode
+  /** Empty without a keyword. `isFound`: the server already searched the list. Works in slices of up to 10,000 products. */
+  find: (products: ProductCard[], keyword: string, isFound: boolean, signal?: AbortSignal) => Promise<ProductCard[]>
+  shown: (product: ProductCard, keyword: string) => ReactNode
 }
 
 /** With the search synonyms. Without them it matches by sound only. */
 export async function openEngine(): Promise<SearchEngine> {
   const { text } = await send('GET /api/synonyms').catch(() => ({ text: '' }))
   const synonyms = readSynonyms(text)
-  const ready = remembered((products: ProductCard[]) => inSlices(indexInSteps(products)))
+  const ready = memoizeLast((products: ProductCard[]) => inSlices(indexInSteps(products)))
   return {
-    find: async (products, words, isFound, signal) => {
-      if (isFound && words) return products
-      const imports = await importsNamed(products, words)
-      return inSlices(searchInSteps(await ready(products), words, synonyms, imports), signal)
+    find: async (products, keyword, isFound, signal) => {
+      if (isFound && keyword) return products
+      const imports = await importsOfCountry(products, keyword)
+      return inSlices(searchInSteps(await ready(products), keyword, synonyms, imports), signal)
     },
-    shown: (product, words) => <FoundProduct product={product} marksOf={(name) => marksOf(name, words, synonyms)} />,
+    shown: (product, keyword) => (
+      <FoundProduct product={product} marksOf={(name) => marksOf(name, keyword, synonyms)} />
+    ),
   }
 }
 
 /** Imports of a country with this name. A shop without imports does not load the names of countries. */
-async function importsNamed(products: ProductCard[], words: string): Promise<ProductCard[]> {
+async function importsOfCountry(products: ProductCard[], keyword: string): Promise<ProductCard[]> {
   const imports = products.filter(({ countryOfOrigin }) => countryOfOrigin)
   if (imports.length === 0) return imports
   const { matchCountries } = await import('#shared/search/match-countries.ts')
   const countries = new Set(
     matchCountries(
       imports.map(({ countryOfOrigin = '' }) => countryOfOrigin),
-      words,
+      keyword,
     ),
   )
   return imports.filter(({ countryOfOrigin = '' }) => countries.has(countryOfOrigin))
 }
 
-/** Prepares a list once for all typed words. */
-function remembered<A, R>(make: (of: A) => R): (of: A) => R {
+/** Memoizes the last call: a list is prepared once for all keywords. */
+function memoizeLast<A, R>(make: (input: A) => R): (input: A) => R {
   let last: { of: A; made: R } | undefined
-  return (of) => {
-    if (last?.of !== of) last = { of, made: make(of) }
+  return (input) => {
+    if (last?.of !== input) last = { of: input, made: make(input) }
     return last.made
   }
 }

@@ -11,22 +11,22 @@ export function prepareSearch() {
 }
 
 /** The limit of the server's list. In a longer catalogue the server searches (CAT-19). */
-const WHOLE_LIST = 10_000
+const MAX_LIST = 10_000
 
 /** The products that match `text`, direct matches first (FIND-3). An empty text finds nothing. */
 export function useProductSearch(text: string) {
-  const words = text.trim()
-  const enabled = words !== ''
+  const keyword = text.trim()
+  const enabled = keyword !== ''
   const all = useQuery({ ...productsQuery(), enabled })
-  const isCut = all.data !== undefined && all.data.length >= WHOLE_LIST
-  const asked = useQuery({ ...productsQuery(words.slice(0, 100)), enabled: isCut && enabled })
+  const isCut = all.data !== undefined && all.data.length >= MAX_LIST
+  const serverResults = useQuery({ ...productsQuery(keyword.slice(0, 100)), enabled: isCut && enabled })
   const engine = useQuery({ ...searchEngineQuery(), enabled })
-  const list = isCut ? asked : all
+  const list = isCut ? serverResults : all
   const { error, refetch } = list.error ? list : engine
   const found = useQuery({
-    ...foundQuery(engine.data, list.data, { words, listAt: list.dataUpdatedAt, isFound: isCut }),
-    // Keeps the previous results while a longer or shorter form of the words is searched.
-    placeholderData: (before, query) => (query && isFurther(words, String(query.queryKey[2])) ? before : undefined),
+    ...foundQuery(engine.data, list.data, { words: keyword, listAt: list.dataUpdatedAt, isFound: isCut }),
+    // Keeps the previous results while a longer or shorter keyword is searched.
+    placeholderData: (before, query) => (query && isExtension(keyword, String(query.queryKey[2])) ? before : undefined),
     enabled: enabled && engine.data !== undefined && list.data !== undefined,
   })
   return {
@@ -39,10 +39,10 @@ export function useProductSearch(text: string) {
 }
 
 /** Searches a list in slices. `listAt` identifies the list. */
-const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | undefined, of: SearchState) =>
+const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | undefined, state: SearchState) =>
   queryOptions({
-    queryKey: ['search', 'found', of.words, of.listAt],
-    queryFn: async ({ signal }) => (await engine?.find(list ?? [], of.words, of.isFound, signal)) ?? [],
+    queryKey: ['search', 'found', state.words, state.listAt],
+    queryFn: async ({ signal }) => (await engine?.find(list ?? [], state.words, state.isFound, signal)) ?? [],
     staleTime: Infinity,
     gcTime: 60_000,
     structuralSharing: false,
@@ -50,6 +50,6 @@ const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | unde
 
 type SearchState = { words: string; listAt: number; isFound: boolean }
 
-const isFurther = (words: string, before: string) => words.startsWith(before) || before.startsWith(words)
+const isExtension = (keyword: string, before: string) => keyword.startsWith(before) || before.startsWith(keyword)
 
 const NONE: ProductCard[] = []

@@ -13,7 +13,7 @@ export function ShareButton({ product, className }: { product: Product; classNam
   const [address, setAddress] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
   const name = nameOf(product)
-  const press = async () => {
+  const handleClick = async () => {
     const url = window.location.origin + pathOfProduct(product)
     if (await isShared(name, url)) return
     try {
@@ -32,7 +32,7 @@ export function ShareButton({ product, className }: { product: Product; classNam
           icon="share"
           label={t('Share {product}', { product: name })}
           aria-haspopup="dialog"
-          onClick={press}
+          onClick={handleClick}
         />
       </Tooltip>
       {address && <ShareSheet open={isOpen} onClose={() => setIsOpen(false)} name={name} address={address} />}

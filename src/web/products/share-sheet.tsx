@@ -10,7 +10,7 @@ type ShareSheetProps = { open: boolean; onClose: () => void; name: string; addre
 export const ShareSheet = ({ open, onClose, name, address }: ShareSheetProps) => (
   <Modal open={open} onClose={onClose} title={t('Share {product}', { product: name })}>
     <p className={css.address}>{address}</p>
-    <div className={css.ways}>
+    <div className={css.options}>
       <Button
         size="sm"
         icon="whatsapp"

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ProductCard } from '#shared/products.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
-import { say } from '#web/i18n/language.ts'
+import { translate } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { to } from '#web/lib/paths.ts'
@@ -26,12 +26,12 @@ export function SubCategoryScreen() {
   const slug = catslug.toLowerCase()
   const products = useQuery(subCategoryProductsQuery(slug))
   const kinds = useQuery(subCategoriesQuery())
-  const kind = kinds.data?.find((other) => other.slug === slug)
-  const title = kind ? say(kind.name) : t('Ayurveda products')
+  const kind = kinds.data?.find((candidate) => candidate.slug === slug)
+  const title = kind ? translate(kind.name) : t('Ayurveda products')
   useTitle(title)
 
   // Waits for the name and text from the other response, to avoid a layout shift.
-  if (products.isPending || kinds.isPending) return <Waiting />
+  if (products.isPending || kinds.isPending) return <ScreenSkeleton />
   if (products.error instanceof ApiError && products.error.status === 404) {
     return (
       <NotFound title={t('We do not have this kind of product')}>
@@ -63,13 +63,13 @@ export function SubCategoryScreen() {
 type ProductsProps = { slug: string; all: UseQueryResult<ProductCard[]>; by: Partial<ByOriginParts> | undefined }
 
 function Products({ slug, all, by }: ProductsProps) {
-  const ofOrigin = useQuery({
+  const byOrigin = useQuery({
     ...(by?.ofSubCategory ?? subCategoryProductsQuery)(slug),
     enabled: by?.ofSubCategory !== undefined,
     // The former list stays while another country is chosen.
     placeholderData: (before) => before,
   })
-  const products = by?.ofSubCategory ? ofOrigin : all
+  const products = by?.ofSubCategory ? byOrigin : all
   return (
     <>
       {by?.filter?.(to.subCategory(slug), products.data?.length === 0)}
@@ -89,7 +89,7 @@ function Products({ slug, all, by }: ProductsProps) {
   )
 }
 
-const Waiting = () => (
+const ScreenSkeleton = () => (
   <div className={`wrap ${css.page}`} aria-busy="true">
     <h1 className="vh" data-waiting>
       {t('Ayurveda products')}

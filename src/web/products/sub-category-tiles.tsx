@@ -13,17 +13,21 @@ import css from './sub-category-tiles.module.css'
 
 /** All tiles are in the page. A phone shows the first six until the shopper unfolds the list. */
 export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']; kinds: SubCategory[] }) {
-  const [isWhole, setWhole] = useState(kinds.length <= SHOWN || unfolded.has(group))
+  const [isExpanded, setExpanded] = useState(kinds.length <= SHOWN || expandedGroups.has(group))
   const list = useRef<HTMLUListElement>(null)
   const showAll = () => {
-    unfolded.add(group)
-    flushSync(() => setWhole(true))
+    expandedGroups.add(group)
+    flushSync(() => setExpanded(true))
     // The button is gone, so the focus moves to the first tile that was hidden.
     list.current?.querySelectorAll('a')[SHOWN]?.focus({ preventScroll: true })
   }
   return (
     <>
-      <ul ref={list} className={classNames(css.tiles, !isWhole && css.folded)} data-folded={isWhole ? undefined : ''}>
+      <ul
+        ref={list}
+        className={classNames(css.tiles, !isExpanded && css.folded)}
+        data-folded={isExpanded ? undefined : ''}
+      >
         {kinds.map((kind) => (
           <li key={kind._id}>
             <a className={css.tile} href={`#${to.subCategory(kind.slug)}`}>
@@ -42,7 +46,7 @@ export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']
           </li>
         ))}
       </ul>
-      {!isWhole && (
+      {!isExpanded && (
         <Button variant="line" block className={css.all} onClick={showAll}>
           {t('Show all {n}', { n: kinds.length })}
         </Button>
@@ -54,13 +58,13 @@ export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']
 const SHOWN = 6
 
 /** Remembers unfolded lists, so that a tile is in place on return. */
-const unfolded = new Set<SubCategory['group']>()
+const expandedGroups = new Set<SubCategory['group']>()
 
 export const TilesSkeleton = ({ count }: { count: number }) => (
   <ul className={classNames(css.tiles, css.folded)} aria-hidden="true">
-    {Array.from({ length: count }, (_, place) => (
+    {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
-      <li key={place}>
+      <li key={index}>
         <Skeleton large className={css.ghost} />
       </li>
     ))}

@@ -23,18 +23,18 @@ export function DeferredPart({ children, waiting }: DeferredPartProps) {
     <div ref={element} data-later>
       <Boundary failed={() => null}>
         <Suspense fallback={waiting}>
-          <Gated until={gate?.opened} element={element}>
+          <Hydrated until={gate?.opened} element={element}>
             {children}
-          </Gated>
+          </Hydrated>
         </Suspense>
       </Boundary>
     </div>
   )
 }
 
-type GatedProps = { until: Promise<void> | undefined; element: RefObject<HTMLElement | null>; children: ReactNode }
+type HydratedProps = { until: Promise<void> | undefined; element: RefObject<HTMLElement | null>; children: ReactNode }
 
-function Gated({ until, element, children }: GatedProps) {
+function Hydrated({ until, element, children }: HydratedProps) {
   if (until) use(until)
   // Replays earlier clicks (src/server/public-pages/page-scripts.ts).
   useEffect(() => void element.current?.dispatchEvent(new Event('alive', { bubbles: true })), [element])
@@ -50,19 +50,19 @@ function newGate() {
 }
 
 /** The part `name` of a module with its own chunk. The server loads it before rendering. */
-export function laterCode<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  let arrived: ComponentType | undefined
+export function deferredComponent<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
-  const preload = () => (loading ??= untilLoaded(load).then((module) => (arrived = module[name])))
+  const preload = () => (loading ??= loadWithRetries(load).then((module) => (loaded = module[name])))
   const Part = () => {
-    const Arrived = arrived ?? use(preload())
-    return <Arrived />
+    const Loaded = loaded ?? use(preload())
+    return <Loaded />
   }
   return Object.assign(Part, { preload })
 }
 
 /** Never rejects: the server HTML is readable without the code. A phone may not report that it is online again. */
-async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
+async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       await missingStyles()

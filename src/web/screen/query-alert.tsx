@@ -5,18 +5,18 @@ import { Button } from '#web/ui/form/button.tsx'
 
 type QueryAlertProps = {
   query: Parameters<typeof lastSeenAt>[0] & { isFetching: boolean; refetch: () => unknown }
-  /** The note beside cached data. `moment` is '' when the time is unknown. */
-  seenTitle?: (moment: string) => string
+  /** The note beside cached data. `time` is '' when the time is unknown. */
+  staleTitle?: (time: string) => string
   /** Refetches more or less than the query. */
   onRetry?: (() => unknown) | undefined
   className?: string | undefined
 }
 
-/** The shop's error, or a note that cached data is shown without a response. Nothing when the data is fresh. */
-export function QueryAlert({ query, seenTitle, onRetry = query.refetch, className }: QueryAlertProps) {
+/** The shop's error, or a note that cached data is shown without a response. Nothing when the data is current. */
+export function QueryAlert({ query, staleTitle, onRetry = query.refetch, className }: QueryAlertProps) {
   const { error } = query
   const seenAt = lastSeenAt(query)
-  const title = seenAt === undefined ? undefined : seenTitle?.(seenAt)
+  const title = seenAt === undefined ? undefined : staleTitle?.(seenAt)
   if (!title && !error) return null
   return (
     <Alert

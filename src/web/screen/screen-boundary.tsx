@@ -5,10 +5,10 @@ import { RetryAlert } from './retry-alert.tsx'
 import { useTitle } from './use-title.ts'
 
 export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
-  <Boundary failed={(tryAgain) => <DidNotOpen onTryAgain={tryAgain} />}>{children}</Boundary>
+  <Boundary failed={(tryAgain) => <ScreenError onTryAgain={tryAgain} />}>{children}</Boundary>
 )
 
-function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
+function ScreenError({ onTryAgain }: { onTryAgain: () => void }) {
   useTitle(t('This page could not be opened'))
   return (
     <div className="wrap page">

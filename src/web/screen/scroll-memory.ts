@@ -9,7 +9,7 @@ export const scrollMemory = { isRestored: false }
  */
 export function startScrollMemory() {
   const positions = readPositions()
-  let entry = entryOf(window.history.state) ?? nameEntry()
+  let entry = entryOf(window.history.state) ?? createEntry()
   let path = currentPath()
   window.history.scrollRestoration = 'manual'
   scrollMemory.isRestored = entry in positions
@@ -17,16 +17,16 @@ export function startScrollMemory() {
   if (window.scrollY === 0) scrollWhenTall(positions[entry] ?? 0)
 
   onAddress((event) => {
-    const known = event.isTrusted ? entryOf(window.history.state) : undefined
+    const target = event.isTrusted ? entryOf(window.history.state) : undefined
     // The second of two quick steps back: the first one moved to the same entry.
-    if (known === entry) return
+    if (target === entry) return
     positions[entry] = window.scrollY
-    const wanted = known === undefined ? undefined : positions[known]
-    scrollMemory.isRestored = wanted !== undefined
+    const savedTop = target === undefined ? undefined : positions[target]
+    scrollMemory.isRestored = savedTop !== undefined
     const samePath = path === currentPath()
     path = currentPath()
-    entry = entryOf(window.history.state) ?? nameEntry()
-    if (wanted !== undefined) scrollWhenTall(wanted)
+    entry = entryOf(window.history.state) ?? createEntry()
+    if (savedTop !== undefined) scrollWhenTall(savedTop)
     // Another part of the same screen: the screen scrolls itself.
     else if (!samePath) queueMicrotask(() => scrollNow(0))
   })
@@ -42,23 +42,23 @@ export function startScrollMemory() {
 
 /** Waits while missing data makes the page too short, until the user scrolls. */
 function scrollWhenTall(top: number) {
-  const grown = new ResizeObserver(() => {
-    const reach = document.documentElement.scrollHeight - window.innerHeight
-    if (reach < top) return
+  const observer = new ResizeObserver(() => {
+    const maxTop = document.documentElement.scrollHeight - window.innerHeight
+    if (maxTop < top) return
     scrollNow(top)
     done()
   })
   const done = () => {
-    grown.disconnect()
+    observer.disconnect()
     clearTimeout(timer)
-    for (const type of OWN_SCROLLING) window.removeEventListener(type, done)
+    for (const type of USER_SCROLL_EVENTS) window.removeEventListener(type, done)
   }
   const timer = setTimeout(done, 8000)
-  for (const type of OWN_SCROLLING) window.addEventListener(type, done, { passive: true })
-  grown.observe(document.body)
+  for (const type of USER_SCROLL_EVENTS) window.addEventListener(type, done, { passive: true })
+  observer.observe(document.body)
 }
 
-const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'hashchange'] as const
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'hashchange'] as const
 const scrollNow = (top: number) => window.scrollTo({ top, behavior: 'instant' })
 const currentPath = () => window.location.hash.split('?', 1)[0]
 
@@ -66,7 +66,7 @@ function entryOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : undefined
 }
 
-function nameEntry(): string {
+function createEntry(): string {
   const entry = Math.random().toString(36).slice(2)
   window.history.replaceState({ entry }, '')
   return entry

@@ -9,33 +9,33 @@ export function useScreenFocus(path: string) {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    return whenHeadingIsThere(focusHeading)
+    return waitForHeading(focusHeading)
   }, [path])
 }
 
-function whenHeadingIsThere(found: (heading: HTMLElement) => void) {
+function waitForHeading(onFound: (heading: HTMLElement) => void) {
   const main = document.getElementById('main')
   if (!main) return
-  const look = () => {
+  const findHeading = () => {
     const heading = main.querySelector<HTMLElement>('h1:not([data-waiting])')
     if (heading) {
       stop()
-      found(heading)
+      onFound(heading)
     }
   }
-  const changes = new MutationObserver(look)
+  const changes = new MutationObserver(findHeading)
   const stop = () => {
     changes.disconnect()
-    for (const type of OWN_WORK) document.removeEventListener(type, stop)
+    for (const type of USER_EVENTS) document.removeEventListener(type, stop)
   }
   changes.observe(main, { childList: true, subtree: true })
-  for (const type of OWN_WORK) document.addEventListener(type, stop)
-  look()
+  for (const type of USER_EVENTS) document.addEventListener(type, stop)
+  findHeading()
   return stop
 }
 
 /** The user is elsewhere, or still types in the search box. */
-const OWN_WORK = ['focusin', 'input'] as const
+const USER_EVENTS = ['focusin', 'input'] as const
 
 /**
  * Without `heading` focuses the heading of the screen, for a focused element that was removed. Otherwise the focus

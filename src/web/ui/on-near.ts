@@ -1,33 +1,33 @@
 /** Runs once, when the element is within `margin` of the viewport. Returns a function that cancels it. */
 export function onNear(element: Element, margin: string, act: () => void): () => void {
   const observer = observerOf(margin)
-  waiting.set(element, act)
+  callbacks.set(element, act)
   observer.observe(element)
-  return () => leave(element, observer)
+  return () => unobserve(element, observer)
 }
 
 // One observer per margin: a list has hundreds of elements.
 const observers = new Map<string, IntersectionObserver>()
-const waiting = new Map<Element, () => void>()
+const callbacks = new Map<Element, () => void>()
 
 function observerOf(rootMargin: string): IntersectionObserver {
   const known = observers.get(rootMargin)
   if (known) return known
-  const made = new IntersectionObserver(notify, { rootMargin })
-  observers.set(rootMargin, made)
-  return made
+  const created = new IntersectionObserver(notify, { rootMargin })
+  observers.set(rootMargin, created)
+  return created
 }
 
 /** Slow phones batch entries: first far, then near. */
 function notify(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) continue
-    waiting.get(target)?.()
-    leave(target, observer)
+    callbacks.get(target)?.()
+    unobserve(target, observer)
   }
 }
 
-function leave(element: Element, observer: IntersectionObserver) {
-  waiting.delete(element)
+function unobserve(element: Element, observer: IntersectionObserver) {
+  callbacks.delete(element)
   observer.unobserve(element)
 }

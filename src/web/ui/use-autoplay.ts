@@ -18,18 +18,18 @@ type Autoplay = {
  */
 export function useAutoplay(region: RefObject<HTMLElement | null>, interval: number, advance: () => void): Autoplay {
   const reducedMotion = useReducedMotion()
-  const saves = useDataSaver()
-  const still = reducedMotion || saves
-  const inSight = useInSight(region)
+  const savesData = useDataSaver()
+  const reduced = reducedMotion || savesData
+  const inView = useInView(region)
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
-  useHolding(region, setHeld, setPaused)
+  const [suspended, setSuspended] = useState(false)
+  useSuspendOnInteraction(region, setSuspended, setPaused)
   const latest = useRef(advance)
   useEffect(() => {
     latest.current = advance
   })
 
-  const runs = !still && !paused && !held && inSight
+  const runs = !reduced && !paused && !suspended && inView
   useEffect(() => {
     if (!runs) return
     const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), interval)
@@ -39,14 +39,14 @@ export function useAutoplay(region: RefObject<HTMLElement | null>, interval: num
   const toggle = () => {
     setPaused(!paused)
     // Play overrides hover and focus, which are still on the button.
-    if (paused) setHeld(false)
+    if (paused) setSuspended(false)
   }
-  return { paused, toggle, stop: () => setPaused(true), moves: !still }
+  return { paused, toggle, stop: () => setPaused(true), moves: !reduced }
 }
 
-type Switch = (on: boolean) => void
+type SetBoolean = (on: boolean) => void
 
-function useHolding(region: RefObject<HTMLElement | null>, hold: Switch, pause: Switch) {
+function useSuspendOnInteraction(region: RefObject<HTMLElement | null>, suspend: SetBoolean, pause: SetBoolean) {
   useEffect(() => {
     const element = region.current
     if (!element) return
@@ -55,26 +55,26 @@ function useHolding(region: RefObject<HTMLElement | null>, hold: Switch, pause: 
       element.addEventListener(name, act, { signal: listening.signal, passive: true })
 
     // Mouse only: phones emulate hover after a tap and send no leave event.
-    on('pointerenter', (event) => event.pointerType === 'mouse' && hold(true))
-    on('pointerleave', (event) => event.pointerType === 'mouse' && hold(false))
-    on('focusin', () => hold(true))
-    on('focusout', () => hold(false))
+    on('pointerenter', (event) => event.pointerType === 'mouse' && suspend(true))
+    on('pointerleave', (event) => event.pointerType === 'mouse' && suspend(false))
+    on('focusin', () => suspend(true))
+    on('focusout', () => suspend(false))
     let startX = 0
     on('touchstart', (event) => {
       startX = event.touches[0]?.clientX ?? 0
-      hold(true)
+      suspend(true)
     })
     on('touchend', (event) => {
       const endX = event.changedTouches[0]?.clientX ?? startX
       if (Math.abs(endX - startX) > SWIPE) pause(true)
-      hold(false)
+      suspend(false)
     })
-    on('touchcancel', () => hold(false))
+    on('touchcancel', () => suspend(false))
     return () => listening.abort()
-  }, [region, hold, pause])
+  }, [region, suspend, pause])
 }
 
-function useInSight(region: RefObject<HTMLElement | null>) {
+function useInView(region: RefObject<HTMLElement | null>) {
   const [inView, setInView] = useState(false)
   useEffect(() => {
     const element = region.current

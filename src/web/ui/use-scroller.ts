@@ -3,7 +3,7 @@ import { useReducedMotion } from './use-media.ts'
 
 /** Drives a horizontal scroll-snap list whose children are the stops. Wraps round at both ends. */
 export function useScroller(track: RefObject<HTMLElement | null>) {
-  const still = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const [index, setIndex] = useState(0)
   const [overflows, setOverflows] = useState(true)
 
@@ -24,9 +24,9 @@ export function useScroller(track: RefObject<HTMLElement | null>) {
     }
   }, [track])
 
-  const goTo = (place: number) => {
+  const goTo = (index: number) => {
     const list = track.current
-    list?.scrollTo({ left: place * stepOf(list), behavior: still ? 'auto' : 'smooth' })
+    list?.scrollTo({ left: index * stepOf(list), behavior: reducedMotion ? 'auto' : 'smooth' })
   }
   const go = (stops: number) => {
     const list = track.current

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Calls `onDone` once, `ms` after pointer and focus left the element with the returned props. */
 export function useTimeout(ms: number, onDone: () => void) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const latest = useRef(onDone)
   useEffect(() => {
     latest.current = onDone
   })
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => latest.current(), ms)
     return () => clearTimeout(timer)
-  }, [held, ms])
+  }, [paused, ms])
   return {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   }
 }

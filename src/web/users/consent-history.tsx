@@ -26,7 +26,7 @@ export function ConsentHistory({ consents }: { consents: Consent[] }) {
         {entries.map((entry) => (
           <li key={`${entry.purpose} ${entry.at}`}>
             <b>{t(PURPOSES[entry.purpose].title)}</b>
-            <p className="hint">{decisionWords(entry)}</p>
+            <p className="hint">{decisionText(entry)}</p>
             {entry.noticeVersion && (
               <Button variant="link" onClick={() => setOpened(entry.noticeVersion ?? undefined)}>
                 {t('The notice that you were shown')}
@@ -50,7 +50,7 @@ function ShownNotice({ version, onClose }: { version: string; onClose: () => voi
   )
 }
 
-function decisionWords({ given, at }: ConsentEntry): string {
+function decisionText({ given, at }: ConsentEntry): string {
   const date = formatDate(at)
   return given ? t('Allowed on {date}', { date }) : t('Withdrawn on {date}', { date })
 }

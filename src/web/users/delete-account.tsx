@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 /** Irreversible, so it requires the password. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const form = useFieldErrors({ password: t('Enter your password.') })
-  const leaving = useMutation({
+  const deletion = useMutation({
     mutationFn: (password: string) => send('DELETE /api/users/me', { body: { password } }),
     onSuccess: ({ message }) => {
       navigate(to.home(), { replace: true })
@@ -27,8 +27,8 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       submitText={t('Delete my account')}
       danger
       form={form}
-      onSubmit={({ password = '' }) => leaving.mutate(password)}
-      busy={leaving.isPending}
+      onSubmit={({ password = '' }) => deletion.mutate(password)}
+      busy={deletion.isPending}
       busyText={t('Deleting account')}
       onClose={onClose}
     >

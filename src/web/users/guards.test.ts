@@ -20,8 +20,8 @@ test.each([
   ['aboutfurniture', '/aboutfurniture'],
   ['admin-userslist/0190a5c2/edit', '/admin-userslist/0190a5c2/edit'],
   ['admin-money?show=wrong&search=Lakshmi+N%C4%81ir', '/admin-money?show=wrong&search=Lakshmi+N%C4%81ir'],
-])('after sign-in, %s leads to %s', (wanted, path) => {
-  expect(safeTarget(wanted)).toBe(path)
+])('after sign-in, %s leads to %s', (target, path) => {
+  expect(safeTarget(target)).toBe(path)
 })
 
 // Requirements: NAV-9
@@ -45,6 +45,6 @@ test.each([
   ['search/a/b'],
   ['nowhere'],
   ['c'.repeat(10_000)],
-])('after sign-in, %s leads home', (wanted) => {
-  expect(safeTarget(wanted)).toBe('/')
+])('after sign-in, %s leads home', (target) => {
+  expect(safeTarget(target)).toBe('/')
 })

@@ -9,7 +9,7 @@ import { isStaff, type UserInfo, userInfo } from '#web/lib/user-info.ts'
  */
 export function useRequireUser(goto: string): UserInfo | undefined {
   const user = userInfo.use()
-  useLeaveIf(user === undefined, to.login(goto))
+  useRedirectIf(user === undefined, to.login(goto))
   return user
 }
 
@@ -18,30 +18,30 @@ export function useRequireStaff(goto: string): UserInfo | undefined {
   const user = userInfo.use()
   const staff = isStaff(user) ? user : undefined
   // Without `goto`: a signed-in shopper would be redirected in a loop.
-  useLeaveIf(staff === undefined, user ? to.login() : to.login(goto))
+  useRedirectIf(staff === undefined, user ? to.login() : to.login(goto))
   return staff
 }
 
-/** For login and register: redirects signed-in users to `wanted` (AUTH-7), and staff otherwise to the dashboard. */
-export function useLeaveWhenSignedIn(wanted: string | undefined): UserInfo | undefined {
+/** For login and register: redirects signed-in users to `target` (AUTH-7), and staff otherwise to the dashboard. */
+export function useRedirectWhenSignedIn(target: string | undefined): UserInfo | undefined {
   const user = userInfo.use()
-  useLeaveIf(user !== undefined, wanted === undefined && isStaff(user) ? to.admin() : safeTarget(wanted))
+  useRedirectIf(user !== undefined, target === undefined && isStaff(user) ? to.admin() : safeTarget(target))
   return user
 }
 
 /** Replaces the history entry, so that Back does not repeat the redirect. */
-function useLeaveIf(mustLeave: boolean, target: string) {
+function useRedirectIf(isRedirected: boolean, target: string) {
   useEffect(() => {
-    if (mustLeave) navigate(target, { replace: true })
-  }, [mustLeave, target])
+    if (isRedirected) navigate(target, { replace: true })
+  }, [isRedirected, target])
 }
 
 /**
  * Prevents open redirects by `goto` and `test1`: only a page of the app, with or without a leading '/' (NAV-8).
  * Anything else becomes home.
  */
-export function safeTarget(wanted = ''): string {
-  const path = `/${wanted.replace(/^\//, '')}`
+export function safeTarget(target = ''): string {
+  const path = `/${target.replace(/^\//, '')}`
   return TARGETS.test(path) ? path : '/'
 }
 

@@ -66,7 +66,7 @@ test('a signed-in user is redirected only to a page of the app', async () => {
     },
   })
   await seeScreen('Careers')
-  for (const [wanted, target] of [
+  for (const [goto, target] of [
     ['cart', '/cart'],
     ['/shipping', '/shipping'],
     ['profile', '/profile'],
@@ -79,7 +79,7 @@ test('a signed-in user is redirected only to a page of the app', async () => {
     ['login?goto=login', '/'],
   ] as const) {
     for (const path of ['login?goto=', 'register?test1=']) {
-      goTo(`/${path}${encodeURIComponent(wanted)}`)
+      goTo(`/${path}${encodeURIComponent(goto)}`)
       await expectAddress(target)
     }
   }
@@ -89,7 +89,7 @@ test('a signed-in user is redirected only to a page of the app', async () => {
 test('a private screen redirects a visitor to sign in', async () => {
   openApp('/cart')
   await seeScreen('Your cart is empty.')
-  for (const wanted of [
+  for (const goto of [
     'shipping',
     'payment',
     'placeorder',
@@ -102,8 +102,8 @@ test('a private screen redirects a visitor to sign in', async () => {
     'admin-productlist/0190a5c2-0000-7000-8000-000000000000/edit',
     'admin-userslist/0190a5c2-0000-7000-8000-000000000000/edit',
   ]) {
-    goTo(`/${wanted}`)
-    await expectAddress(`/login?goto=${encodeURIComponent(wanted)}`)
+    goTo(`/${goto}`)
+    await expectAddress(`/login?goto=${encodeURIComponent(goto)}`)
     await seeScreen('Welcome back')
   }
 })

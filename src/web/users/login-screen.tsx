@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { deviceHeader } from './device-key.ts'
-import { useLeaveWhenSignedIn } from './guards.ts'
+import { useRedirectWhenSignedIn } from './guards.ts'
 import { StatusNote } from './status-note.tsx'
 
 const ForgotPassword = screenOf('ForgotPassword', () => import('./forgot-password.tsx'))
@@ -25,21 +25,21 @@ const ForgotPassword = screenOf('ForgotPassword', () => import('./forgot-passwor
 export function LoginScreen() {
   useTitle(t('Login'))
   const goto = useHashParam('goto')
-  const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
+  const isSignedIn = useRedirectWhenSignedIn(goto) !== undefined
   const [isCleared, setCleared] = useState(false)
-  const [news, setNews] = useState<string>()
-  const hasEnded = signIn.hasEnded && !news
+  const [message, setMessage] = useState<string>()
+  const hasEnded = signIn.hasEnded && !message
   // Opened only when its code is here: a failed load would replace the screen and what was typed.
   const forgotten = useMutation({
     mutationFn: ForgotPassword.preload,
     onSuccess: () => {
-      setNews(undefined)
+      setMessage(undefined)
       setCleared(true)
     },
   })
   const onReset = (message: string) => {
     setCleared(false)
-    setNews(message)
+    setMessage(message)
   }
   if (isSignedIn) return null
   return (
@@ -49,7 +49,7 @@ export function LoginScreen() {
           {t('Please sign in again because your sign-in has ended.')}
         </Alert>
       )}
-      {news && <StatusNote className={css.alert}>{news}</StatusNote>}
+      {message && <StatusNote className={css.alert}>{message}</StatusNote>}
       <LoginForm onCleared={() => forgotten.mutate()} isLost={forgotten.isError} />
       <p className={`hint ${css.rule}`}>{t('New customer?')}</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>

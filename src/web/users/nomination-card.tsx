@@ -19,19 +19,19 @@ import { nominationQuery } from './queries.ts'
 export function NominationCard() {
   const nomination = useQuery(nominationQuery())
   const { data } = nomination
-  const place = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   return (
     <Card title={t('Your nominee')}>
       <p className="muted mb-4">{t('This person may use your rights over your data if you die or cannot act.')}</p>
       {nomination.isPending && <Spinner />}
       {!data && <QueryAlert query={nomination} />}
       {/* Each response replaces the form, which would lose the focus. */}
-      <div ref={place} tabIndex={-1} className={privacy.form}>
+      <div ref={region} tabIndex={-1} className={privacy.form}>
         {data && (
           <NominationForm
             key={data.nominee?.since ?? ''}
             nominee={data.nominee}
-            onStored={() => place.current?.focus()}
+            onStored={() => region.current?.focus()}
           />
         )}
       </div>

@@ -9,17 +9,17 @@ import { DeleteAccount } from './delete-account.tsx'
 import css from './profile-screen.module.css'
 
 export function OwnData() {
-  const [isDeleting, setLeaving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <Card title={t('Your data')}>
       <p className="muted">{t('All data we store about you, in one file: your details, orders and reviews.')}</p>
       <div className={css.buttons}>
         <DownloadButton download={saveData}>{t('Download my data')}</DownloadButton>
-        <Button variant="quietDanger" icon="trash" onClick={() => setLeaving(true)}>
+        <Button variant="quietDanger" icon="trash" onClick={() => setDeleting(true)}>
           {t('Delete my account')}
         </Button>
       </div>
-      {isDeleting && <DeleteAccount onClose={() => setLeaving(false)} />}
+      {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </Card>
   )
 }

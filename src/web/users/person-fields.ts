@@ -28,5 +28,5 @@ export const personSentences = () => ({
 })
 
 /** The same check on register and profile (USER-4, USER-5). */
-export const mismatch = ({ password = '', confirm = '' }: Fields) =>
+export const passwordMismatch = ({ password = '', confirm = '' }: Fields) =>
   password === confirm ? {} : { confirm: t('Passwords do not match!') }

@@ -35,8 +35,8 @@ type ConsentSwitchProps = { consent: Consent; noticeVersion: string | undefined 
 
 function ConsentSwitch({ consent: { purpose, given }, noticeVersion }: ConsentSwitchProps) {
   const cache = useQueryClient()
-  // Shown at once; the mutation reports its state a moment later.
-  const [wanted, setWanted] = useState<boolean>()
+  // Shown at once; the mutation reports its state later.
+  const [requested, setRequested] = useState<boolean>()
   const mutationKey = ['consent', purpose]
   const change = useMutation({
     mutationKey,
@@ -48,23 +48,23 @@ function ConsentSwitch({ consent: { purpose, given }, noticeVersion }: ConsentSw
         body: { given: allows, noticeVersion },
       }),
     onSettled: () => {
-      if (cache.isMutating({ mutationKey }) === 1) setWanted(undefined)
+      if (cache.isMutating({ mutationKey }) === 1) setRequested(undefined)
     },
     onSuccess: async (saved) => {
       const { queryKey } = consentsQuery()
       // A read that started before may arrive later.
       await cache.cancelQueries({ queryKey, exact: true })
       cache.setQueryData(queryKey, (all: Consent[] | undefined) =>
-        all?.map((one) => (one.purpose === saved.purpose ? saved : one)),
+        all?.map((consent) => (consent.purpose === saved.purpose ? saved : consent)),
       )
     },
   })
   return (
     <>
       <Checkbox
-        checked={wanted ?? given}
+        checked={requested ?? given}
         onChange={({ target }) => {
-          setWanted(target.checked)
+          setRequested(target.checked)
           change.mutate(target.checked)
         }}
         label={

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { EMAIL, MOBILE, mismatch, NAME, NEW_PASSWORD, personSentences } from './person-fields.ts'
+import { EMAIL, MOBILE, NAME, NEW_PASSWORD, passwordMismatch, personSentences } from './person-fields.ts'
 import css from './profile-screen.module.css'
 import { StatusNote } from './status-note.tsx'
 
@@ -83,7 +83,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
 const check = (fields: Fields) => ({
   // The first admin has no number; for others the field is required.
   ...(!fields.number || isMobile(toMobile(fields.number)) ? {} : { number: personSentences().number }),
-  ...mismatch(fields),
+  ...passwordMismatch(fields),
 })
 
 const sentences = () => ({

@@ -26,7 +26,7 @@ async function openProfile(replies: NonNullable<Parameters<typeof openApp>[1]>['
 test('the profile greets with phone and e-mail', async () => {
   await openProfile()
   const card = within(screen.getByRole('complementary', { name: 'Your account' }))
-  for (const words of ['Hello, Lakshmi Nair', 'lakshmi@people.example', '98470 12345']) card.getByText(words)
+  for (const text of ['Hello, Lakshmi Nair', 'lakshmi@people.example', '98470 12345']) card.getByText(text)
   await expectAccessible()
 })
 
@@ -71,14 +71,14 @@ test('a response that comes after the sign-out does not sign in again', async ()
   expect(userInfo.get()).toBeUndefined()
 })
 
-const WHEN = '2026-11-20T06:00:00.000Z'
+const SINCE = '2026-11-20T06:00:00.000Z'
 const consents = (given: boolean, history: Consent['history'] = []): Consent[] => [
   { purpose: 'account', isOptional: false, given: true, history: [] },
   { purpose: 'offers', isOptional: true, given, history },
 ]
 const entry = (given: boolean) => ({
   given,
-  at: WHEN,
+  at: SINCE,
   noticeVersion: '0123456789ab',
   shownOn: 'profile' as const,
   language: 'en',
@@ -159,7 +159,7 @@ test('a read that started before a consent was saved does not show the old state
 // Requirements: PRIV-5
 test('a read that started before a nominee was saved does not remove the nominee', async () => {
   const app = await openProfile({
-    'PUT /api/users/nomination': { nominee: { name: 'Sarojini', contact: '9847012345', since: WHEN } },
+    'PUT /api/users/nomination': { nominee: { name: 'Sarojini', contact: '9847012345', since: SINCE } },
   })
   await app.user.type(await field('Nominee'), 'Sarojini')
   await app.user.type(await field('How to reach this person'), '9847012345')
@@ -178,7 +178,7 @@ test('a read that started before a nominee was saved does not remove the nominee
 test('a nominee is named and removed, and an unusable contact is refused beside its field', async () => {
   const app = await openProfile({
     'PUT /api/users/nomination': ({ body }) => ({
-      nominee: { ...(body as { name: string; contact: string }), since: WHEN },
+      nominee: { ...(body as { name: string; contact: string }), since: SINCE },
     }),
     'DELETE /api/users/nomination': { message: 'The nomination is withdrawn' },
   })

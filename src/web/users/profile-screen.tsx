@@ -3,7 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { screenOf } from '#web/lib/page.tsx'
 import { to } from '#web/lib/paths.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
-import { Late } from '#web/screen/late.tsx'
+import { LazyBoundary } from '#web/screen/lazy-boundary.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -41,19 +41,19 @@ export function ProfileScreen() {
           <Card title={t('This device')}>
             <DataSaverSwitch />
           </Card>
-          <Late>
+          <LazyBoundary>
             <ConfirmEmail />
-          </Late>
+          </LazyBoundary>
           <SignIns />
-          <Late>
+          <LazyBoundary>
             <PrivacyCard />
-          </Late>
-          <Late>
+          </LazyBoundary>
+          <LazyBoundary>
             <NominationCard />
-          </Late>
-          <Late>
+          </LazyBoundary>
+          <LazyBoundary>
             <OwnData />
-          </Late>
+          </LazyBoundary>
         </div>
       </div>
     </div>
@@ -62,7 +62,7 @@ export function ProfileScreen() {
 
 const Welcome = ({ user }: { user: UserInfo }) => (
   <Card>
-    <div className={css.who}>
+    <div className={css.identity}>
       <span className={css.avatar} aria-hidden="true">
         {[...user.name][0]?.toUpperCase()}
       </span>

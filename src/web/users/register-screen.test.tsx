@@ -91,8 +91,8 @@ test('a new account continues to the requested page', async () => {
 test('a second press before the button is busy makes no second account', async () => {
   const app = openApp('/register', { responses: { ...NOTICE, 'POST /api/users': shopper(), 'GET /api/cart': [] } })
   for (const [label, value] of Object.entries(PERSON)) await app.user.type(await field(label), value)
-  const press = await button('Register')
-  for (let presses = 0; presses < 2; presses += 1) press.click()
+  const registerButton = await button('Register')
+  for (let clicks = 0; clicks < 2; clicks += 1) registerButton.click()
   await expectAddress('/')
   expect(app.shop.sent('POST /api/users')).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
-import { Late } from '#web/screen/late.tsx'
+import { LazyBoundary } from '#web/screen/lazy-boundary.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button, TextLink } from '#web/ui/form/button.tsx'
@@ -16,8 +16,8 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { deviceHeader } from './device-key.ts'
-import { useLeaveWhenSignedIn } from './guards.ts'
-import { EMAIL, MOBILE, mismatch, NAME, NEW_PASSWORD, personSentences } from './person-fields.ts'
+import { useRedirectWhenSignedIn } from './guards.ts'
+import { EMAIL, MOBILE, NAME, NEW_PASSWORD, passwordMismatch, personSentences } from './person-fields.ts'
 
 // Code-split: people can fill in the form before the notice has loaded.
 const RegisterNotice = screenOf('RegisterNotice', () => import('./register-notice.tsx'))
@@ -25,7 +25,7 @@ const RegisterNotice = screenOf('RegisterNotice', () => import('./register-notic
 export function RegisterScreen() {
   useTitle(t('Register'))
   const goto = useHashParam('test1')
-  const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
+  const isSignedIn = useRedirectWhenSignedIn(goto) !== undefined
   if (isSignedIn) return null
   return (
     <AuthFrame
@@ -77,9 +77,9 @@ function RegisterForm() {
         hint={t('At least 6 characters.')}
       />
       <PasswordField label={t('Confirm password')} {...form.field('confirm')} autoComplete="new-password" required />
-      <Late>
+      <LazyBoundary>
         <RegisterNotice />
-      </Late>
+      </LazyBoundary>
       <FormError className={css.submit}>{form.refusal}</FormError>
       <Button
         type="submit"
@@ -97,7 +97,7 @@ function RegisterForm() {
 
 const check = (fields: Fields) => ({
   ...(isMobile(toMobile(fields.number ?? '')) ? {} : { number: personSentences().number }),
-  ...mismatch(fields),
+  ...passwordMismatch(fields),
 })
 
 const sentences = () => ({ ...personSentences(), password: t('Choose a password of at least 6 characters.') })

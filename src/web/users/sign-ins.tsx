@@ -27,49 +27,49 @@ export function SignIns() {
 }
 
 function SignInList({ signIns }: { signIns: SignIn[] }) {
-  const [asked, setAsked] = useState<SignIn | 'others'>()
+  const [toEnd, setToEnd] = useState<SignIn | 'others'>()
   const list = useRef<HTMLUListElement>(null)
-  const ending = useEnding(() => {
+  const endSignIn = useEndSignIn(() => {
     flushSync(close)
     // The button was removed with its row, so the focus moves to the list.
     list.current?.focus()
   })
 
   function close() {
-    ending.reset()
-    setAsked(undefined)
+    endSignIn.reset()
+    setToEnd(undefined)
   }
 
   return (
     <>
       <ul ref={list} tabIndex={-1} className={css.signIns}>
         {signIns.map((signIn) => (
-          <SignInRow key={signIn._id} signIn={signIn} onEnd={() => setAsked(signIn)} />
+          <SignInRow key={signIn._id} signIn={signIn} onEnd={() => setToEnd(signIn)} />
         ))}
       </ul>
       {signIns.some(({ isCurrent }) => !isCurrent) && (
-        <Button variant="line" onClick={() => setAsked('others')}>
+        <Button variant="line" onClick={() => setToEnd('others')}>
           {t('Sign out on all other devices')}
         </Button>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked === 'others' ? t('Sign out on all other devices?') : t('Sign out that device?')}
+        open={toEnd !== undefined}
+        title={toEnd === 'others' ? t('Sign out on all other devices?') : t('Sign out that device?')}
         confirmText={t('Sign out')}
         busyText={t('Signing out')}
-        action={ending}
-        onConfirm={() => asked && ending.mutate(asked)}
+        action={endSignIn}
+        onConfirm={() => toEnd && endSignIn.mutate(toEnd)}
         onCancel={close}
       >
-        {asked === 'others'
+        {toEnd === 'others'
           ? t('Only this device stays signed in. All other devices must sign in again.')
-          : t('{device} will have to sign in again.', { device: asked?.device ?? '' })}
+          : t('{device} will have to sign in again.', { device: toEnd?.device ?? '' })}
       </ConfirmDialog>
     </>
   )
 }
 
-function useEnding(onDone: () => void) {
+function useEndSignIn(onDone: () => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (what: SignIn | 'others') =>

@@ -8,10 +8,10 @@ type StatusNoteProps = { variant?: 'success' | 'danger'; className?: string; chi
  * of an empty image: no text and no label of a field stays on the page. Give it a `key` per message.
  */
 export function StatusNote({ variant = 'success', className, children }: StatusNoteProps) {
-  const [gone, setGone] = useState(false)
-  if (gone) return <div className="vh" role="img" title={children} />
+  const [hidden, setHidden] = useState(false)
+  if (hidden) return <div className="vh" role="img" title={children} />
   return (
-    <TimedAlert variant={variant} className={className} onGone={() => setGone(true)}>
+    <TimedAlert variant={variant} className={className} onGone={() => setHidden(true)}>
       {children}
     </TimedAlert>
   )

@@ -12,7 +12,7 @@ export type CrashAction = {
   /** Whether the database has its result. */
   isDone: () => Promise<boolean>
   /** The next step of the same user, provider or clock after the restart. */
-  goOn: () => Promise<unknown>
+  resume: () => Promise<unknown>
   /** Asserts that it has happened exactly once. */
   check: () => Promise<unknown>
 }
@@ -22,17 +22,18 @@ type Prepare = (shop: ProxiedShop, who: string) => Promise<CrashAction>
 const QTY = 2
 const STOCK = 5
 
-async function placed(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
+async function openDraft(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
   const product = await shop.given.product({ price: 85, stock })
   const browser = await shop.browser(who)
   const key = randomUUID()
-  const place = () => browser.post<Order>('/api/orders', shop.given.draft(product, qty), { 'idempotency-key': key })
-  return { product, browser, place, key }
+  const placeOrder = () =>
+    browser.post<Order>('/api/orders', shop.given.draft(product, qty), { 'idempotency-key': key })
+  return { product, browser, placeOrder, key }
 }
 
 async function started(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
-  const { product, browser, place } = await placed(shop, who, stock, qty)
-  const { body: order } = await place()
+  const { product, browser, placeOrder } = await openDraft(shop, who, stock, qty)
+  const { body: order } = await placeOrder()
   const start = () => browser.post<PaymentStart>(`/razorpay/${order._id}`)
   return { product, browser, order, start }
 }
@@ -52,14 +53,14 @@ const mailsOf = async (shop: ProxiedShop, kind: string, { _id }: Order) =>
   ).length
 
 export const placing: Prepare = async (shop, who) => {
-  const { product, browser, place, key } = await placed(shop, who)
+  const { product, browser, placeOrder, key } = await openDraft(shop, who)
   const orders = () => shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', key).execute()
   return {
-    act: place,
+    act: placeOrder,
     isDone: async () => (await orders()).length > 0,
-    goOn: async () => {
+    resume: async () => {
       const before = await orders()
-      const { status, body } = await place()
+      const { status, body } = await placeOrder()
       expect(status).toBe(201)
       expect(before.every(({ id }) => id === body._id)).toBe(true)
       expect(await browser.get(`/api/orders/${body._id}`)).toMatchObject({ status: 200 })
@@ -76,15 +77,18 @@ export const startingToPay: Prepare = async (shop, who) => {
   return {
     act: start,
     isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
-    goOn: async () => {
+    resume: async () => {
       // The claim of a dead process may have to expire; the shopper retries.
       await shiftClock(shop.owner, 1)
       expect(await start()).toMatchObject({ status: 200 })
     },
     check: async () => {
-      const made = await shop.bank.ordersOf(order._id)
-      expect(made.map(({ id }) => id)).toEqual([(await rowOf(shop, order)).provider_order_id])
-      expect(await start()).toMatchObject({ status: 200, body: { id: made[0]?.id, amount: made[0]?.amount } })
+      const providerOrders = await shop.bank.ordersOf(order._id)
+      expect(providerOrders.map(({ id }) => id)).toEqual([(await rowOf(shop, order)).provider_order_id])
+      expect(await start()).toMatchObject({
+        status: 200,
+        body: { id: providerOrders[0]?.id, amount: providerOrders[0]?.amount },
+      })
     },
   }
 }
@@ -98,23 +102,23 @@ const paidOnce = async (shop: ProxiedShop, order: Order, product: { _id: string 
 export const returning: Prepare = async (shop, who) => {
   const { product, browser, order, window } = await inWindow(shop, who)
   const returned = await shop.bank.pay(window.id)
-  const comeBack = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
+  const returnFromPayment = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
   return {
-    act: comeBack,
+    act: returnFromPayment,
     isDone: async () => (await rowOf(shop, order)).paid_at !== null,
     // The page polls while the payment is not captured.
-    goOn: () => eventually(async () => (await comeBack()).status === 200),
+    resume: () => eventually(async () => (await returnFromPayment()).status === 200),
     check: () => paidOnce(shop, order, product),
   }
 }
 
 /** Delivers messages until each is accepted, as the provider does for a day. */
-async function importAll(shop: ProxiedShop, orderId: string) {
+async function deliverWebhooks(shop: ProxiedShop, orderId: string) {
   for (const message of await shop.bank.messagesOf(orderId))
     await eventually(() => shop.bank.bring(message, shop.addressOf()))
 }
 
-export const isListening: Prepare = async (shop, who) => {
+export const receivingWebhooks: Prepare = async (shop, who) => {
   const { product, order, window } = await inWindow(shop, who)
   await shop.bank.pay(window.id)
   return {
@@ -122,7 +126,7 @@ export const isListening: Prepare = async (shop, who) => {
       for (const message of await shop.bank.messagesOf(window.id)) await shop.bank.bring(message, shop.addressOf())
     },
     isDone: async () => (await rowOf(shop, order)).paid_at !== null,
-    goOn: () => importAll(shop, window.id),
+    resume: () => deliverWebhooks(shop, window.id),
     check: () => paidOnce(shop, order, product),
   }
 }
@@ -136,21 +140,21 @@ async function boughtBy(shop: ProxiedShop, who: string, product: { _id: string }
 }
 
 /** After the hold the last item is sold to another buyer, then the payment arrives and is refunded. */
-export const givingBack: Prepare = async (shop, who) => {
+export const refundingLatePayment: Prepare = async (shop, who) => {
   const { product, browser, order, window } = await inWindow(shop, who, 1, 1)
   await shiftClock(shop.owner, 31)
   await eventually(async () => (await rowOf(shop, order)).status === 'cancelled')
   await boughtBy(shop, `${who}, who was quicker`, product)
   const returned = await shop.bank.pay(window.id)
-  const comeBack = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
+  const returnFromPayment = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
   const refunds = () =>
     shop.db.selectFrom('refunds').selectAll().where('payment_id', '=', returned.razorpay_payment_id).execute()
   return {
-    act: comeBack,
+    act: returnFromPayment,
     isDone: async () => (await refunds()).some(({ provider_refund_id: id }) => id !== null),
-    goOn: () =>
+    resume: () =>
       eventually(async () => {
-        await comeBack()
+        await returnFromPayment()
         return (await refunds()).length > 0
       }),
     check: async () => {
@@ -159,22 +163,22 @@ export const givingBack: Prepare = async (shop, who) => {
       ])
       expect(await mailsOf(shop, 'orderRefunded', order)).toBe(1)
       expect(await shop.given.stockOf(product)).toBe(0)
-      const theirs = await shop.bank.db
+      const providerRefunds = await shop.bank.db
         .selectFrom('payment_sandbox.refunds')
         .selectAll()
         .where('payment_id', '=', returned.razorpay_payment_id)
         .execute()
-      expect(theirs).toHaveLength(1)
+      expect(providerRefunds).toHaveLength(1)
     },
   }
 }
 
-export const runningOut: Prepare = async (shop, who) => {
+export const expiringHold: Prepare = async (shop, who) => {
   const { product, order } = await started(shop, who)
   return {
     act: () => shiftClock(shop.owner, 31),
     isDone: async () => (await rowOf(shop, order)).status === 'cancelled',
-    goOn: () => shiftClock(shop.owner, 1),
+    resume: () => shiftClock(shop.owner, 1),
     check: async () => {
       expect(await rowOf(shop, order)).toMatchObject({ status: 'cancelled', holds_stock: false })
       expect(await shop.given.stockOf(product)).toBe(STOCK)
@@ -183,31 +187,31 @@ export const runningOut: Prepare = async (shop, who) => {
   }
 }
 
-const moved =
-  (move: 'ship' | 'deliver'): Prepare =>
+const changingStatus =
+  (step: 'ship' | 'deliver'): Prepare =>
   async (shop, who) => {
     const { browser, order, window } = await inWindow(shop, who)
     await browser.post(`/razorpay/success/${order._id}`, await shop.bank.pay(window.id))
     const admin = await shop.browser('admin')
     const ship = () => admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment())
     const deliver = () => admin.put(`/api/orders/${order._id}/deliver`)
-    if (move === 'deliver') await ship()
-    const done = move === 'ship' ? 'shipped' : 'delivered'
+    if (step === 'deliver') await ship()
+    const done = step === 'ship' ? 'shipped' : 'delivered'
     return {
-      act: move === 'ship' ? ship : deliver,
+      act: step === 'ship' ? ship : deliver,
       isDone: async () => (await rowOf(shop, order)).status === done,
-      goOn: async () => {
-        const again = move === 'ship' ? ship : deliver
+      resume: async () => {
+        const repeat = step === 'ship' ? ship : deliver
         // Of several concurrent admins some requests had not arrived when the shop died.
-        expect([200, 409]).toContain((await again()).status)
-        expect(await again()).toMatchObject({ status: 409 })
+        expect([200, 409]).toContain((await repeat()).status)
+        expect(await repeat()).toMatchObject({ status: 409 })
       },
       check: async () => {
         expect(await rowOf(shop, order)).toMatchObject({ status: done })
-        expect(await mailsOf(shop, move === 'ship' ? 'orderShipped' : 'orderDelivered', order)).toBe(1)
+        expect(await mailsOf(shop, step === 'ship' ? 'orderShipped' : 'orderDelivered', order)).toBe(1)
       },
     }
   }
 
-export const shipping = moved('ship')
-export const delivering = moved('deliver')
+export const shipping = changingStatus('ship')
+export const delivering = changingStatus('deliver')

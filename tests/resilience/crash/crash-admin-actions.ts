@@ -28,10 +28,10 @@ export const uploading: Prepare = async (shop) => {
   return {
     act: upload,
     isDone: async () => (await rows()).length > 0,
-    goOn: async () => expect((await upload()).status).toBe(200),
+    resume: async () => expect((await upload()).status).toBe(200),
     check: async () => {
-      const [image, ...others] = await rows()
-      expect(others).toEqual([])
+      const [image, ...otherRows] = await rows()
+      expect(otherRows).toEqual([])
       expect((await call(`/uploads/${image?.name}.webp`)).status).toBe(200)
     },
   }
@@ -46,7 +46,7 @@ export const reviewing: Prepare = async (shop, who) => {
   return {
     act: write,
     isDone: async () => (await reviews()).length > 0,
-    goOn: async () => expect([201, 409]).toContain((await write()).status),
+    resume: async () => expect([201, 409]).toContain((await write()).status),
     check: async () => {
       expect(await reviews()).toEqual([{ rating: 4 }])
       const product = shop.db.selectFrom('products').select(['num_reviews', 'rating']).where('id', '=', _id)
@@ -81,7 +81,7 @@ export const changingPassword: Prepare = async (shop, who) => {
       expect(await sessions()).toHaveLength(isChanged ? 1 : 2)
       return isChanged
     },
-    goOn: async () => expect((await change()).status).toBe(200),
+    resume: async () => expect((await change()).status).toBe(200),
     check: async () => {
       expect(await sessions()).toHaveLength(1)
       expect((await signIn(PASSWORD)).status).toBe(401)

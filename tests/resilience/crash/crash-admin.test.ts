@@ -1,6 +1,6 @@
 import { changingPassword, reviewing, uploading } from './crash-admin-actions.ts'
 import { testCrashes } from './crash-loop.ts'
-import { asked, type CrashPoint, commitOf, inserts, responded, updates } from './crash-points.ts'
+import { type CrashPoint, inserts, onCommit, onRequest, onResponse, updates } from './crash-points.ts'
 
 const INSERT_IMAGE = inserts('images')
 const INSERT_REVIEW = inserts('reviews')
@@ -10,28 +10,28 @@ const ADMIN_POINTS: CrashPoint[] = [
   {
     name: 'K20 after an upload’s file was written, before its row',
     link: 'database',
-    isHere: asked(INSERT_IMAGE),
+    matches: onRequest(INSERT_IMAGE),
     action: uploading,
     isDone: false,
   },
   {
     name: 'K20 after its row, before the answer',
     link: 'database',
-    isHere: commitOf(INSERT_IMAGE, 'answered'),
+    matches: onCommit(INSERT_IMAGE, 'responded'),
     action: uploading,
     isDone: true,
   },
   {
     name: 'K21 after a review was written, before it counted among the ratings',
     link: 'database',
-    isHere: responded(INSERT_REVIEW),
+    matches: onResponse(INSERT_REVIEW),
     action: reviewing,
     isDone: false,
   },
   {
     name: 'K22 after a new password was saved, before the other sign-ins ended',
     link: 'database',
-    isHere: responded(SAVE_PASSWORD),
+    matches: onResponse(SAVE_PASSWORD),
     action: changingPassword,
     isDone: false,
   },

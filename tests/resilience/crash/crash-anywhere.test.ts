@@ -4,8 +4,8 @@ import { eventually } from '#tests/support/embedded/fixture.ts'
 import { openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openJobs, shiftClock } from '#tests/support/shift-clock.ts'
-import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
-import { expectWhole, settle } from './crash-loop.ts'
+import type { TrafficEvent } from '#tests/support/tcp-proxy-traffic.ts'
+import { expectConsistent, settle } from './crash-loop.ts'
 import { buying, invoicing, refunding } from './order-scenarios.ts'
 import { refusing, releasing } from './prescription-scenarios.ts'
 import type { PrepareScenario } from './scenario.ts'
@@ -18,7 +18,7 @@ const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9))
 const LIMIT_MS = 30_000
 const MAX_STATEMENTS = 250
 
-type Tried = {
+type CrashScenario = {
   what: string
   prepare: PrepareScenario
   /** The kinds of the order's documents at the end. If there are none, the shop has no GSTIN. */
@@ -27,7 +27,7 @@ type Tried = {
   least: number
 }
 
-const SCENARIOS: Tried[] = [
+const SCENARIOS: CrashScenario[] = [
   { what: 'an order', prepare: buying, documents: [], least: 80 },
   { what: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 80 },
   {
@@ -57,7 +57,7 @@ async function open() {
 
 // Requirements: TAX-12, TAX-13, TAX-16, RX-3, RX-5
 // Threats: R17
-test.each(SCENARIOS.map((tried) => [tried.what, tried] as const))(
+test.each(SCENARIOS.map((scenario) => [scenario.what, scenario] as const))(
   '%s: killed at any statement, it is completed once',
   { timeout: LIMIT_MS * (STATEMENTS === 'all' ? MAX_STATEMENTS : Number(STATEMENTS) + 1) },
   async (_, tried) => {
@@ -79,7 +79,7 @@ test.each(SCENARIOS.map((tried) => [tried.what, tried] as const))(
   },
 )
 
-function statementsToTry({ least }: Tried): number[] {
+function statementsToTry({ least }: CrashScenario): number[] {
   if (STATEMENTS === 'all') return Array.from({ length: MAX_STATEMENTS }, (_, n) => FROM + n)
   const random = seededRandom(SEED)
   return Array.from({ length: Number(STATEMENTS) }, () => 1 + random.below(least))
@@ -88,45 +88,45 @@ function statementsToTry({ least }: Tried): number[] {
 let shoppers = 0
 
 /** False when the scenario and the work that follows it needed fewer statements. */
-async function killedAt(shop: ProxiedShop, { prepare, documents }: Tried, nth: number): Promise<boolean> {
+async function killedAt(shop: ProxiedShop, { prepare, documents }: CrashScenario, nth: number): Promise<boolean> {
   if (!shop.isRunning()) await shop.start()
   const scenario = await prepare(shop, `shopper ${++shoppers}`)
-  await untilQuiet(shop)
+  await waitUntilIdle(shop)
   let counted = 0
-  const isHere = ({ when, text }: Moment) => {
-    if (when === 'answered' && isOfTheShop(text)) counted += 1
+  const matches = ({ when, text }: TrafficEvent) => {
+    if (when === 'responded' && isShopStatement(text)) counted += 1
     return counted === nth
   }
-  const killing = shop.killAt('database', isHere)
+  const killing = shop.killAt('database', matches)
   let isAtEnd = await scenario.go()
   // Waits for the refund and the e-mails, which can be killed too.
-  await untilQuiet(shop)
+  await waitUntilIdle(shop)
   const isKilled = counted >= nth
-  shop.moments.database.holdNothing()
+  shop.traffic.database.cancelPause()
   if (isKilled) {
     await killing
     await shop.start()
-    // Lets the claim of a dead process expire. Then the same people repeat their presses.
+    // Lets the claim of a dead process expire. Then the same users repeat their requests.
     await shiftClock(shop.owner, 1)
     isAtEnd = await scenario.go()
   }
-  expect(isAtEnd, shop.lastWordsOf()).toBe(true)
+  expect(isAtEnd, shop.lastOutputOf()).toBe(true)
   await settle(shop)
   await scenario.check()
   expect(await documentsOf(shop, scenario.order()._id)).toEqual(documents)
-  await expectWhole(shop)
+  await expectConsistent(shop)
   return isKilled
 }
 
 /** Until the shop has done its jobs or was killed. */
-const untilQuiet = (shop: ProxiedShop) =>
+const waitUntilIdle = (shop: ProxiedShop) =>
   eventually(async () => !shop.isRunning() || (await openJobs(shop.db)).length === 0, LIMIT_MS)
 
 /**
  * The polling of the queue and the connection check of the response cache are not part of the shop's work. They depend
  * on time. If they counted, they would change the numbers of the other statements, and a slow run would never end.
  */
-const isOfTheShop = (text: string) =>
+const isShopStatement = (text: string) =>
   text !== 'select 1' && (!text.includes('pgboss') || text.includes('INSERT INTO pgboss.job'))
 
 async function documentsOf({ db }: ProxiedShop, orderId: string): Promise<string[]> {

@@ -12,9 +12,9 @@ import type { CrashPoint } from './crash-points.ts'
 const SEEDS = Number(process.env.CRASH_SEEDS ?? 1)
 const FIRST_SEED = Number(process.env.CRASH_SEED ?? 1)
 const LIMIT_MS = 60_000
-const TAKEN_UP_MINUTES = 4
+const RETRY_MINUTES = 4
 const HOLD_MINUTES = 31
-const REACH_LIMIT_MS = 30_000
+const CRASH_POINT_LIMIT_MS = 30_000
 const RESTART_LIMIT_MS = 3_000
 
 /** One test per crash point: the shop is killed there and restarted, all users continue, and the books are correct. */
@@ -63,7 +63,7 @@ let shoppers = 0
 
 async function crashOnce(
   shop: ProxiedShop,
-  { link, isHere, action, isDone }: CrashPoint,
+  { link, matches, action, isDone }: CrashPoint,
   seed: number,
 ): Promise<number> {
   if (!shop.isRunning()) await shop.start()
@@ -71,25 +71,25 @@ async function crashOnce(
   await shop.given.settings(seed % 2 === 0 ? REGISTERED : { gstin: '' })
   const random = seededRandom(seed)
   // The first seed has one shopper. With others several shoppers do the same at once.
-  const crowd = seed === 1 ? 1 : 1 + random.below(4)
+  const concurrentShoppers = seed === 1 ? 1 : 1 + random.below(4)
   const actions = []
-  for (let n = 0; n < crowd; n += 1) actions.push(await action(shop, `shopper ${++shoppers}`))
+  for (let n = 0; n < concurrentShoppers; n += 1) actions.push(await action(shop, `shopper ${++shoppers}`))
 
-  const before = shop.moments[link].seen.length
-  const killed = shop.killAt(link, isHere(), random.below(4))
+  const before = shop.traffic[link].events.length
+  const killed = shop.killAt(link, matches(), random.below(4))
   const acts = actions.map(({ act }) => act())
-  await within(killed, REACH_LIMIT_MS, () => {
-    const seen = new Set(shop.moments[link].seen.slice(before).map(({ text }) => text))
+  await within(killed, CRASH_POINT_LIMIT_MS, () => {
+    const seen = new Set(shop.traffic[link].events.slice(before).map(({ text }) => text))
     return `The shop never came to this point. It said:\n${[...seen].join('\n')}`
   })
   await Promise.all(acts)
-  if (crowd === 1) expect(await actions[0]?.isDone()).toBe(isDone)
+  if (concurrentShoppers === 1) expect(await actions[0]?.isDone()).toBe(isDone)
 
   const tookMs = await shop.start()
-  for (const { goOn } of random.shuffled(actions)) await goOn()
+  for (const { resume } of random.shuffled(actions)) await resume()
   await settle(shop)
   for (const { check } of actions) await check()
-  await expectWhole(shop)
+  await expectConsistent(shop)
   // Ends the holds now. Otherwise the next crash could be triggered by an unpaid order that expires.
   await shiftClock(shop.owner, HOLD_MINUTES)
   await settle(shop)
@@ -98,20 +98,20 @@ async function crashOnce(
 
 /** Fails with a reason after this many milliseconds. */
 async function within(promise: Promise<unknown>, limitMs: number, reason: () => string) {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(reason())), limitMs)
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** The invariants hold, and the shop's payments equal the provider's. */
-export async function expectWhole({ db, bank }: Pick<ProxiedShop, 'db' | 'bank'>): Promise<void> {
+export async function expectConsistent({ db, bank }: Pick<ProxiedShop, 'db' | 'bank'>): Promise<void> {
   expect(await brokenInvariants(db)).toEqual([])
   expect(await differencesOf(db, bank.db)).toEqual([])
 }
 
 /** The queue retries interrupted work within some minutes. Then everything that can be done is done. */
 export async function settle(shop: ProxiedShop) {
-  await shiftClock(shop.owner, TAKEN_UP_MINUTES)
+  await shiftClock(shop.owner, RETRY_MINUTES)
   await superviseJobs(shop.ownerConnection)
   await shiftClock(shop.owner, 5)
   await expect.poll(() => openJobs(shop.db), { timeout: 30_000, interval: 50 }).toEqual([])
@@ -123,7 +123,7 @@ async function expectMailsOnce({ db, mailbox }: ProxiedShop) {
   const received = mailbox.received.map(({ raw }) => /^message-id: <([\w-]+)@/im.exec(raw)?.[1])
   expect(mails.filter(({ status }) => status !== 'sent')).toEqual([])
   for (const { id } of mails) {
-    const times = received.filter((one) => one === id).length
+    const times = received.filter((mailId) => mailId === id).length
     expect(times).toBeGreaterThanOrEqual(1)
     expect(times).toBeLessThanOrEqual(2)
   }

@@ -1,13 +1,13 @@
 import type { LinkName, ProxiedShop } from '#tests/support/proxied-shop.ts'
-import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
+import type { TrafficEvent } from '#tests/support/tcp-proxy-traffic.ts'
 import {
   type CrashAction,
   delivering,
-  givingBack,
-  isListening,
+  expiringHold,
   placing,
+  receivingWebhooks,
+  refundingLatePayment,
   returning,
-  runningOut,
   shipping,
   startingToPay,
 } from './crash-actions.ts'
@@ -17,7 +17,7 @@ export type CrashPoint = {
   name: string
   link: LinkName
   /** Created for each crash, because some have state. */
-  isHere: () => (moment: Moment) => boolean
+  matches: () => (event: TrafficEvent) => boolean
   action: (shop: ProxiedShop, who: string) => Promise<CrashAction>
   /** Whether a crash there leaves the action done. */
   isDone: boolean
@@ -25,16 +25,18 @@ export type CrashPoint = {
 
 type Match = (text: string) => boolean
 
-export const asked = (match: Match) => () => (moment: Moment) => moment.when === 'asked' && match(moment.text)
-export const responded = (match: Match) => () => (moment: Moment) => moment.when === 'answered' && match(moment.text)
+export const onRequest = (match: Match) => () => (event: TrafficEvent) =>
+  event.when === 'requested' && match(event.text)
+export const onResponse = (match: Match) => () => (event: TrafficEvent) =>
+  event.when === 'responded' && match(event.text)
 
 /** The end of the transaction in which a statement matched. */
-export const commitOf = (match: Match, when: Moment['when']) => () => {
-  const said = new Set<number>()
-  return (moment: Moment) => {
-    if (moment.text === 'begin') said.delete(moment.connection)
-    if (match(moment.text)) said.add(moment.connection)
-    return moment.text === 'commit' && moment.when === when && said.has(moment.connection)
+export const onCommit = (match: Match, when: TrafficEvent['when']) => () => {
+  const matched = new Set<number>()
+  return (event: TrafficEvent) => {
+    if (event.text === 'begin') matched.delete(event.connection)
+    if (match(event.text)) matched.add(event.connection)
+    return event.text === 'commit' && event.when === when && matched.has(event.connection)
   }
 }
 
@@ -45,8 +47,8 @@ export const updates = (table: string, column: string): Match =>
   mentions(`update ${table} set (?:(?! where ).)*\\b${column} =`)
 
 function mentions(pattern: string): Match {
-  const wanted = new RegExp(`\\b${pattern}(?!\\w)`)
-  return (text) => wanted.test(text.toLowerCase().replaceAll('"', '').replace(/\s+/g, ' '))
+  const regex = new RegExp(`\\b${pattern}(?!\\w)`)
+  return (text) => regex.test(text.toLowerCase().replaceAll('"', '').replace(/\s+/g, ' '))
 }
 
 const calls = (pattern: RegExp): Match => pattern.test.bind(pattern)
@@ -61,63 +63,63 @@ export const ORDER_POINTS: CrashPoint[] = [
   {
     name: 'K1 before an order’s transaction',
     link: 'database',
-    isHere: asked(reads('variants')),
+    matches: onRequest(reads('variants')),
     action: placing,
     isDone: false,
   },
   {
     name: 'K2 after its stock was taken',
     link: 'database',
-    isHere: responded(updates('variants', 'count_in_stock')),
+    matches: onResponse(updates('variants', 'count_in_stock')),
     action: placing,
     isDone: false,
   },
   {
     name: 'K3 after the order was written, before its commit',
     link: 'database',
-    isHere: commitOf(INSERT_ORDER, 'asked'),
+    matches: onCommit(INSERT_ORDER, 'requested'),
     action: placing,
     isDone: false,
   },
   {
     name: 'K4 after its commit, before the answer',
     link: 'database',
-    isHere: commitOf(INSERT_ORDER, 'answered'),
+    matches: onCommit(INSERT_ORDER, 'responded'),
     action: placing,
     isDone: true,
   },
   {
     name: 'K17 after a mail was taken by the mail server, before it was marked',
     link: 'mail',
-    isHere: responded(calls(/^mail$/)),
+    matches: onResponse(calls(/^mail$/)),
     action: placing,
     isDone: true,
   },
   {
     name: 'K18 after the sweeper returned the stock, before its commit',
     link: 'database',
-    isHere: commitOf(updates('variants', 'count_in_stock'), 'asked'),
-    action: runningOut,
+    matches: onCommit(updates('variants', 'count_in_stock'), 'requested'),
+    action: expiringHold,
     isDone: false,
   },
   {
     name: 'K18 after the sweeper’s commit',
     link: 'database',
-    isHere: commitOf(updates('variants', 'count_in_stock'), 'answered'),
-    action: runningOut,
+    matches: onCommit(updates('variants', 'count_in_stock'), 'responded'),
+    action: expiringHold,
     isDone: true,
   },
   {
     name: 'K19 after the commit of a shipment, before the answer',
     link: 'database',
-    isHere: commitOf(updates('orders', 'shipped_at'), 'answered'),
+    matches: onCommit(updates('orders', 'shipped_at'), 'responded'),
     action: shipping,
     isDone: true,
   },
   {
     name: 'K19 after the commit of a delivery, before the answer',
     link: 'database',
-    isHere: commitOf(updates('orders', 'delivered_at'), 'answered'),
+    matches: onCommit(updates('orders', 'delivered_at'), 'responded'),
     action: delivering,
     isDone: true,
   },
@@ -127,71 +129,71 @@ export const PAYMENT_POINTS: CrashPoint[] = [
   {
     name: 'K5 after the intent to ask the provider for an order',
     link: 'provider',
-    isHere: asked(calls(/^POST .*\/orders$/)),
+    matches: onRequest(calls(/^POST .*\/orders$/)),
     action: startingToPay,
     isDone: false,
   },
   {
     name: 'K6 after the provider made the order, before the shop heard of it',
     link: 'provider',
-    isHere: responded(calls(/^POST .*\/orders$/)),
+    matches: onResponse(calls(/^POST .*\/orders$/)),
     action: startingToPay,
     isDone: false,
   },
   {
     name: 'K6 before the provider’s order was stored',
     link: 'database',
-    isHere: asked(STORE_PROVIDER_ORDER),
+    matches: onRequest(STORE_PROVIDER_ORDER),
     action: startingToPay,
     isDone: false,
   },
   {
     name: 'K7 after it was stored, before the answer',
     link: 'database',
-    isHere: responded(STORE_PROVIDER_ORDER),
+    matches: onResponse(STORE_PROVIDER_ORDER),
     action: startingToPay,
     isDone: true,
   },
   {
     name: 'K8 after a return’s signature was found right, before the transaction',
     link: 'provider',
-    isHere: responded(calls(/^GET .*\/payments\/pay_/)),
+    matches: onResponse(calls(/^GET .*\/payments\/pay_/)),
     action: returning,
     isDone: false,
   },
   {
     name: 'K9 after the commit of a payment, before the answer to the return',
     link: 'database',
-    isHere: commitOf(BOOK_PAYMENT, 'answered'),
+    matches: onCommit(BOOK_PAYMENT, 'responded'),
     action: returning,
     isDone: true,
   },
   {
     name: 'K10 before an event was stored',
     link: 'database',
-    isHere: asked(STORE_EVENT),
-    action: isListening,
+    matches: onRequest(STORE_EVENT),
+    action: receivingWebhooks,
     isDone: false,
   },
   {
     name: 'K11 after an event was stored, before it was acknowledged',
     link: 'database',
-    isHere: responded(STORE_EVENT),
-    action: isListening,
+    matches: onResponse(STORE_EVENT),
+    action: receivingWebhooks,
     isDone: false,
   },
   {
     name: 'K12 after an event was acknowledged, before it was applied',
     link: 'provider',
-    isHere: asked(calls(/^GET .*\/payments\/pay_/)),
-    action: isListening,
+    matches: onRequest(calls(/^GET .*\/payments\/pay_/)),
+    action: receivingWebhooks,
     isDone: false,
   },
   {
     name: 'K13 between the payment’s row and the order’s, while an event is applied',
     link: 'database',
-    isHere: asked(BOOK_PAYMENT),
-    action: isListening,
+    matches: onRequest(BOOK_PAYMENT),
+    action: receivingWebhooks,
     isDone: false,
   },
 ]
@@ -200,22 +202,22 @@ export const REFUND_POINTS: CrashPoint[] = [
   {
     name: 'K14 after the refund’s row was written, before the provider was asked',
     link: 'provider',
-    isHere: asked(calls(/^POST .*\/refund$/)),
-    action: givingBack,
+    matches: onRequest(calls(/^POST .*\/refund$/)),
+    action: refundingLatePayment,
     isDone: false,
   },
   {
     name: 'K15 after the provider gave the money back, before the shop heard of it',
     link: 'provider',
-    isHere: responded(calls(/^POST .*\/refund$/)),
-    action: givingBack,
+    matches: onResponse(calls(/^POST .*\/refund$/)),
+    action: refundingLatePayment,
     isDone: false,
   },
   {
     name: 'K16 after the refund was stored, before its mail was written',
     link: 'database',
-    isHere: responded(STORE_REFUND),
-    action: givingBack,
+    matches: onResponse(STORE_REFUND),
+    action: refundingLatePayment,
     isDone: false,
   },
 ]

@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import {
-  inTurn,
   mailsOf,
   openPurchase,
   type PrepareScenario,
-  pressed,
+  postOk,
+  providerRefunds,
   QTY,
   refundButton,
-  refundsThere,
   rowOf,
   STOCK,
+  untilNoResponse,
 } from './scenario.ts'
 
 /** Place, pay, return, ship and deliver. */
@@ -25,11 +25,11 @@ export const buying: PrepareScenario = async (shop, who) => {
     return order
   }
   return {
-    go: inTurn(async () => {
+    go: untilNoResponse(async () => {
       order = await purchase()
       // 409 after a lost first response.
-      await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
-      await pressed(admin.put(`/api/orders/${order._id}/deliver`), 200, 409)
+      await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
+      await postOk(admin.put(`/api/orders/${order._id}/deliver`), 200, 409)
     }),
     order: bought,
     check: async () => {
@@ -48,16 +48,16 @@ export const refunding: PrepareScenario = async (shop, who) => {
   const before = refundButton(admin, order, { amount: 10 })
   const after = refundButton(admin, order, { all: true })
   return {
-    go: inTurn(async () => {
+    go: untilNoResponse(async () => {
       await before()
-      await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
+      await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
       await after()
     }),
     order: () => order,
     check: async () => {
       const { status, total_price: total } = await rowOf(shop, order)
       expect(status).toBe('shipped')
-      expect(await refundsThere(shop, order)).toEqual([10_00, total - 10_00])
+      expect(await providerRefunds(shop, order)).toEqual([10_00, total - 10_00])
     },
   }
 }
@@ -68,11 +68,11 @@ export const invoicing: PrepareScenario = async (shop, who) => {
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const [admin, accountant] = [await shop.browser('admin'), await shop.browser('accountant')]
   const order = await openPurchase(shop, await shop.browser(who), product)()
-  await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200)
+  await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200)
   await shop.given.settings(REGISTERED)
   return {
-    go: inTurn(async () => {
-      await pressed(accountant.post(`/api/orders/${order._id}/documents`), 201, 409)
+    go: untilNoResponse(async () => {
+      await postOk(accountant.post(`/api/orders/${order._id}/documents`), 201, 409)
     }),
     order: () => order,
     check: async () => {

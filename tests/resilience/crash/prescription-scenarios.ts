@@ -2,13 +2,22 @@ import { expect } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { Prescription } from '#shared/prescriptions.ts'
 import { callerFor, prepared } from '#tests/resilience/faults/flow.ts'
-import { givenMedicine, pdfOf } from '#tests/support/prescriptions.ts'
+import { createMedicine, pdfOf } from '#tests/support/prescriptions.ts'
 import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
-import { inTurn, mailsOf, openPurchase, type PrepareScenario, pressed, refundsThere, rowOf, STOCK } from './scenario.ts'
+import {
+  mailsOf,
+  openPurchase,
+  type PrepareScenario,
+  postOk,
+  providerRefunds,
+  rowOf,
+  STOCK,
+  untilNoResponse,
+} from './scenario.ts'
 
 /** A paid order with a medicine whose prescription waits for the pharmacist. */
 async function toCheck(shop: ProxiedShop, who: string) {
-  const product = await givenMedicine(shop, { stock: STOCK })
+  const product = await createMedicine(shop, { stock: STOCK })
   const [admin, pharmacist] = [await shop.browser('admin'), await shop.browser('pharmacist')]
   const order = await openPurchase(shop, await shop.browser(who), product)()
   const form = new FormData()
@@ -24,23 +33,23 @@ async function shipping(shop: ProxiedShop, order: Order) {
   const admin = await shop.browser('admin')
   const { prescription } = await rowOf(shop, order)
   const allowed = prescription === 'released' ? [200, 409] : [409]
-  await pressed(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), ...allowed)
+  await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), ...allowed)
 }
 
 export const releasing: PrepareScenario = async (shop, who) => {
   const { order, files, pharmacist, ship } = await toCheck(shop, who)
   return {
-    go: inTurn(async () => {
+    go: untilNoResponse(async () => {
       await ship()
       // 409 after a lost first response.
-      await pressed(pharmacist.put(`/api/orders/${order._id}/prescription/release`, { files }), 200, 409)
+      await postOk(pharmacist.put(`/api/orders/${order._id}/prescription/release`, { files }), 200, 409)
       await ship()
     }),
     order: () => order,
     check: async () => {
       expect(await rowOf(shop, order)).toMatchObject({ status: 'shipped', prescription: 'released' })
       expect((await mailsOf(shop, order)).filter((kind) => kind === 'prescriptionReleased')).toHaveLength(1)
-      expect(await refundsThere(shop, order)).toEqual([])
+      expect(await providerRefunds(shop, order)).toEqual([])
     },
   }
 }
@@ -49,15 +58,15 @@ export const refusing: PrepareScenario = async (shop, who) => {
   const { product, order, files, pharmacist, ship } = await toCheck(shop, who)
   const refusal = { files, reason: 'unreadable' }
   return {
-    go: inTurn(async () => {
-      await pressed(pharmacist.put(`/api/orders/${order._id}/prescription/refuse`, refusal), 200, 409)
+    go: untilNoResponse(async () => {
+      await postOk(pharmacist.put(`/api/orders/${order._id}/prescription/refuse`, refusal), 200, 409)
       await ship()
     }),
     order: () => order,
     check: async () => {
       const { total_price: total, ...row } = await rowOf(shop, order)
       expect(row).toMatchObject({ status: 'refunded', prescription: 'refused', shipped_at: null })
-      expect(await refundsThere(shop, order)).toEqual([total])
+      expect(await providerRefunds(shop, order)).toEqual([total])
       expect((await mailsOf(shop, order)).filter((kind) => kind === 'prescriptionRefused')).toHaveLength(1)
       expect(await shop.given.stockOf(product)).toBe(STOCK)
     },

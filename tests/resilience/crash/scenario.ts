@@ -6,9 +6,9 @@ import type { Browser } from '#tests/resilience/browser.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 
-/** The presses of one order. A kill at any statement between the first and the last must do no harm. */
+/** The requests of one order. A kill at any statement between the first and the last must do no harm. */
 export type Scenario = {
-  /** Every press can be repeated. Returns false when a press got no response. */
+  /** Every request can be repeated. Returns false when one got no response. */
   go: () => Promise<boolean>
   /** The order of the scenario. */
   order: () => Order
@@ -23,17 +23,17 @@ export const QTY = 2
 
 class NoResponse extends Error {}
 
-/** The response's body. A repeated press may have another status than the first one. */
-export async function pressed<T>(press: ReturnType<Browser['post']>, ...statuses: number[]): Promise<T> {
-  const { status, body } = await press
+/** The response's body. A repeated request may have another status than the first one. */
+export async function postOk<T>(reply: ReturnType<Browser['post']>, ...statuses: number[]): Promise<T> {
+  const { status, body } = await reply
   if (status === 0) throw new NoResponse()
   expect(statuses, JSON.stringify(body)).toContain(status)
   return body as T
 }
 
-/** The presses in turn, until one gets no response. */
-export const inTurn = (presses: () => Promise<void>) => () =>
-  presses().then(
+/** Runs the steps until one gets no response. */
+export const untilNoResponse = (steps: () => Promise<void>) => () =>
+  steps().then(
     () => true,
     (error: unknown) => {
       if (error instanceof NoResponse) return false
@@ -46,21 +46,21 @@ export function openPurchase(shop: ProxiedShop, shopper: Browser, product: { _id
   const headers = { 'idempotency-key': randomUUID() }
   let returned: CheckoutReturn | undefined
   return async (): Promise<Order> => {
-    const order = await pressed<Order>(shopper.post('/api/orders', shop.given.draft(product, QTY), headers), 201)
+    const order = await postOk<Order>(shopper.post('/api/orders', shop.given.draft(product, QTY), headers), 201)
     if (!returned) {
-      const { id } = await pressed<PaymentStart>(shopper.post(`/razorpay/${order._id}`), 200)
+      const { id } = await postOk<PaymentStart>(shopper.post(`/razorpay/${order._id}`), 200)
       returned = await shop.bank.pay(id)
     }
-    const paid = await pressed<Order>(shopper.post(`/razorpay/success/${order._id}`, returned), 200)
+    const paid = await postOk<Order>(shopper.post(`/razorpay/success/${order._id}`, returned), 200)
     expect(paid).toMatchObject({ _id: order._id, isPaid: true })
     return paid
   }
 }
 
-/** A refund button. A repeated press is the same refund. */
+/** A refund button. A repeated request is the same refund. */
 export function refundButton(admin: Browser, { _id }: Order, draft: object) {
   const headers = { 'idempotency-key': randomUUID() }
-  return () => pressed(admin.post(`/api/orders/${_id}/refunds`, { reason: 'As agreed.', ...draft }, headers), 201)
+  return () => postOk(admin.post(`/api/orders/${_id}/refunds`, { reason: 'As agreed.', ...draft }, headers), 201)
 }
 
 export const rowOf = (shop: ProxiedShop, { _id }: Order) =>
@@ -73,7 +73,7 @@ export async function mailsOf(shop: ProxiedShop, { _id }: Order): Promise<string
 }
 
 /** The refunds of an order at the provider in paise, the smallest first. */
-export async function refundsThere(shop: ProxiedShop, { _id }: Order): Promise<number[]> {
+export async function providerRefunds(shop: ProxiedShop, { _id }: Order): Promise<number[]> {
   const { id } = await shop.db.selectFrom('payments').select('id').where('order_id', '=', _id).executeTakeFirstOrThrow()
   const refunds = shop.bank.db.selectFrom('payment_sandbox.refunds').select('amount').where('payment_id', '=', id)
   return (await refunds.orderBy('amount').execute()).map(({ amount }) => amount)

@@ -1,9 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BUSY } from '#server/http/errors.ts'
-import { openCrowd } from '#tests/load/crowd.ts'
-import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
-import { expectOrdersWhole, openBuyers } from '#tests/support/buyers.ts'
+import { openLoadClient } from '#tests/load/load-client.ts'
+import { expectConsistent } from '#tests/resilience/crash/crash-loop.ts'
+import { expectOrdersConsistent, openBuyers } from '#tests/support/buyers.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openProxiedShop } from '#tests/support/proxied-shop.ts'
@@ -53,9 +53,9 @@ test('two processes behind nginx are restarted in turn under load, and no reques
   const products = await Promise.all(Array.from({ length: 8 }, () => shop.given.product({ price: 20, stock: 100_000 })))
   const shoppers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => shop.person(`shopper ${n}`)))
   const nginx = await openNginx([ports.first, ports.second])
-  const crowd = openCrowd(`https://127.0.0.1:${nginx.port}`, 32)
-  onTestFinished(crowd.close)
-  const buyers = openBuyers({ ask: crowd.ask, bank: shop.bank, draft: shop.given.draft, products, shoppers })
+  const client = openLoadClient(`https://127.0.0.1:${nginx.port}`, 32)
+  onTestFinished(client.close)
+  const buyers = openBuyers({ send: client.send, bank: shop.bank, draft: shop.given.draft, products, shoppers })
   buyers.start(BUYERS)
   const untilMoreBought = async () => {
     const before = buyers.acknowledged.size
@@ -78,9 +78,11 @@ test('two processes behind nginx are restarted in turn under load, and no reques
     await untilMoreBought()
   }
   await buyers.stop()
-  const complaints = (await nginx.log()).split('\n').filter((line) => !line.includes('Connection refused'))
-  expect(buyers.undone().filter(isNotShed), complaints.join('\n')).toEqual([])
-  const { orders, paid } = await expectOrdersWhole(shop.db, buyers)
-  await expectWhole(shop)
-  console.info(`${ROUNDS * 2} restarts: ${buyers.pressed.length} requests, ${orders} orders, ${paid} paid, none failed`)
+  const proxyErrors = (await nginx.log()).split('\n').filter((line) => !line.includes('Connection refused'))
+  expect(buyers.failed().filter(isNotShed), proxyErrors.join('\n')).toEqual([])
+  const { orders, paid } = await expectOrdersConsistent(shop.db, buyers)
+  await expectConsistent(shop)
+  console.info(
+    `${ROUNDS * 2} restarts: ${buyers.attempts.length} requests, ${orders} orders, ${paid} paid, none failed`,
+  )
 })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/orders.ts'
-import { commitOf, INSERT_ORDER } from '#tests/resilience/crash/crash-points.ts'
+import { INSERT_ORDER, onCommit } from '#tests/resilience/crash/crash-points.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { CALLED, type ProxiedShop } from '#tests/support/proxied-shop.ts'
+import { APPLICATION_NAME, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { inGroups } from '#tests/support/run-jobs-manually.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { isGood, type Reply } from './caller.ts'
 import { callerFor } from './flow.ts'
-import { expectCalm, oneProxiedShop } from './one-proxied-shop.ts'
+import { expectIdleAndConsistent, sharedProxiedShop } from './shared-proxied-shop.ts'
 
 /** `FAULT_ROUNDS=200` for the long run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
@@ -17,36 +17,36 @@ const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
 /** An order takes about twenty statements: over the slowest of these links it cannot be placed in time. */
 const LATENCIES = ROUNDS > 3 ? [20, 100, 300, 1_000] : [100]
 const RECOVERY_LIMIT_MS = 5_000
-const ENDED_EVERY_MS = 500
+const TERMINATE_EVERY_MS = 500
 const QTY = 2
 
-const openShop = oneProxiedShop()
+const openShop = sharedProxiedShop()
 
-/** A button that can be pressed repeatedly, with the same key each time. */
+/** An order button. Each click sends the same idempotency key. */
 async function orderButton(shop: ProxiedShop, who: string) {
   const product = await shop.given.product({ price: 85, stock: 10 })
   const call = await callerFor(shop, who)
   const headers = { 'idempotency-key': randomUUID() }
   const body = shop.given.draft(product, QTY)
-  const press = () => call('/api/orders', { method: 'POST', body, headers })
+  const submit = () => call('/api/orders', { method: 'POST', body, headers })
   const orders = () =>
     shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', headers['idempotency-key']).execute()
-  return { press, orders, stock: () => shop.given.stockOf(product) }
+  return { submit, orders, stock: () => shop.given.stockOf(product) }
 }
 
 const idOf = ({ text }: Reply): string => (JSON.parse(text) as Order)._id
 
-const until = (isRight: (reply: Reply) => boolean, ask: () => Promise<Reply>) =>
-  expect.poll(async () => isRight(await ask()), { timeout: onThisMachine(RECOVERY_LIMIT_MS), interval: 50 }).toBe(true)
+const waitUntil = (matches: (reply: Reply) => boolean, send: () => Promise<Reply>) =>
+  expect.poll(async () => matches(await send()), { timeout: onThisMachine(RECOVERY_LIMIT_MS), interval: 50 }).toBe(true)
 
 // Threats: R2
 test('R2 while the database is stopped, calls are refused at once; afterwards the shop sells again', async () => {
   const shop = await openShop()
-  const { press, orders } = await orderButton(shop, 'shopper')
+  const { submit, orders } = await orderButton(shop, 'shopper')
   const call = await callerFor(shop, 'shopper')
   await shop.links.database.set({ isDown: true })
   const responses = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => (n % 2 ? press() : call('/api/orders/myorders'))),
+    Array.from({ length: 50 }, (_, n) => (n % 2 ? submit() : call('/api/orders/myorders'))),
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
   expect(Math.min(...responses.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0)
@@ -54,16 +54,16 @@ test('R2 while the database is stopped, calls are refused at once; afterwards th
   expect(sorted[25]).toBeLessThan(onThisMachine(1_000))
   expect(await orders()).toEqual([])
   await shop.links.database.set({})
-  await until(isGood, press)
+  await waitUntil(isGood, submit)
   expect(await orders()).toHaveLength(1)
-  await expectCalm(shop)
+  await expectIdleAndConsistent(shop)
 })
 
 // Threats: R2
 test('R2 a start whose last statement loses the database is finished once the database is back', async () => {
   const shop = await openShop()
-  const reached = shop.moments.database.holdAt(
-    ({ text, when }) => when === 'asked' && text.includes('count(*)') && text.includes('"provider_mode"'),
+  const reached = shop.traffic.database.pauseAt(
+    ({ text, when }) => when === 'requested' && text.includes('count(*)') && text.includes('"provider_mode"'),
   )
   await shop.start('late')
   await reached
@@ -72,7 +72,7 @@ test('R2 a start whose last statement loses the database is finished once the da
     .poll(() => shop.linesOf('late').join(' '), { timeout: onThisMachine(RECOVERY_LIMIT_MS) })
     .toContain('The shop is open:')
   await shop.kill('late')
-  await expectCalm(shop)
+  await expectIdleAndConsistent(shop)
 })
 
 // Threats: R3
@@ -80,25 +80,26 @@ test.each(LATENCIES)(
   'R3 a database latency of %i ms only delays or refuses calls, and duplicates nothing',
   async (latencyMs) => {
     const shop = await openShop()
-    const quick = await (await orderButton(shop, 'shopper')).press()
-    const { press, orders, stock } = await orderButton(shop, 'shopper')
+    const quick = await (await orderButton(shop, 'shopper')).submit()
+    const { submit, orders, stock } = await orderButton(shop, 'shopper')
     await shop.links.database.set({ latencyMs })
-    const before = shop.moments.database.seen.length
-    const late = await press()
-    const statements = shop.moments.database.seen.slice(before).filter(isOfTheShop).length
+    const before = shop.traffic.database.events.length
+    const lateReply = await submit()
+    const statements = shop.traffic.database.events.slice(before).filter(isOfTheShop).length
     await shop.links.database.set({})
-    expect([201, 503]).toContain(late.status)
+    expect([201, 503]).toContain(lateReply.status)
     // A round trip for each statement, and the handshake of a new connection or two.
-    expect(late.ms).toBeLessThan(Math.min(15_000, quick.ms + (statements + 8) * 2 * latencyMs * 1.5 + 1_000))
-    expect(await orders()).toHaveLength(isGood(late) ? 1 : 0)
-    await until(isGood, press)
+    expect(lateReply.ms).toBeLessThan(Math.min(15_000, quick.ms + (statements + 8) * 2 * latencyMs * 1.5 + 1_000))
+    expect(await orders()).toHaveLength(isGood(lateReply) ? 1 : 0)
+    await waitUntil(isGood, submit)
     expect(await orders()).toHaveLength(1)
     expect(await stock()).toBe(10 - QTY)
-    await expectCalm(shop)
+    await expectIdleAndConsistent(shop)
   },
 )
 
-const isOfTheShop = ({ text, when }: { text: string; when: string }) => when === 'asked' && !text.includes('pgboss.')
+const isOfTheShop = ({ text, when }: { text: string; when: string }) =>
+  when === 'requested' && !text.includes('pgboss.')
 
 // Threats: R4, T54
 test('R4 after a cut during commit the outcome is unknown, and a retry with the same key returns it', {
@@ -110,24 +111,24 @@ test('R4 after a cut during commit the outcome is unknown, and a retry with the 
   const done = { committed: 0, undone: 0 }
   for (let round = 0; round < ROUNDS; round += 1) {
     const button = await orderButton(shop, `shopper ${round}`)
-    const when = random.chance(0.5) ? 'answered' : 'asked'
-    const reached = shop.moments.database.holdAt(commitOf(INSERT_ORDER, when)())
-    const pressed = button.press()
+    const when = random.chance(0.5) ? 'responded' : 'requested'
+    const reached = shop.traffic.database.pauseAt(onCommit(INSERT_ORDER, when)())
+    const pending = button.submit()
     await reached
     shop.links.database.cut()
-    const reply = await pressed
+    const reply = await pending
     expect(reply).toMatchObject({ status: 503, text: expect.stringContaining('"code":"outcome_unknown"') })
     const stored = await button.orders()
-    expect(stored).toHaveLength(when === 'answered' ? 1 : 0)
-    done[when === 'answered' ? 'committed' : 'undone'] += 1
-    await until(isGood, button.press)
-    const again = await button.press()
-    expect(await button.orders()).toEqual([{ id: idOf(again) }])
-    if (stored[0]) expect(stored[0].id).toBe(idOf(again))
+    expect(stored).toHaveLength(when === 'responded' ? 1 : 0)
+    done[when === 'responded' ? 'committed' : 'undone'] += 1
+    await waitUntil(isGood, button.submit)
+    const repeated = await button.submit()
+    expect(await button.orders()).toEqual([{ id: idOf(repeated) }])
+    if (stored[0]) expect(stored[0].id).toBe(idOf(repeated))
     expect(await button.stock()).toBe(10 - QTY)
   }
   console.info(`links cut in a commit:`, done)
-  await expectCalm(shop)
+  await expectIdleAndConsistent(shop)
 })
 
 // Threats: R6
@@ -142,13 +143,13 @@ test('R6 when the server ends connections, each order is placed once and whole',
   const endAll = async () => {
     const { rows } = await sql<{ pid: number }>`
       select pg_terminate_backend(pid) as is_ended from pg_stat_activity
-      where datname = current_database() and application_name = ${CALLED}`.execute(shop.owner)
+      where datname = current_database() and application_name = ${APPLICATION_NAME}`.execute(shop.owner)
     ended += rows.length
   }
-  const killing = setInterval(() => void endAll(), ENDED_EVERY_MS)
+  const killing = setInterval(() => void endAll(), TERMINATE_EVERY_MS)
   try {
     for (const group of inGroups(buttons, 6)) {
-      const placed = Promise.all(group.map(({ press }) => pressUntilPlaced(press)))
+      const placed = Promise.all(group.map(({ submit }) => placeUntilAccepted(submit)))
       await endAll()
       await placed
     }
@@ -160,13 +161,13 @@ test('R6 when the server ends connections, each order is placed once and whole',
     expect(await orders()).toHaveLength(1)
     expect(await stock()).toBe(10 - QTY)
   }
-  await expectCalm(shop)
+  await expectIdleAndConsistent(shop)
 })
 
 /** Without a limit, because the test has its own. */
-async function pressUntilPlaced(press: () => Promise<Reply>) {
+async function placeUntilAccepted(submit: () => Promise<Reply>) {
   for (;;) {
-    const { status, text } = await press()
+    const { status, text } = await submit()
     if (status === 201 || status === 200) return
     expect(status, text).toBe(503)
   }
@@ -181,8 +182,8 @@ test('R24 a thousand clients disconnect midway: their work completes or rolls ba
   const product = await shop.given.product({ stock: 2_000 })
   const address = shop.addressOf()
   const random = seededRandom(SEED)
-  let brokenOff = 0
-  const hangUp = async (n: number) => {
+  let disconnected = 0
+  const disconnect = async (n: number) => {
     const signal = AbortSignal.timeout(random.below(40))
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const order = { method: 'POST', body: JSON.stringify(shop.given.draft(product)), headers, signal }
@@ -190,12 +191,12 @@ test('R24 a thousand clients disconnect midway: their work completes or rolls ba
     await fetch(address + (n % 3 ? '/api/products' : '/api/orders'), n % 3 ? list : order)
       .then((response) => response.text())
       .catch(() => {
-        brokenOff += 1
+        disconnected += 1
       })
   }
-  for (const group of inGroups([...Array(1_000).keys()], 50)) await Promise.all(group.map(hangUp))
-  expect(brokenOff).toBeGreaterThan(100)
-  await expectCalm(shop)
+  for (const group of inGroups([...Array(1_000).keys()], 50)) await Promise.all(group.map(disconnect))
+  expect(disconnected).toBeGreaterThan(100)
+  await expectIdleAndConsistent(shop)
   const call = await callerFor(shop, 'shopper')
   expect((await call('/api/orders/myorders')).status).toBe(200)
 })

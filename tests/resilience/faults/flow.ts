@@ -7,7 +7,7 @@ export type Attempt = {
   /** Whether the database has its result; absent for reads. */
   isDone?: () => Promise<boolean>
   /** Accepted statuses of the same request after the fault. */
-  again: number[]
+  retryStatuses: number[]
 }
 
 export type Flow = {
@@ -21,7 +21,7 @@ export const callerFor = async (shop: ProxiedShop, who: string): Promise<Caller>
   callerOf(() => shop.addressOf(), who === 'visitor' ? undefined : await shop.tokenOf(who))
 
 /** A list or a page, for a visitor, a shopper or the admin. */
-export const reading = (
+export const readFlow = (
   name: string,
   who: string,
   pathOf: (shop: ProxiedShop, who: string) => Promise<string>,
@@ -32,7 +32,7 @@ export const reading = (
     const person = who === 'shopper' ? shopper : who
     const path = await pathOf(shop, person)
     const call = await callerFor(shop, person)
-    return { act: () => call(path), again: [200] }
+    return { act: () => call(path), retryStatuses: [200] }
   },
 })
 

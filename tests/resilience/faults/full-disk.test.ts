@@ -28,17 +28,17 @@ test('R13 with a full disk an upload is refused, a webhook is sent again, and al
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await shop.db.selectFrom('images').select('name').execute()).toEqual([])
   expect(await filesOf()).toEqual([])
-  expect(await bringEvent(shop)).toBe(503)
+  expect(await sendWebhook(shop)).toBe(503)
   const shopper = await shop.as('shopper')
   expect(await shopper.post('/api/orders', shop.given.draft(await shop.given.product()))).toMatchObject({ status: 201 })
 
   await disk.setFull(false)
   expect((await upload(admin, photo)).status).toBe(200)
   expect(await filesOf()).toHaveLength(1)
-  expect(await bringEvent(shop)).toBe(200)
+  expect(await sendWebhook(shop)).toBe(200)
 })
 
-async function bringEvent(shop: TestShop) {
+async function sendWebhook(shop: TestShop) {
   const body = JSON.stringify({ entity: 'event', event: 'invoice.paid', payload: {} })
   const headers = {
     'content-type': 'application/json',
@@ -54,26 +54,26 @@ test('R14 with a full database disk orders are refused and reads work; orders re
   const { setFull, tablespace } = await openSmallTablespace()
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
-  const room = await makeRoomScarce(shop, tablespace)
+  const orderDisk = await limitOrderSpace(shop, tablespace)
   const shopper = await shop.as('shopper')
   const product = await shop.given.product({ stock: MAX_ORDERS * 2 })
-  const place = () => shopper.post<Order>('/api/orders', shop.given.draft(product))
-  expect((await place()).status).toBe(201)
+  const placeOrder = () => shopper.post<Order>('/api/orders', shop.given.draft(product))
+  expect((await placeOrder()).status).toBe(201)
 
   await setFull(true)
-  await room.setFull(true)
+  await orderDisk.setFull(true)
   let placed = 1
-  // The last pages still have room.
-  let response = await place()
-  for (; response.status === 201 && placed < MAX_ORDERS; response = await place()) placed += 1
+  // The last pages still have space.
+  let response = await placeOrder()
+  for (; response.status === 201 && placed < MAX_ORDERS; response = await placeOrder()) placed += 1
   expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await shopper.get('/api/products')).status).toBe(200)
   expect((await shopper.get('/api/orders/myorders')).body).toHaveLength(placed)
   expect(await shop.given.stockOf(product)).toBe(MAX_ORDERS * 2 - placed)
 
   await setFull(false)
-  await room.setFull(false)
-  expect((await place()).status).toBe(201)
+  await orderDisk.setFull(false)
+  expect((await placeOrder()).status).toBe(201)
   expect((await shopper.get('/api/orders/myorders')).body).toHaveLength(placed + 1)
 })
 
@@ -99,7 +99,7 @@ async function openSmallTablespace() {
 }
 
 /** Without a separate disk, the table raises PostgreSQL's error. */
-async function makeRoomScarce({ owner }: TestShop, tablespace: string | undefined) {
+async function limitOrderSpace({ owner }: TestShop, tablespace: string | undefined) {
   if (tablespace !== undefined) {
     await sql`alter table orders set tablespace ${sql.ref(tablespace)}`.execute(owner)
     return { setFull: async () => {} }

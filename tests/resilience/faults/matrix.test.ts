@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { expectWhole, settle } from '#tests/resilience/crash/crash-loop.ts'
+import { expectConsistent, settle } from '#tests/resilience/crash/crash-loop.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { type LinkName, openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
@@ -17,7 +17,7 @@ const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
 const RECOVERY_LIMIT_MS = 5_000
 const FLOWS = [...SHOPPING, ...PAYING]
 
-type Trouble = { link: LinkName; fault: FaultName }
+type LinkFault = { link: LinkName; fault: FaultName }
 
 // Threats: R7
 test('every flow survives every fault of database, provider and mail, in time and correctly', {
@@ -31,12 +31,12 @@ test('every flow survives every fault of database, provider and mail, in time an
   if (SEED % 2 === 0) await shop.given.settings(REGISTERED)
   const recoveries: number[] = []
   const startedAt = performance.now()
-  for (const { troubles, flows } of plan()) {
-    const names = troubles.map(({ link, fault }) => `${link} ${fault}`).join(', ')
-    recoveries.push(...(await tryFlows(shop, troubles, flows, names)))
+  for (const { linkFaults, flows } of plan()) {
+    const names = linkFaults.map(({ link, fault }) => `${link} ${fault}`).join(', ')
+    recoveries.push(...(await tryFlows(shop, linkFaults, flows, names)))
   }
   await settle(shop)
-  await expectWhole(shop)
+  await expectConsistent(shop)
   expectQuietLog(shop)
   console.info(
     `${recoveries.length} pairs in ${Math.round((performance.now() - startedAt) / 1_000)} s; well again after ` +
@@ -47,39 +47,39 @@ test('every flow survives every fault of database, provider and mail, in time an
 const random = seededRandom(SEED)
 
 /** The short form breaks provider and mail at the same time, because hardly any flow needs both. */
-function plan(): { troubles: Trouble[]; flows: Flow[] }[] {
-  if (IS_WHOLE) return LINKS.flatMap((link) => FAULTS.map((fault) => ({ troubles: [{ link, fault }], flows: FLOWS })))
-  const ofDatabase = random.shuffled(
+function plan(): { linkFaults: LinkFault[]; flows: Flow[] }[] {
+  if (IS_WHOLE) return LINKS.flatMap((link) => FAULTS.map((fault) => ({ linkFaults: [{ link, fault }], flows: FLOWS })))
+  const databaseFlows = random.shuffled(
     FLOWS.filter(({ needs }) => !needs.includes('provider') && !needs.includes('mail')),
   )
-  const ofOthers = FLOWS.filter((flow) => !ofDatabase.includes(flow))
-  const each = Math.ceil(ofDatabase.length / FAULTS.length)
+  const otherFlows = FLOWS.filter((flow) => !databaseFlows.includes(flow))
+  const each = Math.ceil(databaseFlows.length / FAULTS.length)
   const faults = random.shuffled(FAULTS)
   return faults.flatMap((fault, n) => [
-    { troubles: [{ link: 'database' as const, fault }], flows: ofDatabase.slice(n * each, (n + 1) * each) },
+    { linkFaults: [{ link: 'database' as const, fault }], flows: databaseFlows.slice(n * each, (n + 1) * each) },
     {
-      troubles: [
+      linkFaults: [
         { link: 'provider' as const, fault },
         { link: 'mail' as const, fault },
       ],
-      flows: ofOthers,
+      flows: otherFlows,
     },
   ])
 }
 
-async function tryFlows(shop: ProxiedShop, troubles: Trouble[], flows: Flow[], names: string): Promise<number[]> {
+async function tryFlows(shop: ProxiedShop, linkFaults: LinkFault[], flows: Flow[], names: string): Promise<number[]> {
   const attempts = await Promise.all(
     flows.map(async ({ name, prepare }) => ({
       name: `${name}, ${names}, FAULTS_SEED=${SEED}`,
       attempt: await prepare(shop, `shopper ${random.below(1_000_000_000)}`),
     })),
   )
-  for (const { link, fault } of troubles) await shop.links[link].set(faultOf(fault, link, random))
-  const reported = tellOf(shop)
+  for (const { link, fault } of linkFaults) await shop.links[link].set(faultOf(fault, link, random))
+  const reported = withShopOutput(shop)
   const received = await Promise.allSettled(attempts.map(({ name, attempt }) => reported(name, checkDuring(attempt))))
-  for (const { link } of troubles) await shop.links[link].set({})
+  for (const { link } of linkFaults) await shop.links[link].set({})
   const healedAt = performance.now()
-  for (const one of received) if (one.status === 'rejected') throw one.reason
+  for (const result of received) if (result.status === 'rejected') throw result.reason
   return Promise.all(
     attempts.map(({ name, attempt }) =>
       reported(`${name}, healed`, checkAfter(attempt, healedAt, onThisMachine(RECOVERY_LIMIT_MS))),
@@ -88,12 +88,12 @@ async function tryFlows(shop: ProxiedShop, troubles: Trouble[], flows: Flow[], n
 }
 
 /** Distinguishes a lost response from a crashed shop. */
-const tellOf =
+const withShopOutput =
   (shop: ProxiedShop) =>
-  <T>(name: string, work: Promise<T>): Promise<T> =>
-    work.catch((error) => {
-      const lastWords = shop.lastWordsOf()
-      throw new Error(`${name}: ${error}${lastWords ? `; the shop ended: ${lastWords}` : ''}`, { cause: error })
+  <T>(name: string, promise: Promise<T>): Promise<T> =>
+    promise.catch((error) => {
+      const lastOutput = shop.lastOutputOf()
+      throw new Error(`${name}: ${error}${lastOutput ? `; the shop ended: ${lastOutput}` : ''}`, { cause: error })
     })
 
 /** A fault logs a warning. An error log line is unexpected. */

@@ -4,7 +4,7 @@ import type { PaymentStart } from '#shared/payments.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { callerOf, type Reply } from './caller.ts'
-import { callerFor, type Flow, prepared, reading } from './flow.ts'
+import { callerFor, type Flow, prepared, readFlow } from './flow.ts'
 
 const QTY = 2
 
@@ -20,12 +20,12 @@ async function inWindow(shop: ProxiedShop, who: string) {
   return { order, window, returned: await shop.bank.pay(window.id) }
 }
 
-const comeBack = (shop: ProxiedShop, order: Order, body: CheckoutReturn): Promise<Reply> =>
+const returnFromPayment = (shop: ProxiedShop, order: Order, body: CheckoutReturn): Promise<Reply> =>
   callerOf(() => shop.addressOf())(`/razorpay/success/${order._id}`, { method: 'POST', body })
 
 async function paid(shop: ProxiedShop, who: string): Promise<Order> {
   const { order, returned } = await inWindow(shop, who)
-  return prepared<Order>(comeBack(shop, order, returned))
+  return prepared<Order>(returnFromPayment(shop, order, returned))
 }
 
 const rowOf = (shop: ProxiedShop, { _id }: Order) =>
@@ -39,12 +39,12 @@ const beginPayment: Flow = {
     return {
       act: () => call(`/razorpay/${order._id}`, { method: 'POST' }),
       isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
-      again: [200],
+      retryStatuses: [200],
     }
   },
 }
 
-/** 202 is no success: the order is still unpaid, and the page asks again. */
+/** 202 is no success: the order is still unpaid, and the page retries. */
 const paidReturn: Flow = {
   name: 'paid return',
   needs: ['database', 'provider'],
@@ -52,11 +52,11 @@ const paidReturn: Flow = {
     const { order, returned } = await inWindow(shop, who)
     return {
       act: async () => {
-        const response = await comeBack(shop, order, returned)
+        const response = await returnFromPayment(shop, order, returned)
         return response.status === 202 ? { ...response, status: 503, retryAfter: 1 } : response
       },
       isDone: async () => (await rowOf(shop, order)).paid_at !== null,
-      again: [200],
+      retryStatuses: [200],
     }
   },
 }
@@ -71,7 +71,7 @@ const message: Flow = {
     if (!first) throw new Error('the provider has nothing to say')
     const call = await callerFor(shop, 'visitor')
     const { headers, body } = shop.bank.signed(first)
-    return { act: () => call('/api/webhooks/razorpay', { method: 'POST', body, headers }), again: [200] }
+    return { act: () => call('/api/webhooks/razorpay', { method: 'POST', body, headers }), retryStatuses: [200] }
   },
 }
 
@@ -84,7 +84,7 @@ const ship: Flow = {
     return {
       act: () => call(`/api/orders/${order._id}/ship`, { method: 'PUT', body: shop.given.shipment() }),
       isDone: async () => (await rowOf(shop, order)).shipped_at !== null,
-      again: [200, 409],
+      retryStatuses: [200, 409],
     }
   },
 }
@@ -99,7 +99,7 @@ const deliver: Flow = {
     return {
       act: () => call(`/api/orders/${order._id}/deliver`, { method: 'PUT' }),
       isDone: async () => (await rowOf(shop, order)).delivered_at !== null,
-      again: [200, 409],
+      retryStatuses: [200, 409],
     }
   },
 }
@@ -118,7 +118,7 @@ const refund: Flow = {
         const refunds = shop.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id')
         return (await refunds.select('refunds.id').where('payments.order_id', '=', order._id).execute()).length === 1
       },
-      again: [200, 201],
+      retryStatuses: [200, 201],
     }
   },
 }
@@ -127,14 +127,14 @@ export const PAYING: Flow[] = [
   beginPayment,
   paidReturn,
   message,
-  reading('own order', 'shopper', async (shop, who) => `/api/orders/${(await placed(shop, who)).order._id}`),
-  reading('own orders', 'shopper', async () => '/api/orders/myorders'),
+  readFlow('own order', 'shopper', async (shop, who) => `/api/orders/${(await placed(shop, who)).order._id}`),
+  readFlow('own orders', 'shopper', async () => '/api/orders/myorders'),
   ship,
   deliver,
   refund,
-  reading('orders of the back office', 'admin', async () => '/api/orders'),
-  reading('users of the back office', 'admin', async () => '/api/users'),
-  reading('payments of the back office', 'admin', async () => '/api/payments'),
-  reading('audit of the back office', 'admin', async () => '/api/audit'),
-  reading('dashboard of the office', 'admin', async () => '/api/dashboard'),
+  readFlow('orders of the back office', 'admin', async () => '/api/orders'),
+  readFlow('users of the back office', 'admin', async () => '/api/users'),
+  readFlow('payments of the back office', 'admin', async () => '/api/payments'),
+  readFlow('audit of the back office', 'admin', async () => '/api/audit'),
+  readFlow('dashboard of the office', 'admin', async () => '/api/dashboard'),
 ]

@@ -3,9 +3,9 @@ import type { Order } from '#shared/orders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { isGood } from './caller.ts'
 import { callerFor, prepared } from './flow.ts'
-import { clearedTransactions, expectCalm, oneProxiedShop } from './one-proxied-shop.ts'
+import { clearedTransactions, expectIdleAndConsistent, sharedProxiedShop } from './shared-proxied-shop.ts'
 
-const openShop = oneProxiedShop()
+const openShop = sharedProxiedShop()
 
 // Threats: R8
 test('R7, R8 with a hanging provider nobody waits longer than 6 s, and payments resume', async () => {
@@ -41,5 +41,5 @@ test('R7, R8 with a hanging provider nobody waits longer than 6 s, and payments 
     .toBe(true)
   for (const order of orders) expect(isGood(await pay(order))).toBe(true)
   for (const order of orders) expect(await shop.bank.ordersOf(order._id)).toHaveLength(1)
-  await expectCalm(shop)
+  await expectIdleAndConsistent(shop)
 })

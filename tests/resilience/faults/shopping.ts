@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { still } from '#tests/support/images.ts'
 import { PASSWORD } from '#tests/support/shop.ts'
-import { callerFor, type Flow, reading } from './flow.ts'
+import { callerFor, type Flow, readFlow } from './flow.ts'
 
 const DONE_BEFORE = 409
 
@@ -17,7 +17,7 @@ const register: Flow = {
       act: () => call('/api/users', { method: 'POST', body }),
       isDone: async () =>
         (await shop.db.selectFrom('users').select('id').where('email', '=', email).execute()).length === 1,
-      again: [201, DONE_BEFORE],
+      retryStatuses: [201, DONE_BEFORE],
     }
   },
 }
@@ -29,7 +29,7 @@ const signIn: Flow = {
     await shop.tokenOf(who)
     const call = await callerFor(shop, 'visitor')
     const body = { emailorMobile: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`, password: PASSWORD }
-    return { act: () => call('/api/users/login', { method: 'POST', body }), again: [200] }
+    return { act: () => call('/api/users/login', { method: 'POST', body }), retryStatuses: [200] }
   },
 }
 
@@ -45,7 +45,7 @@ const addToCart: Flow = {
         const lines = shop.db.selectFrom('cart_lines').innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
         return (await lines.select('qty').where('product_id', '=', product._id).execute()).length === 1
       },
-      again: [200],
+      retryStatuses: [200],
     }
   },
 }
@@ -62,7 +62,7 @@ const placeOrder: Flow = {
       // One order, however often the key was sent.
       isDone: async () =>
         (await shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', key).execute()).length === 1,
-      again: [201, 200],
+      retryStatuses: [201, 200],
     }
   },
 }
@@ -78,7 +78,7 @@ const review: Flow = {
       act: () => call(`/api/products/${_id}/reviews`, { method: 'POST', body }),
       isDone: async () =>
         (await shop.db.selectFrom('reviews').select('id').where('product_id', '=', _id).execute()).length === 1,
-      again: [201, DONE_BEFORE],
+      retryStatuses: [201, DONE_BEFORE],
     }
   },
 }
@@ -102,7 +102,7 @@ const upload: Flow = {
     return {
       act: () => call('/api/upload', { method: 'POST', form: form() }),
       isDone: async () => (await images()) > before,
-      again: [200],
+      retryStatuses: [200],
     }
   },
 }
@@ -115,15 +115,15 @@ const resetCode: Flow = {
     await shop.tokenOf(who)
     const call = await callerFor(shop, 'visitor')
     const body = { resetEmail: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example` }
-    return { act: () => call('/api/users/getotp', { method: 'POST', body }), again: [200] }
+    return { act: () => call('/api/users/getotp', { method: 'POST', body }), retryStatuses: [200] }
   },
 }
 
 export const SHOPPING: Flow[] = [
-  reading('list of products', 'visitor', async () => '/api/products'),
-  reading('one product', 'visitor', async ({ given }) => `/api/products/${(await given.product())._id}`),
-  reading('home', 'visitor', async () => '/api/home'),
-  reading('search', 'visitor', async () => '/api/products?keyword=product'),
+  readFlow('list of products', 'visitor', async () => '/api/products'),
+  readFlow('one product', 'visitor', async ({ given }) => `/api/products/${(await given.product())._id}`),
+  readFlow('home', 'visitor', async () => '/api/home'),
+  readFlow('search', 'visitor', async () => '/api/products?keyword=product'),
   register,
   signIn,
   addToCart,

@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 import type { ModelState } from './model-state.ts'
-import { expectAlike, type Real } from './real.ts'
+import { expectMatches, type Real } from './real.ts'
 
 export type ShopCommand = fc.AsyncCommand<ModelState, Real>
 
@@ -18,13 +18,13 @@ export const command =
     check: (state) => when(state, args),
     run: async (state, real) => {
       await run(state, real, args)
-      await expectAlike(state, real)
+      await expectMatches(state, real)
     },
     toString: () => `['${name}', ${JSON.stringify(args)}]`,
   })
 
 /** Picks an item of the list by any number. */
-export function picked<T>(list: T[], n: number): T {
+export function pick<T>(list: T[], n: number): T {
   const item = list[n % list.length]
   if (item === undefined) throw new Error('there is nothing to pick from')
   return item

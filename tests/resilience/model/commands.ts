@@ -11,7 +11,7 @@ const order = fc.record({ order: number })
 
 /** Every command with its possible arguments. */
 const ARGUMENTS = {
-  place: fc.record({
+  placeOrder: fc.record({
     shopper: number,
     product: number,
     qty: fc.integer({ min: 1, max: 3 }),
@@ -22,8 +22,8 @@ const ARGUMENTS = {
     ),
     isStale: fc.nat({ max: 9 }).map((n) => n === 0),
   }),
-  open: order,
-  openOfAnother: order,
+  openPayment: order,
+  openPaymentOfAnother: order,
   pay: fc.record({
     order: number,
     how: fc.oneof(
@@ -32,16 +32,16 @@ const ARGUMENTS = {
     ),
   }),
   captureLate: fc.record({ payment: number }),
-  comeBack: fc.record({
+  returnFromPayment: fc.record({
     payment: number,
     how: fc.oneof(
       { weight: 6, arbitrary: fc.constant('rightly' as const) },
       fc.constantFrom('forged' as const, 'to another order' as const),
     ),
   }),
-  look: fc.record({ order: number, presses: fc.boolean() }),
+  viewOrder: fc.record({ order: number, checksPayment: fc.boolean() }),
   review: fc.record({ shopper: number, product: number, rating: fc.integer({ min: 1, max: 5 }) }),
-  tell: fc.record({
+  sendWebhook: fc.record({
     payment: number,
     event: fc.constantFrom(
       'payment.authorized' as const,
@@ -54,32 +54,35 @@ const ARGUMENTS = {
       fc.constantFrom('twice' as const, 'late' as const, 'forged' as const),
     ),
   }),
-  bringDelayed: nothing,
-  work: nothing,
-  passHold: nothing,
-  sweep: nothing,
+  sendDelayedWebhooks: nothing,
+  runDueJobs: nothing,
+  expireHolds: nothing,
+  releaseOverdue: nothing,
   reconcile: nothing,
-  fault: fc.record({
+  setFaults: fc.record({
     faults: fc.array(fc.constantFrom<Fault[]>('call lost', 'answer lost', undefined), { minLength: 1, maxLength: 4 }),
   }),
   ship: order,
   deliverParcel: order,
-  save: fc.record({
+  saveProduct: fc.record({
     product: number,
     price: fc.integer({ min: 100, max: 300_000 }).map((paise) => paise / 100),
     stock: fc.nat({ max: 5 }),
   }),
-  remove: fc.record({ product: number }),
+  removeProduct: fc.record({ product: number }),
   refund: fc.record({
     order: number,
     share: fc.constantFrom('whole' as const, 'half' as const, 'too much' as const),
     putBack: fc.nat({ max: 3 }),
     presses: fc.integer({ min: 1, max: 2 }),
   }),
-  refundThere: fc.record({ payment: number, share: fc.constantFrom('whole' as const, 'half' as const) }),
-  banks: fc.record({ are: fc.constantFrom('slow' as const, 'quick' as const) }),
-  endRefunds: fc.record({ ends: fc.constantFrom('processed' as const, 'failed' as const), tells: fc.boolean() }),
-  refundAgain: fc.record({ refund: number, presses: fc.integer({ min: 1, max: 2 }) }),
+  refundAtProvider: fc.record({ payment: number, share: fc.constantFrom('whole' as const, 'half' as const) }),
+  setBankSpeed: fc.record({ speed: fc.constantFrom('slow' as const, 'quick' as const) }),
+  completeRefunds: fc.record({
+    status: fc.constantFrom('processed' as const, 'failed' as const),
+    sendsWebhook: fc.boolean(),
+  }),
+  retryRefund: fc.record({ refund: number, presses: fc.integer({ min: 1, max: 2 }) }),
 }
 
 type Name = keyof typeof ARGUMENTS
@@ -92,7 +95,15 @@ export type Stored = { [N in Name]: [N, ArgumentsOf[N]] }[Name]
 
 export const toCommand = <N extends Name>([name, args]: [N, ArgumentsOf[N]]): ShopCommand => COMMANDS[name](args)
 
-const WEIGHTS: Partial<Record<Name, number>> = { place: 6, open: 6, pay: 6, comeBack: 3, tell: 3, work: 3, refund: 2 }
+const WEIGHTS: Partial<Record<Name, number>> = {
+  placeOrder: 6,
+  openPayment: 6,
+  pay: 6,
+  returnFromPayment: 3,
+  sendWebhook: 3,
+  runDueJobs: 3,
+  refund: 2,
+}
 
 const NAMES = Object.keys(ARGUMENTS) as Name[]
 

@@ -14,7 +14,7 @@ export type ModelOrder = {
   total: Paise
   status: OrderStatus
   /** The hold has ended, and the order is not released yet. */
-  isOver: boolean
+  isHoldOver: boolean
   /** The provider's order, once the shop knows it. */
   providerOrderId: string | undefined
   repeat: { key: string; draft: object }
@@ -29,7 +29,7 @@ export type ModelPayment = {
   /** At the provider. */
   status: 'authorized' | 'failed' | 'captured' | 'refunded'
   /** What the shop did with it: nothing yet, booked for its order, unmatched, or unmatched and refunded. */
-  fate: 'unknown' | 'booked' | 'unmatched' | 'refunded'
+  outcome: 'unknown' | 'booked' | 'unmatched' | 'refunded'
   returned: CheckoutReturn
   /** The amount refunded or being refunded, as far as the shop knows. */
   refundedAmount: Paise
@@ -50,16 +50,16 @@ export type ModelState = {
 }
 
 /** The rule for a captured payment (PAY-11, PAY-12, STOCK-5). A payment that was handled before changes nothing. */
-export function take(payment: ModelPayment): void {
-  if (payment.status !== 'captured' || payment.fate !== 'unknown') return
-  payment.fate = fateOf(payment)
-  if (payment.fate !== 'booked') return
+export function applyPayment(payment: ModelPayment): void {
+  if (payment.status !== 'captured' || payment.outcome !== 'unknown') return
+  payment.outcome = outcomeOf(payment)
+  if (payment.outcome !== 'booked') return
   const { order } = payment
   if (order.status === 'cancelled') order.product.stock -= order.qty
   order.status = 'paid'
 }
 
-function fateOf({ order, amount }: ModelPayment): ModelPayment['fate'] {
+function outcomeOf({ order, amount }: ModelPayment): ModelPayment['outcome'] {
   if (amount !== order.total) return 'unmatched'
   if (order.status !== 'submitted' && order.status !== 'cancelled') return 'refunded'
   return order.status === 'cancelled' && order.product.stock < order.qty ? 'refunded' : 'booked'
@@ -68,13 +68,13 @@ function fateOf({ order, amount }: ModelPayment): ModelPayment['fate'] {
 /** Records a refund that the shop knows of. A fully refunded order is not shipped. */
 export function recordRefund(payment: ModelPayment, refundedAmount: Paise): void {
   payment.refundedAmount = refundedAmount
-  if (payment.fate === 'booked' && refundedAmount >= payment.amount && payment.order.status === 'paid') {
+  if (payment.outcome === 'booked' && refundedAmount >= payment.amount && payment.order.status === 'paid') {
     payment.order.status = 'refunded'
   }
 }
 
 export function expire(order: ModelOrder): void {
-  if (order.status !== 'submitted' || !order.isOver) return
+  if (order.status !== 'submitted' || !order.isHoldOver) return
   order.status = 'cancelled'
   order.product.stock += order.qty
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CASES } from './cases.ts'
 import { anyCommands, type Stored, toCommand } from './commands.ts'
 import { openStage } from './real.ts'
-import { leaveBehind, settle } from './settle.ts'
+import { cleanUpAfterFailure, settle } from './settle.ts'
 
 /** `MODEL_RUNS=300` runs that many random sequences. The daily run uses one seed until its time is over. */
 const RUNS = process.env.MODEL_RUNS === undefined ? undefined : Number(process.env.MODEL_RUNS)
@@ -36,7 +36,7 @@ test('after any sequence of actions by shoppers, admins, provider and network, t
       await fc.asyncModelRun(() => ({ model, real }), sequence)
       await settle(model, real)
     } catch (error) {
-      await leaveBehind(model, real)
+      await cleanUpAfterFailure(model, real)
       throw error
     }
     sequences += 1

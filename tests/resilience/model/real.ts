@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { MANY_UNPAID, REGISTERED } from '#tests/support/builders.ts'
 import { type ManualJobs, runJobsManually } from '#tests/support/run-jobs-manually.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { expire, type ModelPayment, type ModelState, recordRefund, take } from './model-state.ts'
+import { applyPayment, expire, type ModelPayment, type ModelState, recordRefund } from './model-state.ts'
 
 /** The shop itself, with the people and goods of one sequence. */
 export type Real = {
@@ -53,7 +53,7 @@ export async function openStage() {
         delayed: [],
         faults: [],
       }
-      shop.provider.trouble = () => model.faults.shift()
+      shop.provider.fault = () => model.faults.shift()
       shop.provider.refundsStartAs = 'processed'
       return { model, real: { shop, jobs, products, broken, shopperName: (n) => `shopper ${n} of ${sequence}` } }
     },
@@ -64,7 +64,7 @@ export async function openStage() {
 export async function runJobs(state: ModelState, real: Real): Promise<void> {
   await real.jobs.runInTurn(async ({ name, data, isDone }) => {
     const event = state.stored.get(data.eventId ?? '')
-    if (name === 'apply-webhook' && event && isDone) take(event)
+    if (name === 'apply-webhook' && event && isDone) applyPayment(event)
     if (FREE.includes(name)) await follow(state, real)
     if (RELEASING.includes(name)) await followReleases(state, real)
   })
@@ -92,14 +92,14 @@ export async function followReleases({ orders }: ModelState, { shop }: Real): Pr
  */
 export async function follow({ payments }: ModelState, { shop }: Real): Promise<void> {
   const ids = [...payments.map(({ id }) => id), 'none']
-  const taken = await shop.db
+  const recorded = await shop.db
     .selectFrom('payments')
     .select(['id', 'captured_at as at'])
     .where('id', 'in', ids)
     .union(shop.db.selectFrom('unmatched_payments').select(['id', 'created_at as at']).where('id', 'in', ids))
     .orderBy('at')
     .execute()
-  for (const { id } of taken) for (const payment of payments) if (payment.id === id) bookOrStoreUnmatched(payment)
+  for (const { id } of recorded) for (const payment of payments) if (payment.id === id) bookOrStoreUnmatched(payment)
   const refunds = await shop.db
     .selectFrom('refunds')
     .select(['payment_id', (eb) => eb.fn.sum<number>('amount').as('amount')])
@@ -113,12 +113,12 @@ export async function follow({ payments }: ModelState, { shop }: Real): Promise<
 
 /** A payment that was fully refunded before its booking pays no order. */
 function bookOrStoreUnmatched(payment: ModelPayment) {
-  if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'unmatched'
-  take(payment)
+  if (payment.status === 'refunded' && payment.outcome === 'unknown') payment.outcome = 'unmatched'
+  applyPayment(payment)
 }
 
 /** Each order and stock equals the model state. */
-export async function expectAlike(state: ModelState, { shop, products }: Real): Promise<void> {
+export async function expectMatches(state: ModelState, { shop, products }: Real): Promise<void> {
   const orders = await shop.db
     .selectFrom('orders')
     .select(['id', 'status', 'holds_stock'])

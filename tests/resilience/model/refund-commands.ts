@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { command, picked } from './command.ts'
+import { command, pick } from './command.ts'
 import type { ModelOrder, ModelState } from './model-state.ts'
 import { follow, type Real } from './real.ts'
 
 const paymentOf = ({ payments }: ModelState, order: ModelOrder) =>
-  payments.find((payment) => payment.order === order && payment.fate === 'booked')
+  payments.find((payment) => payment.order === order && payment.outcome === 'booked')
 
 type Refund = { order: number; share: 'whole' | 'half' | 'too much'; putBack: number; presses: number }
 
@@ -14,13 +14,16 @@ export const refund = command<Refund>('refund', {
   when: ({ orders }) => orders.length > 0,
   run: async (state, real, { order: n, share, putBack, presses }) => {
     const { shop } = real
-    const order = picked(state.orders, n)
+    const order = pick(state.orders, n)
     const payment = paymentOf(state, order)
-    const rest = payment ? payment.amount - payment.refundedAmount : 0
-    const amount = share === 'too much' ? rest + 1 : share === 'whole' ? rest || 100 : Math.ceil(rest / 2) || 100
-    const leavesNothing = order.status === 'paid' && amount !== rest && order.putBack + putBack === order.qty
-    const isRefused = !payment || amount > rest || order.putBack + putBack > order.qty || (leavesNothing && putBack > 0)
-    const isTooSmall = payment && amount <= rest && (amount < 100 || (amount < rest && rest - amount < 100))
+    const refundable = payment ? payment.amount - payment.refundedAmount : 0
+    const amount =
+      share === 'too much' ? refundable + 1 : share === 'whole' ? refundable || 100 : Math.ceil(refundable / 2) || 100
+    const restocksAllPieces = order.status === 'paid' && amount !== refundable && order.putBack + putBack === order.qty
+    const isRefused =
+      !payment || amount > refundable || order.putBack + putBack > order.qty || (restocksAllPieces && putBack > 0)
+    const isTooSmall =
+      payment && amount <= refundable && (amount < 100 || (amount < refundable && refundable - amount < 100))
 
     const admin = await shop.as('admin')
     const item = await shop.db
@@ -42,54 +45,54 @@ export const refund = command<Refund>('refund', {
     order.putBack += putBack
     order.product.stock += putBack
     await follow(state, real)
-    expect(payment.refundedAmount).toBe(payment.amount - rest + amount)
+    expect(payment.refundedAmount).toBe(payment.amount - refundable + amount)
   },
 })
 
 /** A refund in the provider's dashboard. The shop does not know of it yet. */
-export const refundThere = command<{ payment: number; share: 'whole' | 'half' }>('refundThere', {
+export const refundAtProvider = command<{ payment: number; share: 'whole' | 'half' }>('refundAtProvider', {
   when: ({ payments }) => payments.some(({ status }) => status === 'captured'),
   run: async (state, real, { payment: n, share }) => {
-    const payment = picked(
+    const payment = pick(
       state.payments.filter(({ status }) => status === 'captured'),
       n,
     )
-    const rest = payment.amount - (await refundedThere(real, payment.id))
-    const amount = share === 'whole' ? rest : Math.ceil(rest / 2)
+    const refundable = payment.amount - (await refundedAtProvider(real, payment.id))
+    const amount = share === 'whole' ? refundable : Math.ceil(refundable / 2)
     if (amount <= 0) return
     real.shop.provider.refundThere(payment.id, amount)
-    if (amount === rest) payment.status = 'refunded'
+    if (amount === refundable) payment.status = 'refunded'
   },
 })
 
 /** Non-failed refunds at the provider, read from its state and not over the network. */
-const refundedThere = async ({ shop }: Real, paymentId: string) =>
+const refundedAtProvider = async ({ shop }: Real, paymentId: string) =>
   shop.provider.refunds
     .filter((each) => each.paymentId === paymentId && each.status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
 
 /** Whether banks complete refunds at once from now on. */
-export const banks = command<{ are: 'slow' | 'quick' }>('banks', {
-  run: async (_, { shop }, { are }) => {
-    shop.provider.refundsStartAs = are === 'slow' ? 'pending' : 'processed'
+export const setBankSpeed = command<{ speed: 'slow' | 'quick' }>('setBankSpeed', {
+  run: async (_, { shop }, { speed }) => {
+    shop.provider.refundsStartAs = speed === 'slow' ? 'pending' : 'processed'
   },
 })
 
 /** The bank completes or fails pending refunds. The shop may get a webhook or not. */
-export const endRefunds = command<{ ends: 'processed' | 'failed'; tells: boolean }>('endRefunds', {
-  run: async (state, real, { ends, tells }) => {
+export const completeRefunds = command<{ status: 'processed' | 'failed'; sendsWebhook: boolean }>('completeRefunds', {
+  run: async (state, real, { status: endStatus, sendsWebhook }) => {
     const { provider } = real.shop
     for (const refund of provider.refunds.filter(({ status }) => status === 'pending')) {
       const payment = state.payments.find(({ id }) => id === refund.paymentId)
       if (!payment) continue
-      provider.endRefund(refund.id, ends)
-      if (ends === 'failed' && payment.status === 'refunded') payment.status = 'captured'
-      if (tells) await tellOf(real, refund, ends)
+      provider.endRefund(refund.id, endStatus)
+      if (endStatus === 'failed' && payment.status === 'refunded') payment.status = 'captured'
+      if (sendsWebhook) await sendRefundWebhook(real, refund, endStatus)
     }
   },
 })
 
-async function tellOf({ shop }: Real, { id, paymentId }: { id: string; paymentId: string }, status: string) {
+async function sendRefundWebhook({ shop }: Real, { id, paymentId }: { id: string; paymentId: string }, status: string) {
   const event = `refund.${status}`
   const payload = { refund: { entity: { id, payment_id: paymentId, status } }, payment: { entity: { id: paymentId } } }
   const body = JSON.stringify({ entity: 'event', event, payload })
@@ -105,7 +108,7 @@ async function tellOf({ shop }: Real, { id, paymentId }: { id: string; paymentId
 }
 
 /** An admin retries a failed refund. */
-export const refundAgain = command<{ refund: number; presses: number }>('refundAgain', {
+export const retryRefund = command<{ refund: number; presses: number }>('retryRefund', {
   run: async (state, real, { refund: n, presses }) => {
     const { shop } = real
     const ids = [...state.payments.map(({ id }) => id), 'none']
@@ -117,22 +120,22 @@ export const refundAgain = command<{ refund: number; presses: number }>('refundA
       .orderBy('id')
       .execute()
     if (failed.length === 0) return
-    const one = picked(failed, n)
-    const payment = state.payments.find(({ id }) => id === one.payment_id)
-    if (!payment) throw new Error(`refund ${one.id} has no payment in the model`)
+    const refund = pick(failed, n)
+    const payment = state.payments.find(({ id }) => id === refund.payment_id)
+    if (!payment) throw new Error(`refund ${refund.id} has no payment in the model`)
     const attempts = await shop.db
       .selectFrom('refunds')
       .select('id')
-      .where('decision_id', '=', one.decision_id)
+      .where('decision_id', '=', refund.decision_id)
       .where('status', '<>', 'failed')
       .execute()
-    const isRefused = attempts.length === 0 && payment.refundedAmount + one.amount > payment.amount
+    const isRefused = attempts.length === 0 && payment.refundedAmount + refund.amount > payment.amount
     const before = payment.refundedAmount
     for (let press = 0; press < presses; press += 1) {
-      const { status } = await (await shop.as('admin')).post(`/api/refunds/${one.id}/again`)
+      const { status } = await (await shop.as('admin')).post(`/api/refunds/${refund.id}/again`)
       expect(status).toBe(isRefused ? 409 : 200)
     }
     await follow(state, real)
-    expect(payment.refundedAmount).toBe(isRefused || attempts.length > 0 ? before : before + one.amount)
+    expect(payment.refundedAmount).toBe(isRefused || attempts.length > 0 ? before : before + refund.amount)
   },
 })

@@ -5,11 +5,11 @@ import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { priceOrder } from '#shared/pricing.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
-import { command, picked } from './command.ts'
-import { type ModelProduct, type ModelState, take } from './model-state.ts'
+import { command, pick } from './command.ts'
+import { applyPayment, type ModelProduct, type ModelState } from './model-state.ts'
 import { follow, type Real, SHOPPERS } from './real.ts'
 
-type Place = {
+type PlaceOrder = {
   shopper: number
   product: number
   qty: number
@@ -21,16 +21,16 @@ const totalOf = ({ price }: ModelProduct, qty: number) =>
   priceOrder([{ unitPrice: price, qty, category: 'ayurveda' }], DEFAULT_SETTINGS).total
 
 /** Places an order, or repeats an earlier one with its key; with `isStale` at an outdated total. */
-export const place = command<Place>('place', {
+export const placeOrder = command<PlaceOrder>('placeOrder', {
   run: async (state, real, { shopper, product, qty, repeats, isStale }) => {
     const who = shopper % SHOPPERS
     const earlier = state.orders.findLast((order) => order.shopper === who)
     if (repeats !== 'no' && earlier) return repeat(real, who, earlier.repeat, repeats)
-    const goods = picked(state.products, product)
+    const goods = pick(state.products, product)
     const total = totalOf(goods, qty)
     const key = randomUUID()
     const draft = {
-      ...real.shop.given.draft(picked(real.products, product), qty),
+      ...real.shop.given.draft(pick(real.products, product), qty),
       totalPrice: (isStale ? total + 100 : total) / 100,
     }
     const { status, body } = await (await real.shop.as(real.shopperName(who))).post<Order>('/api/orders', draft, {
@@ -48,7 +48,7 @@ export const place = command<Place>('place', {
       qty,
       total,
       status: 'submitted',
-      isOver: false,
+      isHoldOver: false,
       providerOrderId: undefined,
       repeat: { key, draft },
       putBack: 0,
@@ -60,10 +60,10 @@ async function repeat(
   { shop, shopperName }: Real,
   who: number,
   { key, draft }: { key: string; draft: object },
-  how: Place['repeats'],
+  how: PlaceOrder['repeats'],
 ) {
-  const again = how === 'same' ? draft : { ...draft, orderItems: [{ product: randomUUID(), qty: 1, variant: 0 }] }
-  const { status } = await (await shop.as(shopperName(who))).post('/api/orders', again, {
+  const repeated = how === 'same' ? draft : { ...draft, orderItems: [{ product: randomUUID(), qty: 1, variant: 0 }] }
+  const { status } = await (await shop.as(shopperName(who))).post('/api/orders', repeated, {
     headers: { 'idempotency-key': key },
   })
   expect(status).toBe(how === 'same' ? 201 : 422)
@@ -72,14 +72,14 @@ async function repeat(
 const hasOrders = ({ orders }: ModelState) => orders.length > 0
 
 /** Opens the payment window; the provider order is created once. */
-export const open = command<{ order: number }>('open', {
+export const openPayment = command<{ order: number }>('openPayment', {
   when: hasOrders,
   run: async (state, { shop, shopperName }, args) => {
-    const order = picked(state.orders, args.order)
+    const order = pick(state.orders, args.order)
     const mayFail = state.faults.length > 0 && order.providerOrderId === undefined
     const shopper = await shop.as(shopperName(order.shopper))
     const { status, body } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
-    if (order.status !== 'submitted' || order.isOver) return expect(status).toBe(409)
+    if (order.status !== 'submitted' || order.isHoldOver) return expect(status).toBe(409)
     expect(mayFail ? [200, 503] : [200]).toContain(status)
     if (status !== 200) return
     expect(body.amount).toBe(order.total)
@@ -88,12 +88,12 @@ export const open = command<{ order: number }>('open', {
   },
 })
 
-export const openOfAnother = command<{ order: number }>('openOfAnother', {
+export const openPaymentOfAnother = command<{ order: number }>('openPaymentOfAnother', {
   when: hasOrders,
   run: async (state, { shop, shopperName }, args) => {
-    const order = picked(state.orders, args.order)
-    const other = await shop.as(shopperName((order.shopper + 1) % SHOPPERS))
-    expect(await other.post(`/razorpay/${order.id}`)).toMatchObject({ status: 404 })
+    const order = pick(state.orders, args.order)
+    const otherShopper = await shop.as(shopperName((order.shopper + 1) % SHOPPERS))
+    expect(await otherShopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 404 })
   },
 })
 
@@ -103,20 +103,20 @@ type Pay = { order: number; how: 'captured' | 'failed' | 'authorized' | 'with a 
 export const pay = command<Pay>('pay', {
   when: ({ orders }) => orders.some(({ providerOrderId }) => providerOrderId !== undefined),
   run: async (state, { shop }, { order: n, how }) => {
-    const order = picked(
+    const order = pick(
       state.orders.filter(({ providerOrderId }) => providerOrderId !== undefined),
       n,
     )
-    const isWrong = how === 'with a wrong amount'
-    const amount = isWrong ? order.total - 100 : order.total
-    const status = isWrong ? 'captured' : how
+    const isWrongAmount = how === 'with a wrong amount'
+    const amount = isWrongAmount ? order.total - 100 : order.total
+    const status = isWrongAmount ? 'captured' : how
     const returned = shop.provider.pay(order.providerOrderId ?? '', { amount, status })
     state.payments.push({
       id: returned.razorpay_payment_id,
       order,
       amount,
       status,
-      fate: 'unknown',
+      outcome: 'unknown',
       returned,
       refundedAmount: 0,
     })
@@ -129,7 +129,7 @@ const isOpen = ({ status }: ModelState['payments'][number]) => status === 'autho
 export const captureLate = command<{ payment: number }>('captureLate', {
   when: ({ payments }) => payments.some(isOpen),
   run: async (state, { shop }, args) => {
-    const payment = picked(state.payments.filter(isOpen), args.payment)
+    const payment = pick(state.payments.filter(isOpen), args.payment)
     payment.status = 'captured'
     shop.provider.setStatus(payment.id, 'captured')
   },
@@ -137,44 +137,44 @@ export const captureLate = command<{ payment: number }>('captureLate', {
 
 const hasPayments = ({ payments }: ModelState) => payments.length > 0
 
-type ComeBack = { payment: number; how: 'rightly' | 'forged' | 'to another order' }
+type PaymentReturn = { payment: number; how: 'rightly' | 'forged' | 'to another order' }
 
 /** The browser returns from the window. */
-export const comeBack = command<ComeBack>('comeBack', {
+export const returnFromPayment = command<PaymentReturn>('returnFromPayment', {
   when: hasPayments,
   run: async (state, real, { payment: n, how }) => {
-    const payment = picked(state.payments, n)
+    const payment = pick(state.payments, n)
     const { order, returned } = payment
     const visitor = await real.shop.as('visitor')
     if (how === 'forged') {
       const forged = { ...returned, razorpay_signature: '0'.repeat(64) }
       return expect((await visitor.post(`/razorpay/success/${order.id}`, forged)).status).toBe(400)
     }
-    const other = state.orders.find((one) => one !== order)
-    if (how === 'to another order' && other) {
-      return expect((await visitor.post(`/razorpay/success/${other.id}`, returned)).status).toBe(400)
+    const otherOrder = state.orders.find((candidate) => candidate !== order)
+    if (how === 'to another order' && otherOrder) {
+      return expect((await visitor.post(`/razorpay/success/${otherOrder.id}`, returned)).status).toBe(400)
     }
     const isFaulty = state.faults.length > 0
     const { status } = await visitor.post(`/razorpay/success/${order.id}`, returned)
     if (isFaulty) await follow(state, real)
-    else take(payment)
+    else applyPayment(payment)
     expect(status).toBe(['submitted', 'cancelled'].includes(order.status) ? 202 : 200)
   },
 })
 
 /** The shopper opens the order page, which may check the payment, or presses "check now", which does. */
-export const look = command<{ order: number; presses: boolean }>('look', {
+export const viewOrder = command<{ order: number; checksPayment: boolean }>('viewOrder', {
   when: hasOrders,
   run: async (state, real, args) => {
-    const order = picked(state.orders, args.order)
+    const order = pick(state.orders, args.order)
     const isFaulty = state.faults.length > 0
     const shopper = await real.shop.as(real.shopperName(order.shopper))
-    const { status } = await shopper.get(`/api/orders/${order.id}${args.presses ? '/pay' : ''}`)
+    const { status } = await shopper.get(`/api/orders/${order.id}${args.checksPayment ? '/pay' : ''}`)
     expect(isFaulty ? [200, 503] : [200]).toContain(status)
     await follow(state, real)
-    if (args.presses && !isFaulty && ['submitted', 'cancelled'].includes(order.status)) {
-      const unheard = state.payments.filter((payment) => payment.order === order && payment.status === 'captured')
-      expect(unheard.filter(({ fate }) => fate === 'unknown')).toEqual([])
+    if (args.checksPayment && !isFaulty && ['submitted', 'cancelled'].includes(order.status)) {
+      const captured = state.payments.filter((payment) => payment.order === order && payment.status === 'captured')
+      expect(captured.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
     }
   },
 })
@@ -182,9 +182,9 @@ export const look = command<{ order: number; presses: boolean }>('look', {
 export const review = command<{ shopper: number; product: number; rating: number }>('review', {
   run: async (state, { shop, shopperName, products }, { shopper, product, rating }) => {
     const who = shopper % SHOPPERS
-    const goods = picked(state.products, product)
+    const goods = pick(state.products, product)
     const { status } = await (await shop.as(shopperName(who))).post(
-      `/api/products/${picked(products, product)._id}/reviews`,
+      `/api/products/${pick(products, product)._id}/reviews`,
       { rating, comment: 'As it should be' },
     )
     if (!goods.isSold) return expect(status).toBe(404)

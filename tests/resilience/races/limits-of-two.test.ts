@@ -7,14 +7,14 @@ import { PASSWORD } from '#tests/support/shop.ts'
 
 const PROCESSES = ['first', 'second']
 const LEFT = 3
-const TRIES = 12
+const ATTEMPTS = 12
 
 // Threats: R23, T5, T100
 test('rate limits hold across several processes', async () => {
   const shop = await openProxiedShop()
   onTestFinished(shop.close)
   await Promise.all(PROCESSES.map(shop.start))
-  const products = await Promise.all(Array.from({ length: TRIES }, () => shop.given.product({ stock: 100 })))
+  const products = await Promise.all(Array.from({ length: ATTEMPTS }, () => shop.given.product({ stock: 100 })))
   const { _id: shopper } = await shop.person('shopper')
   const { _id: guessed } = await shop.person('guessed')
   await shop.person('stranger')
@@ -34,12 +34,12 @@ test('rate limits hold across several processes', async () => {
   ]
   for (const [limit, who, done, call] of cases) {
     await spend(shop, limit, who)
-    const statuses = await Promise.all(Array.from({ length: TRIES }, (_, n) => call(PROCESSES[n % 2] ?? '', n)))
+    const statuses = await Promise.all(Array.from({ length: ATTEMPTS }, (_, n) => call(PROCESSES[n % 2] ?? '', n)))
     expect({ limit: limit.name, done: statuses.filter((status) => status === done).length }).toEqual({
       limit: limit.name,
       done: LEFT,
     })
-    expect(statuses.filter((status) => status === 429)).toHaveLength(TRIES - LEFT)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(ATTEMPTS - LEFT)
   }
 
   // A user who signed in at one process is trusted at the other, while both refuse strangers.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPost } from '#tests/resilience/post.ts'
 import { buy, type Purchase } from '#tests/resilience/purchase.ts'
+import { openUnreliableNetwork } from '#tests/resilience/unreliable-network.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { inGroups, runJobsManually } from '#tests/support/run-jobs-manually.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
@@ -10,7 +10,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 /** `PURCHASES=10000 PURCHASES_SEED=3` for the long run. */
 const PURCHASES = Number(process.env.PURCHASES ?? 300)
 const SEED = Number(process.env.PURCHASES_SEED ?? Math.floor(Math.random() * 1e9))
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 const SHOPPERS = 40
 const PROVIDER_CALLS_GONE_WRONG = 0.1
 
@@ -21,16 +21,16 @@ test('with three of ten messages lost, doubled or reordered, every purchase is b
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
   const random = seededRandom(SEED)
-  const post = openPost(random)
+  const post = openUnreliableNetwork(random)
   const jobs = await runJobsManually(shop)
   const products = await productsFor(shop)
   const purchases: Purchase[] = []
-  shop.provider.trouble = () => {
+  shop.provider.fault = () => {
     if (!random.chance(PROVIDER_CALLS_GONE_WRONG)) return undefined
     return random.chance(0.5) ? 'call lost' : 'answer lost'
   }
 
-  for (const group of inGroups([...Array(PURCHASES).keys()], AT_ONCE)) {
+  for (const group of inGroups([...Array(PURCHASES).keys()], MAX_CONCURRENT)) {
     const bought = await Promise.all(
       group.map((n) => {
         const product = products[random.below(products.length)]
@@ -61,7 +61,7 @@ const productsFor = (shop: TestShop) =>
 
 /** The network recovers, silent banks approve, messages arrive, and the shop checks its orders again. */
 async function quietDown(shop: TestShop, purchases: Purchase[], round: () => Promise<void>) {
-  shop.provider.trouble = () => undefined
+  shop.provider.fault = () => undefined
   for (const id of purchases.flatMap(({ paymentIds }) => paymentIds)) {
     const payment = await shop.provider.findPayment(id)
     if (payment?.status === 'authorized') shop.provider.setStatus(id, 'captured')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
+import { expectConsistent } from '#tests/resilience/crash/crash-loop.ts'
 import { openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { openJobs, shiftClock } from '#tests/support/shift-clock.ts'
 
@@ -32,7 +32,7 @@ test('return, webhooks and polls at two processes book a payment once, mail once
   const mails = await shop.db.selectFrom('mails').select('status').where('kind', '=', 'orderPaid').execute()
   expect(mails).toEqual(Array(ROUNDS).fill({ status: 'sent' }))
   expect(shop.mailbox.received.filter(({ raw }) => /^subject: .* is paid/im.test(raw))).toHaveLength(ROUNDS)
-  await expectWhole(shop)
+  await expectConsistent(shop)
 })
 
 const browsers = (shop: ProxiedShop, who: string) => Promise.all(PROCESSES.map((name) => shop.browser(who, name)))

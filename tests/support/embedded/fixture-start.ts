@@ -16,19 +16,19 @@ export interface FixtureOptions {
   claimsOnly?: boolean
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(options: FixtureOptions) {
   becomeUser(options.uid)
   const claim = await claimDataDir(options.dataDir)
-  say('claimed')
+  printLine('claimed')
   if (options.claimsOnly) return process.stdin.resume()
 
   const machine = { ...thisMachine(), ...options }
-  const onProgress = (sentence: string) => say(`progress ${sentence}`)
+  const onProgress = (sentence: string) => printLine(`progress ${sentence}`)
   const startedAt = performance.now()
   const database = await startEmbeddedDatabase({ dataDir: options.dataDir, onProgress }, machine)
-  say(`ready ${Math.round(performance.now() - startedAt)}`)
+  printLine(`ready ${Math.round(performance.now() - startedAt)}`)
 
   const pool = new Pool(database.connection)
   pool.on('error', () => {})
@@ -37,18 +37,18 @@ async function main(options: FixtureOptions) {
     process.once(signal, async () => {
       stopping = true
       await pool.query('SELECT 1')
-      say('still answering')
+      printLine('still answering')
       await pool.end()
       await database.stop()
       await claim.release()
-      say('stopped')
+      printLine('stopped')
       process.exit(0)
     })
   }
   await pool.query('CREATE TABLE IF NOT EXISTS acknowledged (id bigserial PRIMARY KEY)')
   while (options.writes && !stopping) {
     const { rows } = await pool.query('INSERT INTO acknowledged DEFAULT VALUES RETURNING id')
-    say(`row ${rows[0].id}`)
+    printLine(`row ${rows[0].id}`)
   }
 }
 
@@ -60,6 +60,6 @@ function becomeUser(uid: number | undefined) {
 }
 
 main(JSON.parse(process.argv[2] ?? '{}')).catch((error: Error) => {
-  say(`failed ${error.name}: ${error.message}`)
+  printLine(`failed ${error.name}: ${error.message}`)
   process.exit(1)
 })

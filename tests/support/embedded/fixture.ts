@@ -101,7 +101,7 @@ export async function eventually(holds: () => Promise<boolean>, limitMs = 60_000
   }
 }
 
-/** Starts the fixture process; `said` waits for a line with this beginning. */
+/** Starts the fixture process; `waitForLine` waits for a line with this beginning. */
 export function startProcess(options: FixtureOptions, environment: NodeJS.ProcessEnv = process.env) {
   const script = join(import.meta.dirname, 'fixture-start.ts')
   const child = spawn(process.execPath, [script, JSON.stringify({ sharedHome, ...options })], {
@@ -115,7 +115,7 @@ export function startProcess(options: FixtureOptions, environment: NodeJS.Proces
   const pid = child.pid ?? 0
   onTestFinished(() => kill(pid))
 
-  const said = async (beginning: string) => {
+  const waitForLine = async (beginning: string) => {
     await eventually(async () => {
       if (child.exitCode !== null && !lines.some((line) => line.startsWith(beginning))) {
         throw new Error(`Ended without saying "${beginning}": ${lines.join('\n')}`)
@@ -125,7 +125,7 @@ export function startProcess(options: FixtureOptions, environment: NodeJS.Proces
     return lines.find((line) => line.startsWith(beginning)) ?? ''
   }
   const acknowledged = () => lines.filter((line) => line.startsWith('row ')).map((line) => Number(line.slice(4)))
-  return { pid, lines, said, exited, acknowledged }
+  return { pid, lines, waitForLine, exited, acknowledged }
 }
 
 /** The user of the fixture process: the current one, or `nobody` for root, with an accessible folder and binaries. */

@@ -14,7 +14,7 @@ import { eventually, kill, openFolder, query, testMachine, tryStart } from './fi
 export type Server = {
   /** As part of an address of libpq: the socket folder and the port. */
   host: string
-  ask: (sql: string) => Promise<Record<string, unknown>[]>
+  query: (sql: string) => Promise<Record<string, unknown>[]>
   kill: () => Promise<void>
 }
 
@@ -29,11 +29,11 @@ export async function openReplicas(): Promise<{ primary: Server; standby: Server
 
   const primary = await startServer(first)
   const standby = await startServer(second, primary.host)
-  await eventually(async () => (await primary.ask('select from pg_stat_replication')).length === 1)
-  await primary.ask("alter system set synchronous_standby_names = '*'")
-  await primary.ask('select pg_reload_conf()')
+  await eventually(async () => (await primary.query('select from pg_stat_replication')).length === 1)
+  await primary.query("alter system set synchronous_standby_names = '*'")
+  await primary.query('select pg_reload_conf()')
   await eventually(async () => {
-    const [sender] = await primary.ask('select sync_state from pg_stat_replication')
+    const [sender] = await primary.query('select sync_state from pg_stat_replication')
     return sender?.sync_state === 'sync'
   })
   return { primary, standby }
@@ -52,8 +52,8 @@ async function startServer(dataDir: string, follows?: string): Promise<Server> {
   }
   const { postgres } = await runnableBinaries(machine, account, machine.sharedHome, () => {})
   const host = await socketDirFor(directory, account)
-  const place = ['-D', directory, '-k', host, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
-  const server = spawnWatched([postgres, ...place, ...settingsOf({})], account, () => {})
+  const options = ['-D', directory, '-k', host, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
+  const server = spawnWatched([postgres, ...options, ...settingsOf({})], account, () => {})
   onTestFinished(async () => {
     server.release()
     await server.exited
@@ -62,7 +62,7 @@ async function startServer(dataDir: string, follows?: string): Promise<Server> {
   await eventually(() => isServing(connection))
   return {
     host: `${encodeURIComponent(host)}:${SOCKET_PORT}`,
-    ask: (sql) => query(connection, sql),
+    query: (sql) => query(connection, sql),
     kill: async () => {
       kill((await readPidFile(directory))?.pid ?? 0)
       await server.exited

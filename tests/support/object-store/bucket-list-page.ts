@@ -1,7 +1,7 @@
-import type { HeldObject } from './bucket-server.ts'
+import type { StoredObject } from './bucket-server.ts'
 
 /** One page of ListObjectsV2, in the order of the keys. Keys below the delimiter are only counted as a prefix. */
-export function listOf(objects: Map<string, HeldObject>, query: URLSearchParams, pageSize: number): string {
+export function listOf(objects: Map<string, StoredObject>, query: URLSearchParams, pageSize: number): string {
   const prefix = query.get('prefix') ?? ''
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
   const keys = [...objects.keys()]

@@ -5,12 +5,18 @@ import type { S3Settings } from '#server/platform/object-storage/store-settings.
 import { listOf } from './bucket-list-page.ts'
 import { partsOf, sha256, signatureOf } from './signature.ts'
 
-export type HeldObject = { bytes: Buffer; headers: Record<string, string>; storedAt: Date }
-type Asked = { method: string; key: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: Buffer }
+export type StoredObject = { bytes: Buffer; headers: Record<string, string>; storedAt: Date }
+type BucketRequest = {
+  method: string
+  key: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
 /** `code`: that of S3's error text. */
 type Reply = { status: number; body?: Buffer | string; headers?: Record<string, string>; code?: string }
 /** Replies in place of the bucket, or undefined; 'silent' never replies. */
-type Fault = (asked: Asked) => Reply | 'silent' | undefined | Promise<Reply | undefined>
+type Fault = (requests: BucketRequest) => Reply | 'silent' | undefined | Promise<Reply | undefined>
 
 const KEYS = { accessKeyId: 'AKIATEST', secretAccessKey: 'a secret / of +the test' }
 
@@ -19,8 +25,8 @@ const KEYS = { accessKeyId: 'AKIATEST', secretAccessKey: 'a secret / of +the tes
  * `fault` makes it fail. Closed after the test.
  */
 export async function openBucketServer({ pageSize = 1_000 } = {}) {
-  const objects = new Map<string, HeldObject>()
-  const asked: Asked[] = []
+  const objects = new Map<string, StoredObject>()
+  const requests: BucketRequest[] = []
   const state: { fault?: Fault | undefined } = {}
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -28,11 +34,17 @@ export async function openBucketServer({ pageSize = 1_000 } = {}) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://any')
     const [, bucket, ...key] = decodeURIComponent(pathname).split('/')
     const { method = '', headers } = request
-    const one: Asked = { method, key: key.join('/'), query: searchParams, headers, body: Buffer.concat(chunks) }
-    asked.push(one)
-    const failed = await state.fault?.(one)
+    const received: BucketRequest = {
+      method,
+      key: key.join('/'),
+      query: searchParams,
+      headers,
+      body: Buffer.concat(chunks),
+    }
+    requests.push(received)
+    const failed = await state.fault?.(received)
     if (failed === 'silent') return
-    send(response, failed ?? refusal(request, one, bucket) ?? serve(objects, one, pageSize))
+    send(response, failed ?? refusal(request, received, bucket) ?? serve(objects, received, pageSize))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -50,7 +62,7 @@ export async function openBucketServer({ pageSize = 1_000 } = {}) {
       AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     },
     objects,
-    asked,
+    requests,
     fail: (fault?: Fault) => {
       state.fault = fault
     },
@@ -59,7 +71,11 @@ export async function openBucketServer({ pageSize = 1_000 } = {}) {
 
 export const DOWN = () => ({ status: 503, code: 'ServiceUnavailable' })
 
-function refusal(request: IncomingMessage, { method, body }: Asked, bucket: string | undefined): Reply | undefined {
+function refusal(
+  request: IncomingMessage,
+  { method, body }: BucketRequest,
+  bucket: string | undefined,
+): Reply | undefined {
   const { headers, url = '' } = request
   const { keyId, signature } = partsOf(headers)
   if (keyId !== KEYS.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' }
@@ -70,8 +86,8 @@ function refusal(request: IncomingMessage, { method, body }: Asked, bucket: stri
 }
 
 function serve(
-  objects: Map<string, HeldObject>,
-  { method, key, query, headers, body }: Asked,
+  objects: Map<string, StoredObject>,
+  { method, key, query, headers, body }: BucketRequest,
   pageSize: number,
 ): Reply {
   if (method === 'GET' && key === '')

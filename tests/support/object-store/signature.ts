@@ -30,7 +30,7 @@ export function signatureOf({ method, url, headers, secretAccessKey }: Signed): 
   ].join('\n')
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
-    (made, part) => hmac(made, part),
+    (key, part) => hmac(key, part),
     `AWS4${secretAccessKey}`,
   )
   return hmac(key, text).toString('hex')

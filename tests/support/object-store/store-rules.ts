@@ -39,6 +39,6 @@ export async function expectStoreRules(images: ImageStore) {
 
 async function all(images: ImageStore) {
   const found = []
-  for await (const one of images.list()) found.push(one)
-  return found.sort((one, other) => (one.file < other.file ? -1 : 1))
+  for await (const image of images.list()) found.push(image)
+  return found.sort((image, next) => (image.file < next.file ? -1 : 1))
 }

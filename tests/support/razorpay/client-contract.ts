@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
-import type { ContractTarget } from './ask.ts'
+import type { ContractTarget } from './request.ts'
 
 /** What the shop's own client relies on. */
 export function clientContract(open: () => Promise<ContractTarget>) {
@@ -36,10 +36,10 @@ export function clientContract(open: () => Promise<ContractTarget>) {
     const client = clientOf(target)
     const { id: paymentId } = await target.capturedPayment()
     const key = randomUUID()
-    const asked = { paymentId, amount: 100, key, receipt: key }
-    const refund = await client.refund(asked)
+    const draft = { paymentId, amount: 100, key, receipt: key }
+    const refund = await client.refund(draft)
     expect(refund).toMatchObject({ paymentId, amount: 100, receipt: key })
-    expect((await client.refund(asked)).id).toBe(refund.id)
+    expect((await client.refund(draft)).id).toBe(refund.id)
     expect(await client.findRefund(refund.id)).toMatchObject({ id: refund.id, paymentId, receipt: key })
     const ids = (await client.refundsOf(paymentId)).map(({ id }) => id)
     expect(ids.filter((id) => id === refund.id)).toHaveLength(1)

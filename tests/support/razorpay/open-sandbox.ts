@@ -6,9 +6,9 @@ import { type SandboxOptions, sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
 import { sandboxDb } from '#sandbox/razorpay/tables.ts'
 import { connect } from '#server/database/connect.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { asker, type Target } from './ask.ts'
-import { shopper, worker } from './people.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
+import { clientFor, type Target } from './request.ts'
+import { dashboardUser, windowUser } from './sandbox-users.ts'
 
 type Options = { responseOf?: Receiver['responseOf'] }
 
@@ -59,8 +59,8 @@ async function startWithShop({ responseOf = () => 200 }: Options) {
   }
   const server = await startAnother()
   const target: Target = { baseUrl: `${server.url}/v1`, keyId: keys.keyId, keySecret: keys.keySecret }
-  const ask = asker(target)
-  const dashboardOf = ({ url }: { url: string }) => asker({ ...target, baseUrl: `${url}/dashboard/api` })
+  const request = clientFor(target)
+  const dashboardOf = ({ url }: { url: string }) => clientFor({ ...target, baseUrl: `${url}/dashboard/api` })
   const dashboard = dashboardOf(server)
   return {
     db,
@@ -70,11 +70,11 @@ async function startWithShop({ responseOf = () => 200 }: Options) {
     startAnother,
     end,
     target,
-    ask,
+    ask: request,
     dashboardOf,
     dashboard,
-    ...worker(dashboard),
-    ...shopper(server.url, keys, ask),
+    ...dashboardUser(dashboard),
+    ...windowUser(server.url, keys, request),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { asker, type ContractTarget } from './ask.ts'
+import { type ContractTarget, clientFor } from './request.ts'
 
 /**
  * The documented behaviour of payments and refunds. The payment was captured before, by UPI or card. In the provider's
@@ -9,7 +9,7 @@ import { asker, type ContractTarget } from './ask.ts'
 export function paymentContract(open: () => Promise<ContractTarget>) {
   const openPaid = async () => {
     const target = await open()
-    return { ask: asker(target), payment: await target.capturedPayment() }
+    return { ask: clientFor(target), payment: await target.capturedPayment() }
   }
 
   // Requirements: PAY-22
@@ -70,8 +70,8 @@ export function paymentContract(open: () => Promise<ContractTarget>) {
 
   test('a captured payment cannot be captured again', async () => {
     const { ask, payment } = await openPaid()
-    const again = await ask('POST', `/payments/${payment.id}/capture`, { amount: payment.amount, currency: 'INR' })
-    expect(again).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
+    const repeated = await ask('POST', `/payments/${payment.id}/capture`, { amount: payment.amount, currency: 'INR' })
+    expect(repeated).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
   })
 
   // Requirements: PAY-22

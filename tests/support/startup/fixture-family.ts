@@ -6,11 +6,13 @@ import { commandOf } from '#server/database/embedded/running-process.ts'
 export async function familyOf(pid: number): Promise<number[]> {
   const parents = await parentsOfAll()
   const childrenOf = (parent: number): number[] =>
-    parents.filter((one) => one.parent === parent).flatMap((one) => [one.pid, ...childrenOf(one.pid)])
+    parents
+      .filter((process) => process.parent === parent)
+      .flatMap((process) => [process.pid, ...childrenOf(process.pid)])
   return [pid, ...childrenOf(pid)]
 }
 
-export async function alive(pids: number[]): Promise<string[]> {
+export async function aliveProcesses(pids: number[]): Promise<string[]> {
   const commands = await Promise.all(pids.map(commandOf))
   return commands.filter((command) => command !== undefined)
 }

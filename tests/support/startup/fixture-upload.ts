@@ -13,6 +13,6 @@ export async function uploadTo(shop: ShopProcess, width: number): Promise<{ stat
     body: new Uint8Array(payload),
     signal: AbortSignal.timeout(30_000),
   })
-  const said = await response.json()
-  return { status: response.status, address: typeof said === 'string' ? said : '' }
+  const body = await response.json()
+  return { status: response.status, address: typeof body === 'string' ? body : '' }
 }

@@ -76,7 +76,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
     get,
     readiness,
     /** Of a process that has ended; undefined while it runs. */
-    lastWords: () =>
+    lastOutput: () =>
       child.exitCode === null && child.signalCode === null
         ? undefined
         : [...lines, ...errors].slice(-20).join('\n') || 'nothing',
@@ -88,13 +88,13 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
       }, limitMs)
       return performance.now() - startedAt
     },
-    said: async (words: string) => {
+    waitForLine: async (text: string) => {
       await eventually(async () => {
-        if (lines.some((line) => line.includes(words))) return true
+        if (lines.some((line) => line.includes(text))) return true
         await requireAlive()
         return false
       })
-      return lines.find((line) => line.includes(words)) ?? ''
+      return lines.find((line) => line.includes(text)) ?? ''
     },
     /** Also to a process that has just ended. */
     send: (signal: NodeJS.Signals) => child.kill(signal),

@@ -8,7 +8,7 @@ import { claimDataDir, DataDirInUse, DataDirUnusable } from './data-dir.ts'
 test('a second shop on the same data folder is refused with one plain sentence', async () => {
   const dataDir = join(await openFolder(), 'data')
   const first = startProcess({ dataDir, claimsOnly: true })
-  await first.said('claimed')
+  await first.waitForLine('claimed')
   const refused = claimDataDir(dataDir)
   await expect(refused).rejects.toBeInstanceOf(DataDirInUse)
   await expect(refused).rejects.toThrow(
@@ -30,7 +30,7 @@ test('a released folder can be claimed again, once', async () => {
 test('kill -9 frees the folder, even if another program now has the process id', async () => {
   const dataDir = await privateFolder()
   const first = startProcess({ dataDir, claimsOnly: true })
-  await first.said('claimed')
+  await first.waitForLine('claimed')
   kill(first.pid)
   await first.exited
   await writeFile(join(dataDir, 'shop.pid'), `${process.ppid}\n`)
@@ -41,7 +41,7 @@ test('of several simultaneous starts exactly one gets the folder', async () => {
   const dataDir = join(await privateFolder(), 'data')
   const shops = [1, 2, 3, 4].map(() => startProcess({ dataDir, claimsOnly: true }))
   const ends = await Promise.all(
-    shops.map((shop) => Promise.any([shop.said('claimed'), shop.said('failed DataDirInUse')])),
+    shops.map((shop) => Promise.any([shop.waitForLine('claimed'), shop.waitForLine('failed DataDirInUse')])),
   )
   expect(ends.filter((line) => line === 'claimed')).toHaveLength(1)
 })
@@ -64,5 +64,5 @@ test('an unusable folder is reported in one plain sentence', async () => {
 test('an ordinary user cannot use another user’s folder', async () => {
   const user = await ordinaryUser()
   const shop = startProcess({ ...user, dataDir: '/usr/not-theirs', claimsOnly: true })
-  await shop.said('failed DataDirUnusable')
+  await shop.waitForLine('failed DataDirUnusable')
 })

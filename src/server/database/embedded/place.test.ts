@@ -71,11 +71,11 @@ describe('an existing database', () => {
 
     test('of another user is reported to an ordinary user', async () => {
       const shop = startProcess({ dataDir, uid: NOBODY.uid })
-      await shop.said('failed DataDirUnusable')
+      await shop.waitForLine('failed DataDirUnusable')
       await chown(dataDir, NOBODY.uid, NOBODY.gid)
       for (const file of ['shop.lock', 'pg.lock']) await rm(join(dataDir, file), { force: true })
       const owner = startProcess({ dataDir, uid: NOBODY.uid })
-      expect(await owner.said('failed DatabaseStartError')).toContain('belongs to another user')
+      expect(await owner.waitForLine('failed DatabaseStartError')).toContain('belongs to another user')
     })
   }
 })
@@ -132,7 +132,7 @@ if (isRoot()) {
     const user = await ordinaryUser()
     await chown(user.dataDir, UNLISTED, UNLISTED)
     const shop = startProcess({ ...user, uid: UNLISTED })
-    await shop.said(`failed DatabaseStartError: This machine has no account for user id ${UNLISTED}`)
+    await shop.waitForLine(`failed DatabaseStartError: This machine has no account for user id ${UNLISTED}`)
   })
 }
 

@@ -70,7 +70,7 @@ test('a path too long for a socket gets its socket elsewhere, also for tasks bes
 test('an ordinary user needs nothing else, not even a locale; Ctrl-C reaches the database last', async () => {
   const user = await ordinaryUser()
   const shop = startProcess({ ...user, writes: true }, { PATH: '/usr/bin:/bin' })
-  await shop.said('row')
+  await shop.waitForLine('row')
   const connection = await connectionOfRunning(user.dataDir, testMachine())
   if (!connection) throw new Error('No connection to the running shop')
   expect(await query(connection, "SELECT 'ദശമൂലാരിഷ്ടം' AS name")).toEqual([{ name: 'ദശമൂലാരിഷ്ടം' }])

@@ -37,7 +37,7 @@ test('a start upgrades the database of an older PostgreSQL with every row, and b
 
   await giveOld(dataDir)
   const killed = await openShop(dataDir)
-  await killed.said('Upgrading the database from PostgreSQL 17 to 18')
+  await killed.waitForLine('Upgrading the database from PostgreSQL 17 to 18')
   await eventually(() => exists(join(dataDir, 'pg-upgraded')))
   killed.send('SIGKILL')
   await killed.exited

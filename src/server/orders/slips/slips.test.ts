@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { textOfPages } from '#tests/support/pdf-text.ts'
-import { givenMedicine } from '#tests/support/prescriptions.ts'
+import { createMedicine } from '#tests/support/prescriptions.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { anonymiseOrders } from '../anonymise-orders.ts'
 
@@ -80,7 +80,7 @@ test('a packer prints the slips of many orders as one PDF, in each format and la
 test('only orders that are ready to pack have a slip, within limits and for those who ship', async () => {
   const shop = await openShop()
   const [paid, unpaid] = [await shop.given.order({ state: 'paid' }), await shop.given.order()]
-  const lehyam = await shop.given.order({ product: await givenMedicine(shop), state: 'paid' })
+  const lehyam = await shop.given.order({ product: await createMedicine(shop), state: 'paid' })
   for (const { id } of [unpaid, lehyam])
     expect(await print(shop, 'packer', { ids: [paid.id, id] })).toMatchObject({
       status: 409,

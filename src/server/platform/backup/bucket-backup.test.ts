@@ -26,11 +26,11 @@ test('a backup holds the images of a bucket, fetches only new ones, and fails wh
   expect((await checkBackup(made)).manifest.pictures).toEqual([first])
 
   const second = (await upload(admin, await still(61).png().toBuffer())).body.replace('/uploads/', '')
-  const before = bucket.asked.length
+  const before = bucket.requests.length
   expect((await checkBackup(await writeBackup(source, backups))).manifest.pictures.toSorted()).toEqual(
     [first, second].toSorted(),
   )
-  expect(bucket.asked.slice(before).filter(({ key }) => key !== '')).toHaveLength(1)
+  expect(bucket.requests.slice(before).filter(({ key }) => key !== '')).toHaveLength(1)
   expect((await readdir(join(backups, 'pictures'))).toSorted()).toEqual([first, second].toSorted())
 
   bucket.fail(DOWN)

@@ -62,8 +62,8 @@ test('at a terminal the shop opens, logs its requests readably and closes', asyn
   })
   await shop.ready()
   await shop.get('/api/home')
-  await shop.said(' INFO  request ')
-  expect(await shop.said('path=/api/home')).toMatch(
+  await shop.waitForLine(' INFO  request ')
+  expect(await shop.waitForLine('path=/api/home')).toMatch(
     /\d\d:\d\d:\d\d INFO {2}request .*method=GET path=\/api\/home status=200/,
   )
   expect(shop.lines.filter((line) => line.startsWith('{'))).toEqual([])

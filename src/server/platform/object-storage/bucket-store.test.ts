@@ -53,13 +53,13 @@ test('a failed call is retried twice; five failures open the circuit breaker, wh
   let fails = 2
   bucket.fail(() => (fails-- > 0 ? DOWN() : undefined))
   await images.put(IMAGE, Buffer.from('picture'))
-  expect(bucket.asked).toHaveLength(3)
+  expect(bucket.requests).toHaveLength(3)
 
   bucket.fail(DOWN)
   for (let n = 0; n < 5; n += 1) await expect(images.get(IMAGE)).rejects.toThrow('503 ServiceUnavailable')
-  const asked = bucket.asked.length
+  const asked = bucket.requests.length
   await expect(images.get(IMAGE)).rejects.toMatchObject({ retryAfter: 3 })
-  expect(bucket.asked).toHaveLength(asked)
+  expect(bucket.requests).toHaveLength(asked)
   bucket.fail(undefined)
   now = 3_000
   expect(String(await images.get(IMAGE))).toBe('picture')
@@ -75,7 +75,7 @@ test('wrong keys and a missing bucket are refused without a retry, and the error
   expect(await refusalOf({ secretAccessKey: 'wrong' })).toBe('Error: it answered 403 SignatureDoesNotMatch')
   expect(await refusalOf({ accessKeyId: 'wrong' })).toBe('Error: it answered 403 InvalidAccessKeyId')
   expect(await refusalOf({ bucket: 'others' })).toBe('Error: it answered 404 NoSuchBucket')
-  expect(bucket.asked).toHaveLength(3)
+  expect(bucket.requests).toHaveLength(3)
 })
 
 // Requirements: STORE-3
@@ -85,5 +85,5 @@ test('many readers of one image at the same time are one request', async () => {
   await images.put(IMAGE, Buffer.from('picture'))
   const read = await Promise.all(Array.from({ length: 50 }, () => images.get(IMAGE)))
   expect(read.map(String)).toEqual(Array(50).fill('picture'))
-  expect(bucket.asked).toHaveLength(2)
+  expect(bucket.requests).toHaveLength(2)
 })

@@ -21,7 +21,7 @@ test('R19 a stalled process logs it, is not ready for a moment, and then sells a
   await later(50)
   shop.send('SIGCONT')
   expect(await (await asked).json()).toMatchObject({ message: expect.stringContaining('catching up') })
-  expect(await shop.said('event loop stalled')).toMatch(/"ms":\d{4}/)
+  expect(await shop.waitForLine('event loop stalled')).toMatch(/"ms":\d{4}/)
   await eventually(async () => (await shop.readiness()) === 200)
   expect((await shop.stop()).code).toBe(0)
 })

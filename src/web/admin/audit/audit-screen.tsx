@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '#shared/audit.ts'
-import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { type Choice, findChoice, optionsOf } from '#web/admin/lists/choices.ts'
 import { useFilter } from '#web/admin/lists/filter-address.ts'
-import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
+import { filteredPages } from '#web/admin/lists/refetched-query.ts'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
@@ -38,7 +38,7 @@ function Audit() {
           label={t('Type of entry')}
           options={optionsOf(SUBJECTS)}
           value={view.subject}
-          onChange={({ target }) => change({ subject: chosen(SUBJECTS, target.value) ?? '' })}
+          onChange={({ target }) => change({ subject: findChoice(SUBJECTS, target.value) ?? '' })}
         />
       </search>
       <LongList
@@ -58,7 +58,7 @@ function Audit() {
 type AuditView = { subject: NonNullable<AuditFilter['subject']> | ''; person: string }
 
 const viewIn = (params: URLSearchParams): AuditView => ({
-  subject: chosen(SUBJECTS, params.get('subject')) ?? '',
+  subject: findChoice(SUBJECTS, params.get('subject')) ?? '',
   person: params.get('person') ?? '',
 })
 

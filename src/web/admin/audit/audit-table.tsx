@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/audit.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { ChangeList } from '#web/admin/shell/change-list.tsx'
 import { type AdminSentence, t, tCount } from '#web/i18n/admin.tsx'
-import { formatMoment } from '#web/i18n/format-time.ts'
+import { formatDateTime } from '#web/i18n/format-time.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 
@@ -11,20 +11,20 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
 )
 
 const columns = (): Column<AuditEntry>[] => [
-  { head: t('WHEN'), nowrap: true, cell: ({ at }) => formatMoment(at) },
-  { head: t('WHO'), cell: (entry) => <Who entry={entry} /> },
-  { head: t('WHAT'), part: 'title', cell: (entry) => <What entry={entry} /> },
+  { head: t('WHEN'), nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  { head: t('WHO'), cell: (entry) => <Actor entry={entry} /> },
+  { head: t('WHAT'), part: 'title', cell: (entry) => <Changes entry={entry} /> },
   { head: t('ABOUT'), cell: ({ subject }) => <About subject={subject} /> },
 ]
 
 /** The name links to this person's other changes. */
-const Who = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
+const Actor = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
   <span className={css.name}>
     {whoId ? <a href={`#${toAdmin.audit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
   </span>
 )
 
-const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
+const Changes = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
   <>
     <span>{what}</span>
     {changes.length > 0 && (
@@ -38,7 +38,7 @@ const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
 
 function About({ subject: { type, id, name } }: { subject: AuditEntry['subject'] }) {
   const page = PAGES[type]?.(id)
-  const text = name || wordOf(type)
+  const text = name || labelOf(type)
   return <span className={css.email}>{page && name ? <a href={`#${page}`}>{text}</a> : text}</span>
 }
 
@@ -50,10 +50,10 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
 }
 
 /** The label of an object without a name. Unknown kinds show the server's own word. */
-const wordOf = (type: string): string => (isKnown(type) ? t(WORDS[type]) : type)
-const isKnown = (type: string): type is keyof typeof WORDS => Object.hasOwn(WORDS, type)
+const labelOf = (type: string): string => (isKnown(type) ? t(LABELS[type]) : type)
+const isKnown = (type: string): type is keyof typeof LABELS => Object.hasOwn(LABELS, type)
 
-const WORDS = {
+const LABELS = {
   product: 'Product',
   order: 'Order',
   user: 'User',

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { ContentEditor } from './content-editor.tsx'
-import { titleOf } from './content-words.ts'
+import { titleOf } from './content-labels.ts'
 import { contentQuery } from './queries.ts'
 
 export function ContentEditScreen() {

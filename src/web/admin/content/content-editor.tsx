@@ -3,9 +3,9 @@ import { BODY_LIMIT } from '#shared/body-limit.ts'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { CONTENT_KINDS, kindOf } from '#shared/content-fields.ts'
 import { useIsUploading } from '#web/admin/products/use-image-upload.ts'
-import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
-import { askFirst, useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { UnsavedChangesDialog } from '#web/admin/shell/unsaved-changes-dialog.tsx'
+import { confirmFirst, useUnsavedChangesPrompt } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -24,7 +24,7 @@ const toForm = (entries: ContentEntry[], before: FormEntry[] = []): FormEntry[] 
 const toEntries = (form: FormEntry[]): ContentEntry[] => form.map(({ key, ...entry }) => entry)
 
 /** The shop would refuse them without a look at the fields. */
-function tooLongWords(body: object): string | undefined {
+function tooLongMessage(body: object): string | undefined {
   const { size } = new Blob([JSON.stringify(body)])
   if (size <= BODY_LIMIT) return undefined
   return t(
@@ -39,13 +39,13 @@ type ContentEditorProps = { item: ContentDetails; onReload: () => Promise<{ data
 export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
   const [item, setItem] = useState(first)
   const [form, setForm] = useState(() => toForm(first.entries))
-  const place = useRef<HTMLFormElement>(null)
+  const formElement = useRef<HTMLFormElement>(null)
   const entries = toEntries(form)
-  const question = useLeaveQuestion(
+  const prompt = useUnsavedChangesPrompt(
     useIsUploading(first._id) || JSON.stringify(entries) !== JSON.stringify(item.entries),
   )
-  const saving = useSaveContent(item, place)
-  const tooLong = tooLongWords({ revision: item.revision, entries })
+  const saving = useSaveContent(item, formElement)
+  const tooLong = tooLongMessage({ revision: item.revision, entries })
   const kind = kindOf(item._id)?.kind ?? 'page'
 
   function change(next: (now: FormEntry[]) => FormEntry[]) {
@@ -54,29 +54,29 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
   }
 
   /** What was typed while the shop saved stays, unsaved. */
-  function take(saved: ContentDetails) {
+  function loadSaved(saved: ContentDetails) {
     setItem(saved)
     setForm((now) => (now === form ? toForm(saved.entries, now) : now))
   }
 
-  async function loadTheirs() {
+  async function loadOther() {
     const { data } = await onReload()
     if (!data) return
     saving.forgetRefusal()
     setItem(data)
     setForm(toForm(data.entries))
-    place.current?.focus()
+    formElement.current?.focus()
   }
 
   return (
     <form
-      ref={place}
+      ref={formElement}
       tabIndex={-1}
       noValidate
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saving.isPending && !tooLong) saving.save({ entries }, { onSuccess: take })
+        if (!saving.isPending && !tooLong) saving.save({ entries }, { onSuccess: loadSaved })
       }}
     >
       <EntryList
@@ -90,11 +90,11 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
       <VersionsCard
         versions={item.versions}
         busy={saving.isPending}
-        onRestore={(version) => askFirst(() => saving.save({ version }, { onSuccess: take }))}
+        onRestore={(version) => confirmFirst(() => saving.save({ version }, { onSuccess: loadSaved }))}
       />
       <SaveBar error={tooLong ?? saving.message}>
         {saving.isChangedMeanwhile && (
-          <Button variant="line" onClick={() => void loadTheirs()}>
+          <Button variant="line" onClick={() => void loadOther()}>
             {t('Load the new text')}
           </Button>
         )}
@@ -103,7 +103,7 @@ export function ContentEditor({ item: first, onReload }: ContentEditorProps) {
           {t('Save and show in shop')}
         </Button>
       </SaveBar>
-      <LeaveQuestion {...question} />
+      <UnsavedChangesDialog {...prompt} />
     </form>
   )
 }

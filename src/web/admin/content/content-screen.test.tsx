@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { ContentDetails, ContentEntry } from '#shared/content.ts'
 import { refused } from '#tests/components/fake-shop.ts'
-import { heldUploads } from '#tests/components/held-uploads.ts'
 import { button, expectAccessible, field, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { home, shopper, staff } from '#tests/components/responses.ts'
+import { stubUploads } from '#tests/components/stub-uploads.ts'
 
 const entry = (texts: ContentEntry['texts'], change: Partial<ContentEntry> = {}): ContentEntry => ({
   texts,
@@ -273,7 +273,7 @@ test('an error opens its slide, and correcting it does not close the slide', asy
 
 // Requirements: CONTENT-6
 test('what is typed during an upload, and the other picture, stay', async () => {
-  const uploads = heldUploads()
+  const uploads = stubUploads()
   const { user, shop } = openApp('/admin-content/slides', {
     as: staff(),
     responses: {

@@ -9,7 +9,7 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './content.module.css'
-import { groups, titleOf } from './content-words.ts'
+import { groups, titleOf } from './content-labels.ts'
 import { contentListQuery } from './queries.ts'
 
 export const ContentScreen = () => (

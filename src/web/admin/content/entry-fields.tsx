@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormEntry } from './content-editor.tsx'
-import { labelOf } from './content-words.ts'
+import { labelOf } from './content-labels.ts'
 import type { Kind } from './entry-list.tsx'
 
 type EntryFieldsProps = {
@@ -118,7 +118,7 @@ type TextInLanguageProps = {
 
 function TextInLanguage({ field, language, text, error, onChange }: TextInLanguageProps) {
   const label = labelOf(field.name)
-  const words = {
+  const fieldTexts = {
     label: language === 'en' ? t('{field}, English', { field: label }) : t('{field}, Malayalam', { field: label }),
     optional: language === 'ml' || !field.isNeeded,
     maxLength: field.max,
@@ -129,9 +129,9 @@ function TextInLanguage({ field, language, text, error, onChange }: TextInLangua
   }
   const isLarge = field.max > 120
   return isLarge ? (
-    <TextArea {...words} rows={field.isLong ? 10 : 3} onChange={({ target }) => onChange(target.value)} />
+    <TextArea {...fieldTexts} rows={field.isLong ? 10 : 3} onChange={({ target }) => onChange(target.value)} />
   ) : (
-    <TextField {...words} onChange={({ target }) => onChange(target.value)} />
+    <TextField {...fieldTexts} onChange={({ target }) => onChange(target.value)} />
   )
 }
 

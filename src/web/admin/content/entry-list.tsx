@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CONTENT_KINDS, ContentField } from '#shared/content-fields.ts'
-import { moved } from '#web/admin/products/product-form.ts'
-import { Folded } from '#web/admin/shell/folded.tsx'
+import { reorder } from '#web/admin/products/product-form.ts'
+import { Disclosure } from '#web/admin/shell/disclosure.tsx'
 import parts from '#web/admin/shell/parts.module.css'
-import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
+import { useFocusNextWhenRemoved } from '#web/admin/shell/use-focus-next-when-removed.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { newKey } from '#web/lib/new-key.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -33,7 +33,7 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
       kind={kind}
       entry={entry}
       errorOf={(path) => errorOf(`entries.${at}.${path}`)}
-      onChange={(part) => onChange((now) => now.map((one) => (one.key === entry.key ? { ...one, ...part } : one)))}
+      onChange={(part) => onChange((now) => now.map((item) => (item.key === entry.key ? { ...item, ...part } : item)))}
     />
   )
   if (kind.most === 1) return entries.map((entry, at) => <Card key={entry.key}>{fieldsOf(entry, at)}</Card>)
@@ -49,7 +49,7 @@ export function EntryList({ id, kind, entries, errorOf, hasErrorIn, onChange }: 
             name={nameOf(entry, kind)}
             isLast={at === entries.length - 1}
             hasError={hasErrorIn(`entries.${at}.`)}
-            onMove={(by) => onChange((now) => moved(now, at, at + by))}
+            onMove={(by) => onChange((now) => reorder(now, at, at + by))}
             onRemove={() => onChange((now) => now.filter(({ key }) => key !== entry.key))}
           >
             {fieldsOf(entry, at)}
@@ -77,7 +77,7 @@ type EntryCardProps = {
 
 /** The buttons are never disabled: the focused one would lose the focus at the end of the list. */
 function EntryCard({ n, name, isLast, hasError, onMove, onRemove, children }: EntryCardProps) {
-  const place = useFocusWhenGone<HTMLLIElement>()
+  const element = useFocusNextWhenRemoved<HTMLLIElement>()
   const number = t('Number {n}', { n })
   const button = (text: string, onClick: () => void, more: { icon?: 'trash'; 'aria-disabled'?: boolean } = {}) => (
     <Button
@@ -91,7 +91,7 @@ function EntryCard({ n, name, isLast, hasError, onMove, onRemove, children }: En
     </Button>
   )
   return (
-    <li ref={place}>
+    <li ref={element}>
       <Card title={number}>
         <Slide name={name} hasError={hasError}>
           {children}
@@ -108,10 +108,10 @@ function EntryCard({ n, name, isLast, hasError, onMove, onRemove, children }: En
 
 /** A new slide is open. */
 const Slide = ({ name, hasError, children }: { name: string; hasError: boolean; children: ReactNode }) => (
-  <Folded className={css.details} open={name === ''} hasError={hasError}>
+  <Disclosure className={css.details} open={name === ''} hasError={hasError}>
     <summary>{name ? <span lang="en">{name}</span> : t('Not written yet')}</summary>
     {children}
-  </Folded>
+  </Disclosure>
 )
 
 const nameOf = (entry: FormEntry, { fields: [first] }: Kind) => entry.texts[first.name]?.en ?? ''

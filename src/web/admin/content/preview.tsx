@@ -9,7 +9,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import css from './content.module.css'
-import { labelOf } from './content-words.ts'
+import { labelOf } from './content-labels.ts'
 
 /** `entries` have the same text in both languages: that of the reader. */
 type PreviewProps = { id: string; entries: ContentEntry[] }
@@ -31,7 +31,7 @@ function Texts({ id, entry }: { id: string; entry: ContentEntry }) {
   const title = textOf(entry, 'title') || textOf(entry, 'name')
   const short = textOf(entry, 'short') || textOf(entry, 'description')
   const body = textOf(entry, 'body') || textOf(entry, 'intro')
-  const drawTable =
+  const renderTable =
     id === 'page-directors' ? ({ rows }: { rows: string[][] }) => <Board rows={rows} heading="h3" /> : undefined
   return (
     <div className={css.page}>
@@ -49,7 +49,7 @@ function Texts({ id, entry }: { id: string; entry: ContentEntry }) {
           {short}
         </p>
       )}
-      {body && <Markdown text={body} {...(drawTable && { drawTable })} />}
+      {body && <Markdown text={body} {...(renderTable && { renderTable })} />}
     </div>
   )
 }

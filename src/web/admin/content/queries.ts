@@ -1,5 +1,5 @@
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 
-export const contentListQuery = () => freshQuery(['content'], 'GET /api/content')
+export const contentListQuery = () => refetchedQuery(['content'], 'GET /api/content')
 
-export const contentQuery = (id: string) => freshQuery(['content', id], 'GET /api/content/:id', { params: { id } })
+export const contentQuery = (id: string) => refetchedQuery(['content', id], 'GET /api/content/:id', { params: { id } })

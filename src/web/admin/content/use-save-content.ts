@@ -9,7 +9,7 @@ import { send } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { contentListQuery, contentQuery } from './queries.ts'
 
-type Wish = { entries: ContentEntry[] } | { version: number }
+type SaveRequest = { entries: ContentEntry[] } | { version: number }
 
 /**
  * Saves the entries or restores a version. Focuses the first field with an error. Afterwards this browser refetches the
@@ -19,17 +19,17 @@ export function useSaveContent({ _id: id, revision }: ContentDetails, page: RefO
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Error>()
   const save = useMutation({
-    mutationFn: (wish: Wish) =>
-      'entries' in wish
-        ? send('PUT /api/content/:id', { params: { id }, body: { revision, ...wish } })
-        : send('POST /api/content/:id/restore', { params: { id }, body: { revision, ...wish } }),
+    mutationFn: (request: SaveRequest) =>
+      'entries' in request
+        ? send('PUT /api/content/:id', { params: { id }, body: { revision, ...request } })
+        : send('POST /api/content/:id/restore', { params: { id }, body: { revision, ...request } }),
     onMutate: () => setRefusal(undefined),
     onError: setRefusal,
-    onSuccess: (saved, wish) => {
+    onSuccess: (saved, request) => {
       cache.setQueryData(contentQuery(id).queryKey, saved)
       for (const queryKey of [contentListQuery().queryKey, ...SHOPPERS])
         void cache.invalidateQueries({ queryKey, refetchType: 'none' })
-      showToast('entries' in wish ? t('Saved. Shoppers see it now.') : t('The earlier text is back.'), {
+      showToast('entries' in request ? t('Saved. Shoppers see it now.') : t('The earlier text is back.'), {
         variant: 'success',
       })
     },

@@ -17,7 +17,7 @@ export const VersionsCard = ({ versions, busy, onRestore }: VersionsCardProps) =
   <Card title={t('Versions')}>
     {versions.length === 0 && <p className="hint">{t('This is the original text of the shop.')}</p>}
     <ol className={css.items}>
-      {versions.map(({ version, at, by }, place) => (
+      {versions.map(({ version, at, by }, index) => (
         <li key={version} className={css.version}>
           <span>
             {version === 0
@@ -28,7 +28,7 @@ export const VersionsCard = ({ versions, busy, onRestore }: VersionsCardProps) =
                   name: by || t('Deleted account'),
                 })}
           </span>
-          {place === 0 ? (
+          {index === 0 ? (
             <span className="hint">{t('In the shop now')}</span>
           ) : (
             // Not `disabled`: the pressed one would lose the focus.

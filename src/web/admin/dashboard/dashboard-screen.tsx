@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#shared/dashboard.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t, tCount } from '#web/i18n/admin.tsx'
@@ -65,7 +65,7 @@ function Today() {
 }
 
 /** Open work of today. Refetched whenever the dashboard opens. */
-const dashboardQuery = () => freshQuery(['dashboard'], 'GET /api/dashboard')
+const dashboardQuery = () => refetchedQuery(['dashboard'], 'GET /api/dashboard')
 
 const MissingFacts = ({ count }: { count: number }) => (
   <Alert
@@ -86,16 +86,16 @@ const MissingFacts = ({ count }: { count: number }) => (
 function Cards({ today: { toShip, prescriptions, mismatches, lowStock, sales } }: { today: Dashboard }) {
   const payments = mismatches && <PaymentsCard {...mismatches} />
   const orders = (toShip?.orders.length ?? 0) + (prescriptions?.orders.length ?? 0)
-  const isLeft = !prescriptions || orders < (lowStock?.sizes.length ?? 0)
+  const isInFirstColumn = !prescriptions || orders < (lowStock?.sizes.length ?? 0)
   return (
     <div className={css.cards}>
       <div>
         {toShip && <ToShipCard {...toShip} />}
         {prescriptions && <PrescriptionsCard {...prescriptions} />}
-        {isLeft && payments}
+        {isInFirstColumn && payments}
       </div>
       <div>
-        {!isLeft && payments}
+        {!isInFirstColumn && payments}
         {lowStock && <LowStockCard {...lowStock} />}
       </div>
       {sales && (

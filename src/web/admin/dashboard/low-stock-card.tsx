@@ -5,10 +5,10 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { ProductImage } from '#web/products/product-image.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import css from './dashboard.module.css'
-import { SHOWN, WaitingCard } from './waiting-card.tsx'
+import { SHOWN, TaskCard } from './task-card.tsx'
 
 export const LowStockCard = ({ count, below, sizes }: Required<Dashboard>['lowStock']) => (
-  <WaitingCard
+  <TaskCard
     title={t('Low stock')}
     count={count}
     empty={t('Every size has at least {n} pieces.', { n: below })}
@@ -20,7 +20,7 @@ export const LowStockCard = ({ count, below, sizes }: Required<Dashboard>['lowSt
           <span className={css.image}>
             <ProductImage image={image} alt="" sizes="44px" widths={[160]} />
           </span>
-          <span className={css.what}>
+          <span className={css.summary}>
             <b lang={langOf(name)}>{name}</b>
             <span className="hint" lang={langOf(model)}>
               {model}
@@ -32,5 +32,5 @@ export const LowStockCard = ({ count, below, sizes }: Required<Dashboard>['lowSt
         </a>
       </li>
     ))}
-  </WaitingCard>
+  </TaskCard>
 )

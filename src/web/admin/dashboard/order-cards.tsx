@@ -2,12 +2,12 @@ import type { Dashboard } from '#shared/dashboard.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
-import { WaitingOrders } from './waiting-card.tsx'
+import { OrderTasks } from './task-card.tsx'
 
 export function ToShipCard(card: Required<Dashboard>['toShip']) {
   const seesOrders = mayDo(userInfo.use(), 'see orders')
   return (
-    <WaitingOrders
+    <OrderTasks
       {...card}
       title={t('Paid, to pack')}
       empty={t('All paid orders have been shipped.')}
@@ -21,7 +21,7 @@ export function ToShipCard(card: Required<Dashboard>['toShip']) {
 }
 
 export const PrescriptionsCard = (card: Required<Dashboard>['prescriptions']) => (
-  <WaitingOrders
+  <OrderTasks
     {...card}
     title={t('Prescriptions to check')}
     empty={t('Every prescription is checked.')}

@@ -13,14 +13,14 @@ import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
-import { SHOWN, WaitingCard } from './waiting-card.tsx'
+import { SHOWN, TaskCard } from './task-card.tsx'
 
 export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']) {
   const [choice, setChoice] = useState<Choice>()
-  const place = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} tabIndex={-1} className={css.place}>
-      <WaitingCard
+    <div ref={region} tabIndex={-1} className={css.region}>
+      <TaskCard
         title={t('Unmatched payments')}
         count={count}
         empty={t('All payments match the records of Razorpay.')}
@@ -29,15 +29,15 @@ export function PaymentsCard({ count, lines }: Required<Dashboard>['mismatches']
         {lines.slice(0, SHOWN).map((line) => (
           <LineRow key={line._id} line={line} onChoose={setChoice} />
         ))}
-      </WaitingCard>
-      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => place.current?.focus()} />
+      </TaskCard>
+      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => region.current?.focus()} />
     </div>
   )
 }
 
 const LineRow = ({ line, onChoose }: { line: ReconciliationLine; onChoose: (choice: Choice) => void }) => (
   <li className={css.payment}>
-    <div className={css.what}>
+    <div className={css.summary}>
       <b>
         {formatDate(line.at)}
         {line.order && `, ${line.order.user}`}

@@ -45,10 +45,10 @@ function Bars({ days }: { days: Day[] }) {
           amount: formatRupees(top),
         })}
       >
-        {days.map((day, place) => (
+        {days.map((day, index) => (
           <rect
             key={day.day}
-            x={place * STEP + (STEP - BAR) / 2}
+            x={index * STEP + (STEP - BAR) / 2}
             y={HEIGHT - heightOf(day, top)}
             width={BAR}
             height={heightOf(day, top)}
@@ -58,8 +58,8 @@ function Bars({ days }: { days: Day[] }) {
         ))}
       </svg>
       <p className={css.days} aria-hidden="true">
-        {[0, Math.floor(days.length / 2), days.length - 1].map((place) => (
-          <span key={place}>{days[place] && dateOf(days[place]).slice(0, 5)}</span>
+        {[0, Math.floor(days.length / 2), days.length - 1].map((index) => (
+          <span key={index}>{days[index] && dateOf(days[index]).slice(0, 5)}</span>
         ))}
       </p>
     </div>

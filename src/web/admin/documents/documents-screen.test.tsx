@@ -44,11 +44,11 @@ test('staff choose documents, see their sum and print them as one PDF', async ()
 
 // Requirements: DOC-10
 test('the filter is in the address, and an empty list says what to do', async () => {
-  const asked: Record<string, string>[] = []
+  const queries: Record<string, string>[] = []
   const { user } = open(
     {
       'GET /api/documents': ({ query }) => {
-        asked.push(query)
+        queries.push(query)
         return []
       },
     },
@@ -57,7 +57,7 @@ test('the filter is in the address, and an empty list says what to do', async ()
   await see('No matching documents')
   await user.selectOptions(main().getByLabelText('Kind'), 'Tax invoice')
   await expect
-    .poll(() => asked)
+    .poll(() => queries)
     .toEqual([
       { kind: 'credit-note', from: '2026-11-01' },
       { kind: 'invoice', from: '2026-11-01' },

@@ -67,7 +67,7 @@ export function ImportCard() {
         {report && <ImportPreview report={report} />}
         {done.data && (
           <Alert variant="success" silent className={parts.above} title={t('Imported')}>
-            {importedWords(done.data)}
+            {importedText(done.data)}
           </Alert>
         )}
       </div>
@@ -90,7 +90,7 @@ export function ImportCard() {
 type ChosenFile = { content: File; key: string }
 
 /** Only a file that would change something is imported, so one without a change was imported before its repeat. */
-const importedWords = ({ created, changed }: ImportReport) =>
+const importedText = ({ created, changed }: ImportReport) =>
   created + changed > 0
     ? t('{created} products were added and {changed} changed.', { created, changed })
     : t('This file had been imported already.')

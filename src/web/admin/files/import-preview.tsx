@@ -8,9 +8,9 @@ import css from './files.module.css'
 
 /** Dry-run result: errors by line and column, or the changes to each product. */
 export const ImportPreview = ({ report }: { report: ImportReport }) =>
-  report.errors.length > 0 ? <Mistakes report={report} /> : <Plan report={report} />
+  report.errors.length > 0 ? <ImportErrors report={report} /> : <Plan report={report} />
 
-const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
+const ImportErrors = ({ report: { errors } }: { report: ImportReport }) => (
   <Alert silent className={parts.above} title={t('Fix these errors before you import')}>
     <ul className={css.mistakes}>
       {errors.map(({ line, column, message }) => (

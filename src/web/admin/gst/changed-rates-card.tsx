@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
@@ -39,4 +39,4 @@ export function ChangedRatesCard() {
   )
 }
 
-const changedRatesQuery = () => freshQuery(['gst', 'changed-rates'], 'GET /api/gst/changed-rates')
+const changedRatesQuery = () => refetchedQuery(['gst', 'changed-rates'], 'GET /api/gst/changed-rates')

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './gst.module.css'
 import type { Days } from './period.ts'
 
-const WHOLE: GstFile[] = ['gstr1.json', 'tally.xml', 'documents.csv']
+const FULL_PERIOD_FILES: GstFile[] = ['gstr1.json', 'tally.xml', 'documents.csv']
 
 export function FilesCard({ days }: { days: Days }) {
   const download = useMutation({
@@ -36,9 +36,9 @@ export function FilesCard({ days }: { days: Days }) {
   return (
     <Card title={t('Files')} action={<a href={`#${toAdmin.files()}`}>{t('Payments for the accountant')}</a>}>
       <p>{t('For the portal, for Tally, and a list of all documents:')}</p>
-      {buttons(WHOLE)}
+      {buttons(FULL_PERIOD_FILES)}
       <p>{t('For the offline tool of the portal, one file for each sheet:')}</p>
-      {buttons(GST_FILES.filter((file) => !WHOLE.includes(file)))}
+      {buttons(GST_FILES.filter((file) => !FULL_PERIOD_FILES.includes(file)))}
       <FormError>{download.error?.message}</FormError>
     </Card>
   )

@@ -116,13 +116,13 @@ test('every figure of the return leads to its documents', async () => {
 
 // Requirements: GST-1
 test('a day is used when its year is complete, and stays as it is typed until then', async () => {
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   open(
     undefined,
     {},
     {
       'GET /api/gst/summary': ({ query }) => {
-        asked.push(query.from)
+        requests.push(query.from)
         return summary
       },
     },
@@ -133,7 +133,7 @@ test('a day is used when its year is complete, and stays as it is typed until th
     fireEvent.input(first, { target: { value } })
     expect(first.value).toBe(value)
   }
-  await expect.poll(() => asked).toEqual(['2026-11-01', '2025-11-05'])
+  await expect.poll(() => requests).toEqual(['2026-11-01', '2025-11-05'])
   fireEvent.input(first, { target: { value: '' } })
   first.focus()
   first.blur()

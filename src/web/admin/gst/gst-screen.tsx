@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayIn, useFilter } from '#web/admin/lists/filter-address.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
@@ -30,7 +30,8 @@ export function GstScreen() {
   )
 }
 
-const gstSummaryQuery = (days: Days) => freshQuery(['gst', 'summary', days], 'GET /api/gst/summary', { query: days })
+const gstSummaryQuery = (days: Days) =>
+  refetchedQuery(['gst', 'summary', days], 'GET /api/gst/summary', { query: days })
 
 /** Last month is the one that is due. */
 function daysIn(params: URLSearchParams): Days {

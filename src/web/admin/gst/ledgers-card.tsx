@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TALLY_LEDGERS, type TallyLedger } from '#shared/gst-files.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { SubmitButton } from '#web/admin/shell/action-button.tsx'
-import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
-import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { UnsavedChangesDialog } from '#web/admin/shell/unsaved-changes-dialog.tsx'
+import { useUnsavedChangesPrompt } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -37,7 +37,7 @@ export function LedgersCard() {
       form.showRefusal(error)
     },
   })
-  const question = useLeaveQuestion(isTouched || save.isPending)
+  const prompt = useUnsavedChangesPrompt(isTouched || save.isPending)
   const names = ledgers.data
   if (!names)
     return (
@@ -74,12 +74,12 @@ export function LedgersCard() {
           {t('Save the names')}
         </SubmitButton>
       </form>
-      <LeaveQuestion {...question} />
+      <UnsavedChangesDialog {...prompt} />
     </Card>
   )
 }
 
-const ledgersQuery = () => freshQuery(['gst', 'ledgers'], 'GET /api/gst/ledgers')
+const ledgersQuery = () => refetchedQuery(['gst', 'ledgers'], 'GET /api/gst/ledgers')
 
 type Ledgers = Record<TallyLedger, string>
 

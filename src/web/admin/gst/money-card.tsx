@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GstMoney } from '#shared/gst.ts'
 import { formatRupees } from '#shared/money.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -23,7 +23,7 @@ export const MoneyCard = ({ days }: { days: Days }) => (
 function Money({ days }: { days: Days }) {
   const money = useQuery(gstMoneyQuery(days))
   if (money.error || !money.data) return <NotLoaded query={money} />
-  const { documents, money: moved, isEqual, differences, hasMore } = money.data
+  const { documents, money: payments, isEqual, differences, hasMore } = money.data
   return (
     <>
       <p className={parts.below}>
@@ -41,7 +41,7 @@ function Money({ days }: { days: Days }) {
         ]}
         rows={[
           { name: t('Documents'), ...documents },
-          { name: t('Payments'), ...moved },
+          { name: t('Payments'), ...payments },
         ]}
         keyOf={({ name }) => name}
       />
@@ -51,7 +51,7 @@ function Money({ days }: { days: Days }) {
   )
 }
 
-const gstMoneyQuery = (days: Days) => freshQuery(['gst', 'money', days], 'GET /api/gst/money', { query: days })
+const gstMoneyQuery = (days: Days) => refetchedQuery(['gst', 'money', days], 'GET /api/gst/money', { query: days })
 
 const Differences = ({ differences }: Pick<GstMoney, 'differences'>) => (
   <>

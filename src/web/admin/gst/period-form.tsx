@@ -15,13 +15,13 @@ export function PeriodForm({ days, onChange }: { days: Days; onChange: (days: Da
       text: t('{first} to {last}', { first: monthName(span.from), last: monthName(span.to) }),
     })),
   ]
-  const isOther = !choices.some(({ value }) => value === keyOf(days))
+  const isCustom = !choices.some(({ value }) => value === keyOf(days))
   return (
     <div className={`${parts.narrow} ${parts.below}`}>
       <SelectField
         label={t('Month or quarter')}
-        value={isOther ? '' : keyOf(days)}
-        options={[...(isOther ? [{ value: '', text: t('Other days') }] : []), ...choices]}
+        value={isCustom ? '' : keyOf(days)}
+        options={[...(isCustom ? [{ value: '', text: t('Other days') }] : []), ...choices]}
         onChange={({ target }) => {
           const [from = '', to = ''] = target.value.split(' ')
           if (to) onChange({ from, to })

@@ -78,7 +78,7 @@ const HealthTable = ({ checks }: { checks: Check[] }) => (
   <Table
     caption={t('What was checked')}
     columns={columns()}
-    rows={[...checks].sort((a, b) => STATES[a.state].place - STATES[b.state].place)}
+    rows={[...checks].sort((a, b) => STATES[a.state].order - STATES[b.state].order)}
     keyOf={({ title }) => title}
   />
 )
@@ -106,7 +106,7 @@ const Result = ({ message, advice }: Check) => (
 )
 
 const STATES = {
-  problem: { place: 0, tone: 'danger', icon: 'stop', text: 'Problem' },
-  warning: { place: 1, tone: 'warning', icon: 'alert', text: 'Warning' },
-  ok: { place: 2, tone: 'success', icon: 'check', text: 'OK' },
+  problem: { order: 0, tone: 'danger', icon: 'stop', text: 'Problem' },
+  warning: { order: 1, tone: 'warning', icon: 'alert', text: 'Warning' },
+  ok: { order: 2, tone: 'success', icon: 'check', text: 'OK' },
 } as const satisfies Record<HealthState, { text: AdminSentence; [look: string]: unknown }>

@@ -44,13 +44,13 @@ function Rows<Row>({
   more = t('Show older entries'),
   children,
 }: LongListProps<Row> & { rows: Row[] | undefined }) {
-  const { place, begin } = useFocusAfterLastPage(list.hasNextPage)
+  const { listElement, rememberCount } = useFocusAfterLastPage(list.hasNextPage)
   const failure = list.error && <LoadFailure query={list} />
   if (!rows) return failure ?? <RowsLoading />
   if (rows.length === 0) return failure ?? empty
   return (
     <>
-      <div ref={place} className={css.table} aria-busy={list.isPlaceholderData}>
+      <div ref={listElement} className={css.table} aria-busy={list.isPlaceholderData}>
         {children(rows)}
       </div>
       {failure}
@@ -61,7 +61,7 @@ function Rows<Row>({
             busy={list.isFetchingNextPage}
             busyText={t('Loading...')}
             onClick={() => {
-              begin()
+              rememberCount()
               void list.fetchNextPage()
             }}
           >
@@ -75,20 +75,20 @@ function Rows<Row>({
 
 /** The button disappears with the last page: the first new row takes its focus. */
 function useFocusAfterLastPage(hasMore: boolean) {
-  const place = useRef<HTMLDivElement>(null)
+  const listElement = useRef<HTMLDivElement>(null)
   const before = useRef<number>(undefined)
   useEffect(() => {
-    const row = before.current === undefined ? undefined : rowsIn(place.current)?.[before.current]
+    const row = before.current === undefined ? undefined : rowsIn(listElement.current)?.[before.current]
     if (!row) return
     before.current = undefined
     if (hasMore || document.activeElement !== document.body || !(row instanceof HTMLElement)) return
     row.tabIndex = -1
     row.focus()
   })
-  const begin = () => {
-    before.current = rowsIn(place.current)?.length
+  const rememberCount = () => {
+    before.current = rowsIn(listElement.current)?.length
   }
-  return { place, begin }
+  return { listElement, rememberCount }
 }
 
 /** Not the items: a product has a row for each size. */

@@ -1,7 +1,7 @@
 import type { AdminProductFilter } from '#shared/product-editing.ts'
 import { isSold } from '#web/categories/categories.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
-import { type Choice, chosen } from './choices.ts'
+import { type Choice, findChoice } from './choices.ts'
 import { lastAddress, useFilter, useLastAddress } from './filter-address.ts'
 
 export type ProductFilter = Required<Pick<AdminProductFilter, 'search' | 'stock' | 'sort'>> & {
@@ -42,9 +42,9 @@ function filterOf(params: URLSearchParams): ProductFilter {
   return {
     search: params.get('search') ?? '',
     category: isSold(category) ? category : '',
-    stock: chosen(STOCKS, params.get('stock')) ?? DEFAULTS.stock,
-    sort: chosen(SORTS, params.get('sort')) ?? DEFAULTS.sort,
-    view: chosen(VIEWS, params.get('view')) ?? DEFAULTS.view,
+    stock: findChoice(STOCKS, params.get('stock')) ?? DEFAULTS.stock,
+    sort: findChoice(SORTS, params.get('sort')) ?? DEFAULTS.sort,
+    view: findChoice(VIEWS, params.get('view')) ?? DEFAULTS.view,
   }
 }
 

@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 
 export function MailDialog({ mail, onClose }: { mail: MailSummary | undefined; onClose: () => void }) {
   const cache = useQueryClient()
-  const again = useMutation({
+  const resend = useMutation({
     mutationFn: (id: string) => send('POST /api/mails/:id/send', { params: { id } }),
     onSuccess: async (sent) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
@@ -32,9 +32,9 @@ export function MailDialog({ mail, onClose }: { mail: MailSummary | undefined; o
       actions={
         canSendAgain && (
           <Button
-            busy={again.isPending}
+            busy={resend.isPending}
             busyText={t('Sending')}
-            onClick={() => again.mutate(mail._id, { onSuccess: onClose })}
+            onClick={() => resend.mutate(mail._id, { onSuccess: onClose })}
           >
             {t('Send again')}
           </Button>
@@ -55,7 +55,7 @@ export function MailDialog({ mail, onClose }: { mail: MailSummary | undefined; o
           {!canSendAgain && (
             <p className={parts.smallAbove}>{t('A code is sent only once. The person can request a new one.')}</p>
           )}
-          <FormError className={css.failure}>{again.error?.message}</FormError>
+          <FormError className={css.failure}>{resend.error?.message}</FormError>
         </>
       )}
     </Modal>

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailStatus } from '#shared/mail.ts'
-import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { type Choice, findChoice, optionsOf } from '#web/admin/lists/choices.ts'
 import { withFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
-import { filteredPages, freshQuery } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
+import { filteredPages, refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
@@ -44,7 +44,7 @@ export function MailsScreen() {
 }
 
 function Mails() {
-  const status = chosen(MAIL_VIEWS, useHashParam('status'))
+  const status = findChoice(MAIL_VIEWS, useHashParam('status'))
   const mails = useInfiniteQuery(mailsQuery(status))
   return (
     <>
@@ -78,7 +78,7 @@ const MAIL_VIEWS = [
 
 /** Warns when mails are not delivered; otherwise renders nothing. */
 function MailStateNote() {
-  const { data: state } = useQuery(freshQuery(['mails', 'state'], 'GET /api/mails/state'))
+  const { data: state } = useQuery(refetchedQuery(['mails', 'state'], 'GET /api/mails/state'))
   if (!state) return null
   if (state.isOutbox) {
     return (

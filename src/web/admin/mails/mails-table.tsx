@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MailStatus, MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
-import { formatMoment, formatTime } from '#web/i18n/format-time.ts'
+import { formatDateTime, formatTime } from '#web/i18n/format-time.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
@@ -25,7 +25,7 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
 }
 
 const columnsWith = (onRead: (mail: MailSummary) => void): Column<MailSummary>[] => [
-  { head: t('WHEN'), nowrap: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { head: t('WHEN'), nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { head: t('SUBJECT'), part: 'title', cell: ({ subject }) => <span lang={langOf(subject)}>{subject}</span> },
   { head: t('TO'), cell: ({ to }) => <span className={css.email}>{to}</span> },
   { head: t('STATE'), nowrap: true, cell: (mail) => <State {...mail} /> },

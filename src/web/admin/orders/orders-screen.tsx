@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OrderFilter } from '#shared/order-status.ts'
-import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { type Choice, findChoice, optionsOf } from '#web/admin/lists/choices.ts'
 import { useFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
-import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
+import { filteredPages } from '#web/admin/lists/refetched-query.ts'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
@@ -47,7 +47,7 @@ function Orders() {
 type OrderView = { state: (typeof STATES)[number]['value']; search: string }
 
 const viewIn = (params: URLSearchParams): OrderView => ({
-  state: chosen(STATES, params.get('state')),
+  state: findChoice(STATES, params.get('state')),
   search: params.get('search') ?? '',
 })
 
@@ -65,7 +65,7 @@ function NoOrders({ view: { state, search } }: { view: OrderView }) {
   if (state) {
     return (
       <EmptyState drawing="receipt" title={t('No orders here')}>
-        {t(WORDS[state])}
+        {t(LABELS[state])}
       </EmptyState>
     )
   }
@@ -85,7 +85,7 @@ const STATES = [
   { value: 'problem', text: 'Problem' },
 ] as const satisfies Choice<OrderFilter | undefined>[]
 
-const WORDS = {
+const LABELS = {
   'to-pay': 'No orders are waiting for payment.',
   'to-ship': 'All paid orders have been shipped.',
   'to-deliver': 'All parcels have been delivered.',

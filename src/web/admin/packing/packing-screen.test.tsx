@@ -175,20 +175,20 @@ test('the focus moves at the press, and a late refusal names its parcel and leav
 
 test('a late response to a correction does not close that of another parcel', async () => {
   const sent = { ...parcel(), isShipped: true, service: 'DTDC', tracking: 'D1234567' }
-  const other = { ...sent, _id: newId(), tracking: 'D7654321' }
+  const second = { ...sent, _id: newId(), tracking: 'D7654321' }
   const saving = Promise.withResolvers<Parcel>()
   const { user } = openApp('/admin-packing', {
     as: staff(),
     responses: {
       'GET /api/orders/to-pack': [],
-      'GET /api/orders/sent': [sent, other],
+      'GET /api/orders/sent': [sent, second],
       'PUT /api/orders/:id/tracking': saving.promise,
     },
   })
   await user.click(await button(`Correct ${orderNumber(sent._id)}`))
   await user.click(await button('Correct the tracking number'))
   await user.click(await button('Cancel'))
-  await user.click(await button(`Correct ${orderNumber(other._id)}`))
+  await user.click(await button(`Correct ${orderNumber(second._id)}`))
   saving.resolve(sent)
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   expect(main().getByLabelText<HTMLInputElement>('Tracking number').value).toBe('D7654321')
@@ -206,8 +206,8 @@ test('a second press before the button of a dialog is busy sends nothing', async
   })
   await user.click(await button(`Correct ${orderNumber(sent._id)}`))
   const dialog = await screen.findByRole('dialog', { name: 'Correct the tracking number' })
-  const press = within(dialog).getByRole('button', { name: 'Correct the tracking number' })
-  for (let presses = 0; presses < 2; presses += 1) press.click()
+  const correctButton = within(dialog).getByRole('button', { name: 'Correct the tracking number' })
+  for (let clicks = 0; clicks < 2; clicks += 1) correctButton.click()
   await expect.poll(() => dialog.isConnected && dialog.hasAttribute('open')).toBe(false)
   expect(shop.sent('PUT /api/orders/:id/tracking')).toHaveLength(1)
 })

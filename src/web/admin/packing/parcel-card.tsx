@@ -18,17 +18,17 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { noticeIfGone } from './notice-if-gone.ts'
 import css from './packing.module.css'
 import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
+import { showConflict } from './show-conflict.ts'
 
 type ParcelCardProps = { parcel: Parcel; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
 export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
-  const place = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLLIElement>(null)
   const { shippingAddress: address } = parcel
   return (
-    <li ref={place}>
+    <li ref={element}>
       <Card>
         <div className={css.head}>
           <Checkbox
@@ -48,7 +48,7 @@ export function ParcelCard({ parcel, isChosen, onChoose }: ParcelCardProps) {
             <strong>{t('These goods are worth more than ₹50,000. Make an e-way bill before they leave.')}</strong>
           </p>
         )}
-        <ShipForm parcel={parcel} onSubmitted={() => focusNext(place.current)} />
+        <ShipForm parcel={parcel} onSubmitted={() => focusNext(element.current)} />
       </Card>
     </li>
   )
@@ -61,8 +61,10 @@ const lastCourier = stored<Courier | undefined>('courier', undefined, (value) =>
 
 /** Moves the focus to a parcel that is not being saved. So staff can type or scan its number at once. */
 function focusNext(parcel: HTMLElement | null) {
-  const others = [parcel?.nextElementSibling, ...(parcel?.parentElement?.children ?? [])]
-  const next = others.find((other) => other && other !== parcel && !other.querySelector('[aria-busy="true"]'))
+  const candidates = [parcel?.nextElementSibling, ...(parcel?.parentElement?.children ?? [])]
+  const next = candidates.find(
+    (candidate) => candidate && candidate !== parcel && !candidate.querySelector('[aria-busy="true"]'),
+  )
   const input = next?.querySelector<HTMLInputElement>('input[name="tracking"]')
   if (input) input.focus()
   else focusHeading()
@@ -84,7 +86,7 @@ function ShipForm({ parcel, onSubmitted }: { parcel: Parcel; onSubmitted: () => 
     // Names the parcel and takes no focus: staff are at another parcel now.
     onError: (error) => {
       const text = `${number}: ${error.message}`
-      if (!noticeIfGone(error, text)) form.showRefusal(new Error(text))
+      if (!showConflict(error, text)) form.showRefusal(new Error(text))
       if (error instanceof ApiError && error.code === 'changed') setSeen(undefined)
     },
     onSettled: () => ['orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })),

@@ -14,12 +14,12 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 /** The parcels of the last days. Staff can correct a wrong courier or tracking number. */
 export function SentParcels() {
   const parcels = useQuery(sentParcelsQuery())
-  const place = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   const [wrong, setWrong] = useState<Parcel>()
   if (parcels.error && !parcels.data) return <LoadFailure query={parcels} />
   if (!parcels.data?.length) return null
   return (
-    <div ref={place} tabIndex={-1} className={css.sent}>
+    <div ref={region} tabIndex={-1} className={css.sent}>
       <Card title={t('Sent in the last days')}>
         <ul>
           {parcels.data.map((parcel) => (
@@ -35,7 +35,7 @@ export function SentParcels() {
           save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: wrong._id }, body })}
           // Not the dialog of another parcel, which may be open when the response comes.
           onClose={() => setWrong((now) => (now === wrong ? undefined : now))}
-          onDone={() => place.current?.focus()}
+          onDone={() => region.current?.focus()}
         />
       )}
     </div>

@@ -5,8 +5,8 @@ import type { Order, Shipment } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
-import { noticeIfGone } from './notice-if-gone.ts'
 import { ShipmentFields, toShipment, useShipmentErrors } from './shipment-fields.tsx'
+import { showConflict } from './show-conflict.ts'
 
 type ShipmentDialogProps = {
   title: string
@@ -27,7 +27,7 @@ export function ShipmentDialog({ title, explain, order, save, onClose, onDone }:
       flushSync(onClose)
       onDone(shipped)
     },
-    onError: (error) => noticeIfGone(error) || form.showRefusal(error),
+    onError: (error) => showConflict(error) || form.showRefusal(error),
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
   })
   return (

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
-import { sayWith } from '#web/i18n/language.ts'
-import { renew } from '#web/lib/renew.ts'
+import { translateWith } from '#web/i18n/language.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { type Key, send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
-import { amountIn } from './reconciliation-words.ts'
+import { amountIn } from './reconciliation-labels.ts'
 
 export type Choice = { line: ReconciliationLine; resolution: Resolution }
 
@@ -106,7 +106,7 @@ export function ResolutionDialog({ choice, onClose, onDone }: ResolutionDialogPr
   const resolving = useMutation({
     mutationFn: ({ line, resolution }: Choice) => send(RESOLUTIONS[resolution].call, { params: { id: line._id } }),
     onSuccess: async (_, { resolution }) => {
-      await renew(cache, 'money', 'orders', 'dashboard')
+      await invalidate(cache, 'money', 'orders', 'dashboard')
       showToast(t(RESOLUTIONS[resolution].done))
     },
   })
@@ -128,14 +128,14 @@ export function ResolutionDialog({ choice, onClose, onDone }: ResolutionDialogPr
       title={choice && t(RESOLUTIONS[choice.resolution].title)}
       confirmText={choice ? labelOf(choice.line, choice.resolution) : ''}
       busyText={t('Please wait')}
-      harmless={choice?.resolution !== 'refund'}
+      isSafe={choice?.resolution !== 'refund'}
       action={resolving}
       onConfirm={() => choice && resolving.mutate(choice, { onSuccess: afterResolving })}
       onCancel={close}
     >
       {choice && (
         <p>
-          {sayWith(RESOLUTIONS[choice.resolution].explain, {
+          {translateWith(RESOLUTIONS[choice.resolution].explain, {
             amount: amountIn(amountOf(choice.line), choice.line.currency),
           })}
         </p>

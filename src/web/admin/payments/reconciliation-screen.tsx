@@ -6,9 +6,9 @@ import type { RepairedOrder } from '#shared/reconciliation.ts'
 import { DayFields } from '#web/admin/lists/day-fields.tsx'
 import { dayIn, filterIn, useFilter } from '#web/admin/lists/filter-address.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
-import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
+import { filteredPages } from '#web/admin/lists/refetched-query.ts'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
@@ -17,7 +17,7 @@ import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
-import { renew } from '#web/lib/renew.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { send } from '#web/lib/send.ts'
 import { mayDo, userInfo } from '#web/lib/user-info.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
@@ -44,8 +44,8 @@ function CompareButton() {
   const compare = useMutation({
     mutationFn: () => send('POST /api/payments/check'),
     onSuccess: async ({ payments, mismatches }) => {
-      await renew(cache, 'money', 'dashboard', 'orders')
-      showToast(comparedWords(payments, mismatches))
+      await invalidate(cache, 'money', 'dashboard', 'orders')
+      showToast(comparedText(payments, mismatches))
     },
   })
   return (
@@ -73,12 +73,12 @@ const Repaired = ({ orders }: { orders: RepairedOrder[] }) => (
   </Alert>
 )
 
-const comparedWords = (payments: number, wrong: number): string =>
+const comparedText = (payments: number, wrong: number): string =>
   wrong > 0
     ? t('{payments} payments compared, {wrong} do not match', { payments, wrong })
     : t('{payments} payments compared, all match', { payments })
 
-function wrongWords(count: number | undefined): string {
+function mismatchText(count: number | undefined): string {
   if (count === undefined) return t('Unmatched')
   return count < MAX_COUNTED ? t('Unmatched ({n})', { n: count }) : t('Unmatched (1,000 or more)')
 }
@@ -88,7 +88,7 @@ function Payments() {
   const lines = useInfiniteQuery(reconciliationLinesQuery(view))
   const wrong = useQuery(mismatchesQuery())
   const [choice, setChoice] = useState<Choice>()
-  const place = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   return (
     <>
       <search>
@@ -105,7 +105,7 @@ function Payments() {
           label={t('Filter payments')}
           views={[
             { value: undefined, text: t('All') },
-            { value: 'wrong' as const, text: wrongWords(wrong.data?.count) },
+            { value: 'wrong' as const, text: mismatchText(wrong.data?.count) },
           ]}
           current={view.show}
           hrefOf={(show) => hrefWith({ show })}
@@ -113,12 +113,12 @@ function Payments() {
       </search>
       <ReconciliationTotalsCard from={view.from} to={view.to} />
       <ExportButton view={view} />
-      <div ref={place} tabIndex={-1}>
+      <div ref={region} tabIndex={-1}>
         <LongList list={lines} empty={<NoLines view={view} />}>
           {(rows) => <ReconciliationTable lines={rows} onChoose={setChoice} />}
         </LongList>
       </div>
-      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog choice={choice} onClose={() => setChoice(undefined)} onDone={() => region.current?.focus()} />
     </>
   )
 }

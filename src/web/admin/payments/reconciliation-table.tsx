@@ -8,8 +8,8 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
+import { amountIn, PROVIDER_LABELS, REFUND_LABELS, SHOP_LABELS } from './reconciliation-labels.ts'
 import { type Choice, ReconciliationResolutions } from './reconciliation-resolutions.tsx'
-import { amountIn, PROVIDER_WORDS, REFUND_WORDS, SHOP_WORDS } from './reconciliation-words.ts'
 
 type ReconciliationTableProps = { lines: ReconciliationLine[]; onChoose: (choice: Choice) => void }
 
@@ -57,7 +57,7 @@ function ProviderCell({ line: { provider, currency } }: { line: ReconciliationLi
   return (
     <span className={css.pair}>
       <b className={css.amount}>{amountIn(provider.amount, currency)}</b>
-      <span className="hint">{t(PROVIDER_WORDS[provider.status])}</span>
+      <span className="hint">{t(PROVIDER_LABELS[provider.status])}</span>
       {provider.refunded > 0 && provider.status !== 'refunded' && (
         <span className="hint">{t('{amount} refunded', { amount: amountIn(provider.refunded, currency) })}</span>
       )}
@@ -75,10 +75,10 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: ReconciliationL
           {t('plus {amount} Razorpay fee', { amount: amountIn(shop.customerFee, currency) })}
         </span>
       )}
-      <span className="hint">{t(SHOP_WORDS[shop.state])}</span>
+      <span className="hint">{t(SHOP_LABELS[shop.state])}</span>
       {refunds.map(({ _id, amount, status }) => (
         <span key={_id} className="hint">
-          {t(REFUND_WORDS[status], { amount: amountIn(amount, currency) })}
+          {t(REFUND_LABELS[status], { amount: amountIn(amount, currency) })}
         </span>
       ))}
     </span>

@@ -23,7 +23,7 @@ export function ReconciliationTotalsCard({ from, to }: { from: string; to: strin
       <summary>
         <Icon name="down" size="sm" className={css.turn} />
         <span>{t('Totals by day')}</span>
-        {totals.data && <Verdict isEqual={totals.data.isEqual} />}
+        {totals.data && <TotalsBadge isEqual={totals.data.isEqual} />}
       </summary>
       {isOpen && <Days totals={totals} />}
     </details>
@@ -62,10 +62,10 @@ const columns = (): Column<ReconciliationDay>[] => [
   { head: t('NET'), align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
   { head: t('RAZORPAY’S FEES'), align: 'right', cell: ({ fees }) => (fees === null ? null : formatRupees(fees)) },
   { head: t('SHOP RECORDS'), align: 'right', cell: ({ shop }) => formatRupees(shop.net) },
-  { head: t('MATCH'), cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
+  { head: t('MATCH'), cell: ({ isEqual }) => <TotalsBadge isEqual={isEqual} /> },
 ]
 
-const Verdict = ({ isEqual }: { isEqual: boolean }) => (
+const TotalsBadge = ({ isEqual }: { isEqual: boolean }) => (
   <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
     {isEqual ? t('Totals agree') : t('Totals differ')}
   </Badge>

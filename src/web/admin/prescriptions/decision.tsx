@@ -9,13 +9,13 @@ import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
-import { useDecided } from './use-decided.ts'
+import { useRefreshAfterDecision } from './use-refresh-after-decision.ts'
 
 /** Both decisions send the ids of the viewed files. The shop refuses them if the buyer has sent another file since. */
 export function Decision({ row, isSeen, onDone }: { row: PrescriptionToCheck; isSeen: boolean; onDone: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
   const number = orderNumber(row.order)
-  const refresh = useDecided()
+  const refresh = useRefreshAfterDecision()
   const release = useMutation({
     mutationFn: () =>
       send('PUT /api/orders/:id/prescription/release', {

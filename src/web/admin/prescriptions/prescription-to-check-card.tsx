@@ -11,12 +11,12 @@ import css from './prescriptions.module.css'
 import { ShownFile } from './shown-file.tsx'
 
 export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
-  const place = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLLIElement>(null)
   const [seen, setSeen] = useState<readonly string[]>([])
   const number = orderNumber(row.order)
   const isSeen = row.files.every(({ _id }) => seen.includes(_id))
   return (
-    <li ref={place}>
+    <li ref={element}>
       <Card
         title={t('Order {number}', { number })}
         action={
@@ -38,7 +38,7 @@ export function PrescriptionToCheckCard({ row }: { row: PrescriptionToCheck }) {
             onSeen={() => setSeen((before) => [...before, file._id])}
           />
         ))}
-        {row.state === 'sent' && <Decision row={row} isSeen={isSeen} onDone={() => focusNext(place.current)} />}
+        {row.state === 'sent' && <Decision row={row} isSeen={isSeen} onDone={() => focusNext(element.current)} />}
       </Card>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { type Choice, findChoice, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
@@ -21,7 +21,7 @@ export const PrescriptionsScreen = () => (
 )
 
 function Prescriptions() {
-  const state = chosen(VIEWS, useHashParam('state')) ?? 'sent'
+  const state = findChoice(VIEWS, useHashParam('state')) ?? 'sent'
   const list = useInfiniteQuery(prescriptionsQuery(state))
   return (
     <>

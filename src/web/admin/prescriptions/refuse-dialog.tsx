@@ -10,12 +10,12 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { useDecided } from './use-decided.ts'
+import { useRefreshAfterDecision } from './use-refresh-after-decision.ts'
 
 type RefuseDialogProps = { row: PrescriptionToCheck; onClose: () => void; onDone: () => void }
 
 export function RefuseDialog({ row, onClose, onDone }: RefuseDialogProps) {
-  const refresh = useDecided()
+  const refresh = useRefreshAfterDecision()
   const form = useFieldErrors({})
   const refuse = useMutation({
     mutationFn: ({ reason, text = '' }: Fields) =>
@@ -45,7 +45,7 @@ export function RefuseDialog({ row, onClose, onDone }: RefuseDialogProps) {
       <SelectField
         label={t('Why do you refuse it?')}
         {...form.field('reason')}
-        options={PRESCRIPTION_REFUSALS.map((code) => ({ value: code, text: t(REFUSAL_WORDS[code]) }))}
+        options={PRESCRIPTION_REFUSALS.map((code) => ({ value: code, text: t(REFUSAL_LABELS[code]) }))}
       />
       <TextField label={t('What the buyer should know')} {...form.field('text')} maxLength={200} optional />
     </FormDialog>
@@ -54,7 +54,7 @@ export function RefuseDialog({ row, onClose, onDone }: RefuseDialogProps) {
 
 const refusalOf = (value?: string) => PRESCRIPTION_REFUSALS.find((code) => code === value) ?? PRESCRIPTION_REFUSALS[0]
 
-const REFUSAL_WORDS = {
+const REFUSAL_LABELS = {
   unreadable: 'It cannot be read',
   'too-old': 'It is too old',
   'other-medicine': 'It does not name the medicine',

@@ -30,7 +30,7 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
           alt={t('Picture {n}', { n: number })}
           className={css.image}
           tabIndex={-1}
-          ref={takeFocus}
+          ref={focusImage}
         />
       ) : (
         <ActionButton icon={isPdf ? 'download' : 'eye'} action={show} busyText={t('Loading...')}>
@@ -43,4 +43,4 @@ export function ShownFile({ orderId, file, number, onSeen }: ShownFileProps) {
 }
 
 /** The button is gone, so the image takes the focus. */
-const takeFocus = (image: HTMLImageElement | null) => image?.focus()
+const focusImage = (image: HTMLImageElement | null) => image?.focus()

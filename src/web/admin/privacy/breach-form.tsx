@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { BREACH_DATA, BREACH_DATA_KINDS, type BreachData, EMAIL_PARTS } from '#shared/breach-data.ts'
 import type { Breach } from '#shared/breaches.ts'
-import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
-import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { UnsavedChangesDialog } from '#web/admin/shell/unsaved-changes-dialog.tsx'
+import { useUnsavedChangesPrompt } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -34,7 +34,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
   const [by, setBy] = useState<By>(breach?.chosen.by ?? 'all')
   /** How many changes are not saved yet. Those during a save are not part of it. */
   const [unsaved, setUnsaved] = useState(0)
-  const question = useLeaveQuestion(unsaved > 0)
+  const prompt = useUnsavedChangesPrompt(unsaved > 0)
   const form = useFieldErrors(sentences(), () => (data.length === 0 ? { data: t('Choose which data it is') } : {}))
   const save = useMutation({
     mutationFn: (fields: Fields) => {
@@ -56,11 +56,11 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
     ...{ rows: 3, maxLength: 2000, defaultValue },
   })
   const toggle = (kind: BreachData, isOn: boolean) =>
-    setData(isOn ? [...data, kind] : data.filter((one) => one !== kind))
+    setData(isOn ? [...data, kind] : data.filter((chosenKind) => chosenKind !== kind))
 
   function afterSave(saved: Breach) {
     setUnsaved((now) => now - unsaved)
-    if (!breach) question.allowLeaving()
+    if (!breach) prompt.allowLeaving()
     onSaved(saved)
   }
 
@@ -76,7 +76,7 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
         {...form.field('noticedAt')}
         type="datetime-local"
         required
-        defaultValue={breach ? inIndia(breach.noticedAt) : undefined}
+        defaultValue={breach ? toIndianTime(breach.noticedAt) : undefined}
       />
       <fieldset className={css.kinds} aria-describedby={form.errors.data ? dataError : undefined}>
         <legend>{t('Which data it is')}</legend>
@@ -95,12 +95,12 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
       {EMAIL_PARTS.map((part) => (
         <div key={part} className={parts.largeAbove}>
           <TextArea
-            label={t('{part}, in English', { part: partWords()[part] })}
+            label={t('{part}, in English', { part: partLabels()[part] })}
             {...text(`${part}.en`, breach?.texts[part].en)}
             required
           />
           <TextArea
-            label={t('{part}, in Malayalam', { part: partWords()[part] })}
+            label={t('{part}, in Malayalam', { part: partLabels()[part] })}
             {...text(`${part}.ml`, breach?.texts[part].ml)}
             optional
             lang="ml"
@@ -119,12 +119,12 @@ export function BreachForm({ breach, onSaved }: BreachFormProps) {
       <Button type="submit" className={parts.largeAbove} busy={save.isPending} busyText={t('Please wait')}>
         {t('Save and list the people')}
       </Button>
-      <LeaveQuestion {...question} />
+      <UnsavedChangesDialog {...prompt} />
     </form>
   )
 }
 
-const partWords = () => ({
+const partLabels = () => ({
   what: t('What happened'),
   consequences: t('What may follow from it'),
   measures: t('What the shop has done'),
@@ -139,5 +139,6 @@ const sentences = (): Fields => ({
   ...Object.fromEntries(EMAIL_PARTS.map((part) => [`${part}.en`, t('Please write this text.')])),
 })
 
-/** A moment in India's time for the form field: '2026-11-20T10:00'. */
-const inIndia = (moment: string) => new Date(new Date(moment).getTime() + 330 * 60_000).toISOString().slice(0, 16)
+/** A time in India for the form field: '2026-11-20T10:00'. */
+const toIndianTime = (isoTime: string) =>
+  new Date(new Date(isoTime).getTime() + 330 * 60_000).toISOString().slice(0, 16)

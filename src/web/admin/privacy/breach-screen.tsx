@@ -6,7 +6,7 @@ import { LoadFailure, NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
-import { formatMoment } from '#web/i18n/format-time.ts'
+import { formatDateTime } from '#web/i18n/format-time.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { send } from '#web/lib/send.ts'
@@ -75,7 +75,7 @@ const columns = (): Column<AffectedPerson>[] => [
   { head: t('NAME'), part: 'title', cell: ({ name }) => name },
   { head: t('EMAIL'), cell: ({ email }) => email },
   { head: t('LANGUAGE'), cell: ({ language }) => (language === 'ml' ? t('Malayalam') : t('English')) },
-  { head: t('E-MAIL WRITTEN'), cell: ({ letterAt }) => letterAt && formatMoment(letterAt) },
+  { head: t('E-MAIL WRITTEN'), cell: ({ letterAt }) => letterAt && formatDateTime(letterAt) },
 ]
 
 function ReportCard({ breach }: { breach: Breach }) {

@@ -5,7 +5,7 @@ import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
-import { formatMoment } from '#web/i18n/format-time.ts'
+import { formatDateTime } from '#web/i18n/format-time.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -32,7 +32,7 @@ export function PrivacyScreen() {
       }
     >
       {isNew && (
-        <div tabIndex={-1} ref={takeFocus} className={parts.largeBelow}>
+        <div tabIndex={-1} ref={focusForm} className={parts.largeBelow}>
           <Card title={t('Record a breach')}>
             <BreachForm onSaved={({ _id }) => navigate(toAdmin.breach(_id))} />
           </Card>
@@ -44,7 +44,7 @@ export function PrivacyScreen() {
 }
 
 /** The button that opened the form is gone, so the form takes the focus. */
-const takeFocus = (form: HTMLElement | null) => form?.focus()
+const focusForm = (form: HTMLElement | null) => form?.focus()
 
 function Breaches() {
   const breaches = useQuery(breachesQuery())
@@ -66,7 +66,7 @@ const columns = (): Column<BreachSummary>[] => [
     part: 'title',
     cell: ({ _id, what }) => <a href={`#${toAdmin.breach(_id)}`}>{what}</a>,
   },
-  { head: t('NOTICED'), cell: ({ noticedAt }) => formatMoment(noticedAt) },
+  { head: t('NOTICED'), cell: ({ noticedAt }) => formatDateTime(noticedAt) },
   { head: t('AFFECTED PEOPLE'), cell: ({ affected }) => affected },
   { head: t('E-MAILS'), cell: ({ letters }) => letters },
   { head: t('REPORT'), cell: (breach) => <BoardClock breach={breach} /> },

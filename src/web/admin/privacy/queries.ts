@@ -1,9 +1,9 @@
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { pagesQuery } from '#web/lib/pages-query.ts'
 
-export const breachesQuery = () => freshQuery(['breaches'], 'GET /api/breaches')
+export const breachesQuery = () => refetchedQuery(['breaches'], 'GET /api/breaches')
 
-export const breachQuery = (id: string) => freshQuery(['breaches', id], 'GET /api/breaches/:id', { params: { id } })
+export const breachQuery = (id: string) => refetchedQuery(['breaches', id], 'GET /api/breaches/:id', { params: { id } })
 
 /** The affected people, in pages of 200. */
 export const affectedQuery = (id: string) => ({

@@ -4,9 +4,9 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { bindOptionalField } from './bind-field.ts'
 import fields from './legal-fields.module.css'
 import { isMark, type LegalFieldsProps } from './legal-form.ts'
-import { optionalWire } from './wire.ts'
 
 /** The fields that only medicines, foods or furniture have. */
 export function CategoryFields(props: LegalFieldsProps) {
@@ -29,7 +29,7 @@ const Medicine = ({ form, onChange }: LegalFieldsProps) => (
 
 function Food(props: LegalFieldsProps) {
   const { form, errorOf, onChange } = props
-  const wire = optionalWire(props)
+  const bind = bindOptionalField(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Food')}</legend>
@@ -48,21 +48,21 @@ function Food(props: LegalFieldsProps) {
         label={t('Allergens')}
         hint={t('Such as milk, nuts, sesame. Write “None” if there are none.')}
         maxLength={300}
-        {...wire('allergens')}
+        {...bind('allergens')}
       />
       <TextArea
         label={t('Nutrition per 100 g or 100 ml')}
         hint={t('One line for each: Energy 384 kcal')}
         rows={3}
         maxLength={1000}
-        {...wire('nutrition')}
+        {...bind('nutrition')}
       />
     </fieldset>
   )
 }
 
 function Furniture(props: LegalFieldsProps) {
-  const wire = optionalWire(props)
+  const bind = bindOptionalField(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Furniture')}</legend>
@@ -70,13 +70,13 @@ function Furniture(props: LegalFieldsProps) {
         label={t('BIS licence')}
         hint={t('The number under the ISI mark, such as CM/L-1234567.')}
         maxLength={80}
-        {...wire('bisLicence')}
+        {...bind('bisLicence')}
       />
       <TextField
         label={t('Why no BIS licence is needed')}
         hint={t('Such as “Small maker, Udyam number …”.')}
         maxLength={200}
-        {...wire('bisExemption')}
+        {...bind('bisExemption')}
       />
     </fieldset>
   )

@@ -3,7 +3,7 @@ import type { ProductImage } from '#shared/products.ts'
 import { t } from '#web/i18n/admin.tsx'
 import css from './image-list.module.css'
 import { ImageRow } from './image-row.tsx'
-import { moved } from './product-form.ts'
+import { reorder } from './product-form.ts'
 
 type ImageListProps = {
   images: ProductImage[]
@@ -27,7 +27,7 @@ export function ImageList({ images, errorOf, onChange }: ImageListProps) {
     if (dragged.current === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    onChange(moved(images, dragged.current, at))
+    onChange(reorder(images, dragged.current, at))
     dragged.current = undefined
   }
 
@@ -40,8 +40,8 @@ export function ImageList({ images, errorOf, onChange }: ImageListProps) {
           at={at}
           isLast={at === images.length - 1}
           errorOf={(field) => errorOf(`images.${at}.${field}`)}
-          onChange={(changed) => onChange(images.map((one, index) => (index === at ? changed : one)))}
-          onMove={(by) => onChange(moved(images, at, at + by))}
+          onChange={(changed) => onChange(images.map((image, index) => (index === at ? changed : image)))}
+          onMove={(by) => onChange(reorder(images, at, at + by))}
           onRemove={() => remove(at)}
           onDrag={() => {
             dragged.current = at

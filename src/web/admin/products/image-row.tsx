@@ -2,13 +2,13 @@ import type { DragEvent } from 'react'
 import { MALAYALAM } from '#shared/product-name.ts'
 import type { ProductImage } from '#shared/products.ts'
 import { imageOf } from '#shared/uploads.ts'
-import { Folded } from '#web/admin/shell/folded.tsx'
+import { Disclosure } from '#web/admin/shell/disclosure.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { bindOptionalField } from './bind-field.ts'
 import css from './image-list.module.css'
 import { OWN_PHOTO } from './own-photo.ts'
-import { optionalWire } from './wire.ts'
 
 type ImageRowProps = {
   image: ProductImage
@@ -26,7 +26,7 @@ type ImageRowProps = {
 export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemove, ...drag }: ImageRowProps) {
   const { onDrag, onDragEnd, onDrop } = drag
   const n = at + 1
-  const wire = optionalWire({ form: image, errorOf, onChange: (part) => onChange({ ...image, ...part }) })
+  const bind = bindOptionalField({ form: image, errorOf, onChange: (part) => onChange({ ...image, ...part }) })
   return (
     <li className={css.image} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className={css.head}>
@@ -60,18 +60,18 @@ export function ImageRow({ image, at, isLast, errorOf, onChange, onMove, onRemov
         />
         <IconButton icon="trash" variant="danger" label={t('Remove photo {n}', { n })} onClick={onRemove} />
       </div>
-      <Folded hasError={Boolean(errorOf('alt') ?? errorOf('altMalayalam'))}>
+      <Disclosure hasError={Boolean(errorOf('alt') ?? errorOf('altMalayalam'))}>
         <summary className={css.summary}>{image.alt || t('Describe this photo')}</summary>
         <div className={css.fields}>
           <TextField
             label={t('Alt text')}
             hint={t('What the photo shows, for people who cannot see it. For example: Bottle and box from the front')}
             maxLength={200}
-            {...wire('alt')}
+            {...bind('alt')}
           />
-          <TextField label={t('Alt text in Malayalam')} maxLength={200} lang={MALAYALAM} {...wire('altMalayalam')} />
+          <TextField label={t('Alt text in Malayalam')} maxLength={200} lang={MALAYALAM} {...bind('altMalayalam')} />
         </div>
-      </Folded>
+      </Disclosure>
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import { t } from '#web/i18n/admin.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import type { bindField } from './bind-field.ts'
 import css from './item-list-field.module.css'
 import { itemsOf } from './product-form.ts'
-import type { wireTo } from './wire.ts'
 
-type ItemListFieldProps = { label: string; hint: string; maxLength: number } & ReturnType<ReturnType<typeof wireTo>>
+type ItemListFieldProps = { label: string; hint: string; maxLength: number } & ReturnType<ReturnType<typeof bindField>>
 
 /** Comma-separated items with a live preview. */
 export function ItemListField({ label, ...field }: ItemListFieldProps) {

@@ -6,10 +6,10 @@ import { Card } from '#web/ui/display/card.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { bindOptionalField } from './bind-field.ts'
 import { CategoryFields } from './category-fields.tsx'
 import fields from './legal-fields.module.css'
 import { isMeasure, type LegalFieldsProps } from './legal-form.ts'
-import { optionalWire } from './wire.ts'
 
 /** The legal facts of the product page. All are optional; "Ready to trade" lists what is missing. */
 export const LegalFields = (props: LegalFieldsProps) => (
@@ -27,7 +27,7 @@ export const LegalFields = (props: LegalFieldsProps) => (
 
 function Quantity(props: LegalFieldsProps) {
   const { form, errorOf, onChange } = props
-  const wire = optionalWire(props)
+  const bind = bindOptionalField(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Quantity and shelf life')}</legend>
@@ -37,7 +37,7 @@ function Quantity(props: LegalFieldsProps) {
           hint={t('A size named like “200 ml” needs none.')}
           inputMode="decimal"
           maxLength={12}
-          {...wire('netAmount', 'netQuantity.amount')}
+          {...bind('netAmount', 'netQuantity.amount')}
         />
         <SelectField
           label={t('Unit')}
@@ -47,33 +47,33 @@ function Quantity(props: LegalFieldsProps) {
           onChange={({ target }) => isMeasure(target.value) && onChange({ netUnit: target.value })}
         />
       </div>
-      <TextField label={t('Keeps for (months)')} inputMode="numeric" maxLength={4} {...wire('shelfLifeMonths')} />
+      <TextField label={t('Keeps for (months)')} inputMode="numeric" maxLength={4} {...bind('shelfLifeMonths')} />
     </fieldset>
   )
 }
 
 function Maker(props: LegalFieldsProps) {
-  const wire = optionalWire(props)
+  const bind = bindOptionalField(props)
   return (
     <fieldset className={`${parts.column} ${fields.group}`}>
       <legend>{t('Maker, packer or importer')}</legend>
-      <TextField label={t('Name of the maker')} maxLength={120} {...wire('makerName', 'maker.name')} />
-      <TextField label={t('Address of the maker')} maxLength={300} {...wire('makerAddress', 'maker.address')} />
+      <TextField label={t('Name of the maker')} maxLength={120} {...bind('makerName', 'maker.name')} />
+      <TextField label={t('Address of the maker')} maxLength={300} {...bind('makerAddress', 'maker.address')} />
       {props.category !== 'furniture' && (
         <TextField
           label={t('Licence of the maker')}
           hint={t('On medicines and cosmetics “Mfg. Lic. No.”, on foods the FSSAI number.')}
           maxLength={80}
-          {...wire('makerLicence', 'maker.licence')}
+          {...bind('makerLicence', 'maker.licence')}
         />
       )}
-      <TextField label={t('Country of origin')} maxLength={60} {...wire('countryOfOrigin')} />
+      <TextField label={t('Country of origin')} maxLength={60} {...bind('countryOfOrigin')} />
       <TextArea
         label={t('Caution')}
         hint={t('As on the pack, such as “Keep away from children”.')}
         rows={2}
         maxLength={500}
-        {...wire('caution')}
+        {...bind('caution')}
       />
     </fieldset>
   )

@@ -5,7 +5,7 @@ import { amountOf, isCount } from '#web/admin/shell/typed-number.ts'
 import { t } from '#web/i18n/admin.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
-import type { FormPart } from './wire.ts'
+import type { FormPart } from './bind-field.ts'
 
 type LegalForm = ReturnType<typeof toLegalForm>
 
@@ -31,11 +31,11 @@ export const toLegalForm = (product: Product) => ({
 
 /** `problemsOfLegal` has already rejected unreadable numbers. */
 export function toLegalBody(form: LegalForm): Partial<Input<'PUT /api/products/:id'>['body']> {
-  const { netAmount, netUnit, makerName, makerAddress, makerLicence, shelfLifeMonths, ...others } = form
+  const { netAmount, netUnit, makerName, makerAddress, makerLicence, shelfLifeMonths, ...otherFields } = form
   const amount = amountOf(netAmount)
   const maker = { name: makerName.trim(), address: makerAddress.trim(), licence: makerLicence.trim() }
   return {
-    ...others,
+    ...otherFields,
     netQuantity: amount === undefined ? null : { amount, unit: netUnit },
     maker: maker.name || maker.address || maker.licence ? maker : null,
     shelfLifeMonths: amountOf(shelfLifeMonths) ?? 0,

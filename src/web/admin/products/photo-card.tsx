@@ -55,7 +55,7 @@ export function PhotoCard({ title, advice, image, owner, maxNew, isWide, errors,
     <Card title={title} level={isWide ? 3 : 2}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same for everybody. */}
       <div onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
-        <div className={classNames(css.place, isOver && css.over)} data-refused={errors.some(Boolean) || undefined}>
+        <div className={classNames(css.dropZone, isOver && css.over)} data-refused={errors.some(Boolean) || undefined}>
           <div className={classNames(css.frame, isWide && css.wide)} aria-busy={isBusy}>
             {shown ? (
               <img src={shown} alt={t('What shoppers will see')} width="640" height="640" />

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import parts from '#web/admin/shell/parts.module.css'
 import { isSold, SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { say } from '#web/i18n/language.ts'
+import { translate } from '#web/i18n/language.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import type { FormPart } from './bind-field.ts'
 import { type ProductForm, stockOf } from './product-form.ts'
-import type { FormPart } from './wire.ts'
 
 /** Category and sub-category; only ayurveda has sub-categories. Stock is the sum of the variants. */
 export function PlaceFields({ form, errorOf, onChange }: FormPart<ProductForm>) {
@@ -15,7 +15,10 @@ export function PlaceFields({ form, errorOf, onChange }: FormPart<ProductForm>) 
   const isAyurveda = form.category === 'ayurveda'
   const choices = (subCategories.data ?? []).map(({ slug, name, group }) => ({
     value: slug,
-    text: group === 'patent' ? t('{name} (Patent)', { name: say(name) }) : t('{name} (Classical)', { name: say(name) }),
+    text:
+      group === 'patent'
+        ? t('{name} (Patent)', { name: translate(name) })
+        : t('{name} (Classical)', { name: translate(name) }),
   }))
   return (
     <Card title={t('Category and stock')}>

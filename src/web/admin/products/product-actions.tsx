@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Product } from '#shared/products.ts'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import parts from '#web/admin/shell/parts.module.css'
-import { askFirst } from '#web/admin/shell/use-leave-question.ts'
+import { confirmFirst } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
-import { renew } from '#web/lib/renew.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { send } from '#web/lib/send.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -29,7 +29,7 @@ export function ProductActions({ product, allowLeaving, onRestored }: ProductAct
       // Before the wait: the form would be saved with the version from before.
       if (!saved.isArchived) onRestored(saved)
       cache.setQueryData(productQuery(product._id).queryKey, saved)
-      await renew(cache, 'products', 'home')
+      await invalidate(cache, 'products', 'home')
       const { name } = saved
       showToast(saved.isArchived ? t('{name} was archived', { name }) : t('{name} is back as a draft', { name }))
     },
@@ -55,7 +55,7 @@ export function ProductActions({ product, allowLeaving, onRestored }: ProductAct
           size="sm"
           icon="copy"
           busy={copying.isPending}
-          onClick={() => askFirst(() => copying.mutate(undefined, { onSuccess: openCopy }))}
+          onClick={() => confirmFirst(() => copying.mutate(undefined, { onSuccess: openCopy }))}
         >
           {t('Make a copy')}
         </Button>
@@ -64,7 +64,7 @@ export function ProductActions({ product, allowLeaving, onRestored }: ProductAct
           size="sm"
           icon="box"
           busy={archiving.isPending}
-          onClick={() => askFirst(() => archiving.mutate(!product.isArchived, { onSuccess: afterArchiving }))}
+          onClick={() => confirmFirst(() => archiving.mutate(!product.isArchived, { onSuccess: afterArchiving }))}
         >
           {product.isArchived ? t('Restore') : t('Archive')}
         </Button>

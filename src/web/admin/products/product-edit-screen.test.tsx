@@ -54,11 +54,11 @@ test('a product of the shop is saved or taken out of the shop', async () => {
 test.for([
   ['', 'Hair oil was saved. It is in the shop. It has no photo yet.'],
   ['/uploads/a.webp', 'Hair oil was saved. It is in the shop.'],
-] as const)('the first save into the shop says whether a photo is missing: %s', async ([image, words]) => {
+] as const)('the first save into the shop says whether a photo is missing: %s', async ([image, text]) => {
   const shown = product({ name: 'Hair oil', image })
   const { user } = await openEditor({ ...shown, isPublished: false }, { 'PUT /api/products/:id': shown })
   await user.click(await button('Save and show in shop'))
-  await see(words)
+  await see(text)
 })
 
 // Requirements: ADMIN-42
@@ -251,10 +251,10 @@ test('a product is archived, and an archived one is restored', async () => {
   await seeScreen('Products')
 
   const archived: Product = { ...shown, isPublished: false, isArchived: true }
-  const back: Product = { ...shown, isPublished: false, updatedAt: '2026-05-05T06:00:00.000Z' }
+  const restored: Product = { ...shown, isPublished: false, updatedAt: '2026-05-05T06:00:00.000Z' }
   shop.respond({
     'GET /api/products/:id': archived,
-    'PUT /api/products/:id/archive': back,
+    'PUT /api/products/:id/archive': restored,
     'PUT /api/products/:id': refused('Please try again later.'),
   })
   window.location.hash = `#/admin-productlist/${shown._id}/edit`
@@ -266,7 +266,7 @@ test('a product is archived, and an archived one is restored', async () => {
   await see('This product is a draft. Shoppers do not see it.')
   await user.click(await button('Save and show in shop'))
   await see('Please try again later.')
-  expect(bodies('PUT /api/products/:id')).toMatchObject([{ readVersion: back.updatedAt }])
+  expect(bodies('PUT /api/products/:id')).toMatchObject([{ readVersion: restored.updatedAt }])
   await seeNot('This product is archived. It is not in the shop and not in the list.')
   expect(bodies('PUT /api/products/:id/archive')).toEqual([{ isArchived: true }, { isArchived: false }])
 })

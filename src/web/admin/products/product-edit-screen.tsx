@@ -25,23 +25,28 @@ export function ProductEditScreen() {
 function ProductEdit({ id }: { id: string }) {
   const product = useQuery({ ...productQuery(id), staleTime: 0 })
   /** The new base version: another person's save, or our save with a changed stock. */
-  const [theirs, setTheirs] = useState<SavedProduct>()
-  const place = useRef<HTMLDivElement>(null)
+  const [otherVersion, setOtherVersion] = useState<SavedProduct>()
+  const region = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
 
-  function takeTheirs(version: SavedProduct) {
-    flushSync(() => setTheirs(version))
-    const reading = notice.current ?? place.current
+  function loadVersion(version: SavedProduct) {
+    flushSync(() => setOtherVersion(version))
+    const reading = notice.current ?? region.current
     reading?.focus()
   }
 
   if (!product.isFetchedAfterMount) return <Spinner />
   if (product.data) {
-    const shown = theirs ?? product.data
+    const shown = otherVersion ?? product.data
     return (
-      <div ref={place} tabIndex={-1}>
-        {theirs?.stockNotices && <StockNotices ref={notice} notices={theirs.stockNotices} />}
-        <ProductEditor key={theirs?.updatedAt} product={shown} onTakeTheirs={takeTheirs} onOtherStock={takeTheirs} />
+      <div ref={region} tabIndex={-1}>
+        {otherVersion?.stockNotices && <StockNotices ref={notice} notices={otherVersion.stockNotices} />}
+        <ProductEditor
+          key={otherVersion?.updatedAt}
+          product={shown}
+          onLoadOther={loadVersion}
+          onOtherStock={loadVersion}
+        />
       </div>
     )
   }

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
-import { ChangedQuestion } from '#web/admin/shell/changed-question.tsx'
+import { EditConflictDialog } from '#web/admin/shell/edit-conflict-dialog.tsx'
 import css from '#web/admin/shell/editor.module.css'
-import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
-import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { UnsavedChangesDialog } from '#web/admin/shell/unsaved-changes-dialog.tsx'
+import { useUnsavedChangesPrompt } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -27,24 +27,26 @@ import { type SavedProduct, useSaveProduct } from './use-save-product.ts'
 type ProductEditorProps = {
   product: Product
   /** Called to continue from another person's saved version. */
-  onTakeTheirs: (product: Product) => void
+  onLoadOther: (product: Product) => void
   /** Called after a save whose stock differs from the typed stock. */
   onOtherStock: (saved: SavedProduct) => void
 }
 
 /** Edits one product. Input is kept until a save or leaving. */
-export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEditorProps) {
+export function ProductEditor({ product, onLoadOther, onOtherStock }: ProductEditorProps) {
   const [before] = useState(() => toForm(product))
   const [version] = useState(product.updatedAt)
   const [form, setForm] = useState(before)
   const [newSize, setNewSize] = useState(emptySize)
   const isUploading = useIsUploading(product._id)
-  const question = useLeaveQuestion(isUploading || JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
+  const prompt = useUnsavedChangesPrompt(
+    isUploading || JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize),
+  )
   const page = useRef<HTMLFormElement>(null)
   const preventDiscard = useDiscardDraft(product)
   const save = useSaveProduct({ ...product, version }, { form, newSize, isUploading }, page, {
     onSaved: preventDiscard,
-    allowLeaving: question.allowLeaving,
+    allowLeaving: prompt.allowLeaving,
     onOtherStock,
   })
   const { errorOf } = save
@@ -65,7 +67,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
     >
       <ProductState product={product} />
       {!isUntouched(product) && (
-        <ProductActions product={product} allowLeaving={question.allowLeaving} onRestored={onTakeTheirs} />
+        <ProductActions product={product} allowLeaving={prompt.allowLeaving} onRestored={onLoadOther} />
       )}
       {/* A save closes the page, so input during it would be lost. */}
       <div className={css.columns} inert={save.isSaving}>
@@ -105,13 +107,13 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
       <SaveBar error={save.message}>
         <SaveButtons isPublished={product.isPublished} busy={save.busy} onHide={() => save.submit('draft')} />
       </SaveBar>
-      <LeaveQuestion {...question} />
-      <ChangedQuestion
+      <UnsavedChangesDialog {...prompt} />
+      <EditConflictDialog
         changed={save.changed}
         onOverwrite={save.overwrite}
-        onTakeTheirs={(theirs) => {
+        onLoadOther={(other) => {
           preventDiscard()
-          onTakeTheirs(theirs)
+          onLoadOther(other)
         }}
         onClose={save.forgetRefusal}
       />

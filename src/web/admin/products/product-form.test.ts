@@ -3,9 +3,9 @@ import type { Product } from '#shared/products.ts'
 import {
   emptySize,
   itemsOf,
-  moved,
   problemsOf,
   problemsOfNewSize,
+  reorder,
   type SizeRow,
   sizesOf,
   stockOf,
@@ -160,7 +160,7 @@ describe('checks before the save', () => {
 
 // Requirements: ADMIN-8
 test('sizes are separated by commas, and the comma of a number separates nothing', () => {
-  const namesOf = (model: string) => sizesOf(size({ model })).map((one) => one.model)
+  const namesOf = (model: string) => sizesOf(size({ model })).map((row) => row.model)
   expect(namesOf('100 ml,200 ml, 450 ml')).toEqual(['100 ml', '200 ml', '450 ml'])
   expect(namesOf('1,000 ml, 5, small ,')).toEqual(['1,000 ml', '5', 'small'])
   expect(sizesOf(size({ model: 'S, M', price: '90', countInStock: '4' }))).toMatchObject([
@@ -181,13 +181,13 @@ test('a picture is added once, and at most eight', () => {
   const { images } = toForm(product)
   expect(images).toEqual([{ url: '/uploads/a.webp', alt: '', altMalayalam: '' }])
   expect(withImage(images, '/uploads/a.webp')).toEqual(images)
-  const many = Array.from({ length: 9 }, (_, n) => `/uploads/${n}.webp`).reduce(withImage, images)
-  expect(many.map(({ url }) => url).slice(-1)).toEqual(['/uploads/6.webp'])
+  const nineImages = Array.from({ length: 9 }, (_, n) => `/uploads/${n}.webp`).reduce(withImage, images)
+  expect(nineImages.map(({ url }) => url).slice(-1)).toEqual(['/uploads/6.webp'])
 })
 
 test('a row is moved to another position', () => {
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(reorder(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(reorder(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
 })
 
 // Requirements: PROD-6

@@ -65,9 +65,9 @@ const toImage = (url: string): ProductImage => ({ url, alt: '', altMalayalam: ''
 export const withImage = (images: ProductImage[], url: string): ProductImage[] =>
   images.length >= MAX_IMAGES || images.some((image) => image.url === url) ? images : [...images, toImage(url)]
 
-export function moved<Row>(rows: Row[], from: number, to: number): Row[] {
-  const others = rows.filter((_, at) => at !== from)
-  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]
+export function reorder<Row>(rows: Row[], from: number, to: number): Row[] {
+  const remaining = rows.filter((_, at) => at !== from)
+  return [...remaining.slice(0, to), ...rows.slice(from, from + 1), ...remaining.slice(to)]
 }
 
 const toSizeRow = ({ _id, model, price, discountPrice, countInStock, mrp }: Product['variant'][number]): SizeRow => ({

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { findChoice, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
-import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { NoProducts } from '#web/admin/lists/no-products.tsx'
+import { filteredPages } from '#web/admin/lists/refetched-query.ts'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { type ProductFilter, SORTS, STOCKS, useListAddress, VIEWS } from '#web/admin/lists/use-list-address.ts'
 import { SizesEditing } from '#web/admin/sizes/sizes-editing.tsx'
@@ -67,13 +67,13 @@ const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
       label={t('Stock')}
       options={optionsOf(STOCKS)}
       value={filter.stock}
-      onChange={({ target: { value } }) => onChange({ stock: chosen(STOCKS, value) ?? 'all' })}
+      onChange={({ target: { value } }) => onChange({ stock: findChoice(STOCKS, value) ?? 'all' })}
     />
     <SelectField
       label={t('Sort by')}
       options={optionsOf(SORTS)}
       value={filter.sort}
-      onChange={({ target: { value } }) => onChange({ sort: chosen(SORTS, value) ?? 'newest' })}
+      onChange={({ target: { value } }) => onChange({ sort: findChoice(SORTS, value) ?? 'newest' })}
     />
   </search>
 )

@@ -3,17 +3,17 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { MAX_IMAGES } from '#shared/uploads.ts'
 import { refused } from '#tests/components/fake-shop.ts'
-import { heldUploads } from '#tests/components/held-uploads.ts'
 import { button, expectAccessible, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { openEditor } from '#tests/components/open-editor.tsx'
 import { product } from '#tests/components/responses.ts'
+import { stubUploads } from '#tests/components/stub-uploads.ts'
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 test('an upload after an error that ends during the next save does not stop the save', async () => {
   const shown = product({ name: 'Hair oil' })
   const saving = Promise.withResolvers<Product>()
-  const uploads = heldUploads()
+  const uploads = stubUploads()
   const message = 'The alt text is too long'
   const { user, shop } = await openEditor(shown, { 'PUT /api/products/:id': refused(message) })
   await user.click(await button('Save'))
@@ -31,7 +31,7 @@ test('an upload after an error that ends during the next save does not stop the 
 
 // Requirements: LANG-4
 test('an upload without progress for a minute has failed, and the product can be saved', async () => {
-  const uploads = heldUploads()
+  const uploads = stubUploads()
   const { user } = await openEditor(product({ images: [] }))
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -48,7 +48,7 @@ test('an upload without progress for a minute has failed, and the product can be
 // Requirements: ADMIN-15
 test('photos that are chosen during an upload wait for it, and the save waits for all', async () => {
   const shown = product({ name: 'Hair oil', images: [] })
-  const uploads = heldUploads()
+  const uploads = stubUploads()
   const { user, bodies } = await openEditor(shown)
   await user.upload(screen.getByLabelText('Choose a photo'), photo('one.png'))
   await expect.poll(() => uploads.length).toBe(1)
@@ -76,7 +76,7 @@ test('photos above the limit are refused, also those that wait', async () => {
     alt: '',
     altMalayalam: '',
   }))
-  const uploads = heldUploads()
+  const uploads = stubUploads()
   const { user } = await openEditor(product({ images }))
   await user.upload(screen.getByLabelText('Choose a photo'), photo('one.png'))
   await expect.poll(() => uploads.length).toBe(1)
@@ -125,7 +125,7 @@ test('photos are described, sorted and removed', async () => {
 // Requirements: IMG-8
 test('a photo is moved by dragging, and a file that is dropped on the list is added', async () => {
   const images = ['a', 'b'].map((name) => ({ url: `/uploads/${name}.webp`, alt: '', altMalayalam: '' }))
-  const uploads = heldUploads()
+  const uploads = stubUploads()
   const { user, bodies } = await openEditor(product({ images }))
   const rows = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem')
   const row = (at: number) => rows()[at] as HTMLElement

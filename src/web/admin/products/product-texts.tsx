@@ -6,28 +6,28 @@ import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { bindField, type FormPart } from './bind-field.ts'
 import { ItemListField } from './item-list-field.tsx'
 import type { ProductForm } from './product-form.ts'
-import { type FormPart, wireTo } from './wire.ts'
 
 /** `children` are the variants, between the name and the longer texts. */
 type ProductTextsProps = FormPart<ProductForm> & { children: ReactNode }
 
 export function ProductTexts({ children, ...part }: ProductTextsProps) {
-  const wire = wireTo(part)
+  const bind = bindField(part)
   return (
     <div className={`${parts.column} ${css.column}`}>
       <Card>
-        <TextField label={t('Name')} placeholder={SAMPLE_NAME} maxLength={200} autoComplete="off" {...wire('name')} />
+        <TextField label={t('Name')} placeholder={SAMPLE_NAME} maxLength={200} autoComplete="off" {...bind('name')} />
         <TextField
           label={t('Name in Malayalam')}
           optional
           lang={MALAYALAM}
           maxLength={200}
           autoComplete="off"
-          {...wire('nameMalayalam')}
+          {...bind('nameMalayalam')}
         />
-        <TextArea label={t('Description')} rows={5} maxLength={5000} {...wire('description')} />
+        <TextArea label={t('Description')} rows={5} maxLength={5000} {...bind('description')} />
       </Card>
       {children}
       <Card title={t('Product page')}>
@@ -36,15 +36,15 @@ export function ProductTexts({ children, ...part }: ProductTextsProps) {
             label={t('Benefits')}
             hint={t('Separate benefits with commas. Each benefit is shown on its own line.')}
             maxLength={2000}
-            {...wire('benefits')}
+            {...bind('benefits')}
           />
           <ItemListField
             label={t('Ingredients')}
             hint={t('Separate ingredients with commas.')}
             maxLength={4000}
-            {...wire('ingredients')}
+            {...bind('ingredients')}
           />
-          <TextArea label={t('How to use')} rows={3} maxLength={2000} {...wire('howToUse')} />
+          <TextArea label={t('How to use')} rows={3} maxLength={2000} {...bind('howToUse')} />
         </div>
       </Card>
     </div>

@@ -67,12 +67,12 @@ function AdminProducts() {
 /** The public product list, for visitors who are not signed in. */
 function OpenProductList() {
   const products = useQuery(productsQuery())
-  const wanted = Number(useHashParam('page')) || 1
+  const requestedPage = Number(useHashParam('page')) || 1
   const top = useRef<HTMLDivElement>(null)
-  useScrollToTopOf(top, wanted)
+  useScrollToTopOf(top, requestedPage)
 
   if (!products.data) return <NotLoaded query={products} />
-  const { rows, page, pages } = pageOf(products.data, wanted)
+  const { rows, page, pages } = pageOf(products.data, requestedPage)
   return (
     <div ref={top}>
       <ProductsTable products={rows} canChange={false} />
@@ -84,9 +84,9 @@ function OpenProductList() {
 const ROWS_PER_PAGE = 50
 
 /** The rows of a page. A page past the end becomes the last one. */
-export function pageOf<Row>(rows: Row[], wanted: number): { rows: Row[]; page: number; pages: number } {
+export function pageOf<Row>(rows: Row[], requestedPage: number): { rows: Row[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
-  const page = Math.min(Math.max(1, wanted), pages)
+  const page = Math.min(Math.max(1, requestedPage), pages)
   return { rows: rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE), page, pages }
 }
 

@@ -4,12 +4,12 @@ import { formatRupees } from '#shared/money.ts'
 import type { ProductCard, Variant } from '#shared/products.ts'
 import { editColumn } from '#web/admin/lists/edit-column.tsx'
 import css from '#web/admin/lists/lists.module.css'
-import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
+import { DeleteDialog } from '#web/admin/shell/delete-dialog.tsx'
 import { shortId } from '#web/admin/shell/short-id.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
-import { say } from '#web/i18n/language.ts'
+import { translate } from '#web/i18n/language.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { nameOf } from '#web/products/name-of.ts'
@@ -22,13 +22,14 @@ import { type Column, Table } from '#web/ui/display/table.tsx'
 type ListedProduct = Omit<ProductCard, 'variant'> & { variant: (Variant & { isFound?: boolean | undefined })[] }
 
 export function ProductsTable({ products, canChange }: { products: ListedProduct[]; canChange: boolean }) {
-  const [leaving, setLeaving] = useState<ListedProduct>()
+  const [toDelete, setToDelete] = useState<ListedProduct>()
   const cache = useQueryClient()
   const subCategories = useQuery(subCategoriesQuery())
-  const kindOf = (slug: string) => say(subCategories.data?.find((one) => one.slug === slug)?.name ?? slug)
+  const kindOf = (slug: string) =>
+    translate(subCategories.data?.find((subCategory) => subCategory.slug === slug)?.name ?? slug)
   const columns = columnsWith(kindOf, canChange)
   const rows = products.map((product) => ({ ...product, name: nameOf(product) }))
-  if (canChange) columns.push(editColumn<ListedProduct>(toAdmin.product, setLeaving))
+  if (canChange) columns.push(editColumn<ListedProduct>(toAdmin.product, setToDelete))
   const remove = async (id: string) => {
     await send('DELETE /api/products/:id', { params: { id } })
     // Back would show its form again, which cannot be saved.
@@ -36,11 +37,11 @@ export function ProductsTable({ products, canChange }: { products: ListedProduct
   }
   return (
     <>
-      <DeleteQuestion item={leaving} noun="products" remove={remove} onClose={() => setLeaving(undefined)}>
+      <DeleteDialog item={toDelete} noun="products" remove={remove} onClose={() => setToDelete(undefined)}>
         {t('{product} will no longer be sold. Existing orders do not change.', {
-          product: leaving?.name ?? '',
+          product: toDelete?.name ?? '',
         })}
-      </DeleteQuestion>
+      </DeleteDialog>
       <div className={canChange ? css.table : undefined}>
         <Table caption={t('Products')} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
       </div>

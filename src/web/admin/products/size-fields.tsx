@@ -12,7 +12,7 @@ type SizeFieldsProps = {
 }
 
 export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps) {
-  const wire = (field: 'model' | 'price' | 'discountPrice' | 'countInStock' | 'mrp') => ({
+  const bind = (field: 'model' | 'price' | 'discountPrice' | 'countInStock' | 'mrp') => ({
     value: size[field],
     error: errorOf(field),
     autoComplete: 'off',
@@ -25,11 +25,11 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
   })
   return (
     <div className={css.fields}>
-      <TextField label={t('Size')} maxLength={80} {...wire('model')} />
-      <TextField label={t('Price')} {...RUPEES} {...wire('price')} />
-      <TextField label={t('Offer price, before discount and tax')} {...RUPEES} {...wire('discountPrice')} />
-      <TextField label={t('MRP (inclusive of all taxes)')} {...RUPEES} {...wire('mrp')} />
-      <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...wire('countInStock')} />
+      <TextField label={t('Size')} maxLength={80} {...bind('model')} />
+      <TextField label={t('Price')} {...RUPEES} {...bind('price')} />
+      <TextField label={t('Offer price, before discount and tax')} {...RUPEES} {...bind('discountPrice')} />
+      <TextField label={t('MRP (inclusive of all taxes)')} {...RUPEES} {...bind('mrp')} />
+      <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...bind('countInStock')} />
     </div>
   )
 }

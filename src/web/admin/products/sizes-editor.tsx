@@ -4,7 +4,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { NewSize } from './new-size.tsx'
-import { moved, type SizeRow } from './product-form.ts'
+import { reorder, type SizeRow } from './product-form.ts'
 import { SizeFields } from './size-fields.tsx'
 import css from './sizes-editor.module.css'
 
@@ -48,7 +48,7 @@ export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEd
             isLast={index === sizes.length - 1}
             errorOf={(field) => errorOf(`variant.${index}.${field}`)}
             onChange={change}
-            onMove={(by) => onChange(moved(sizes, index, index + by))}
+            onMove={(by) => onChange(reorder(sizes, index, index + by))}
             onRemove={() => remove(size)}
           />
         ))}

@@ -55,13 +55,13 @@ export function useImageUpload(owner: string, onUploaded: (image: string) => voi
     onSettled: () => setPreview(undefined),
   })
 
-  const fail = (sentence: string) => setFailures((others) => [...new Set([...others, sentence])])
+  const fail = (sentence: string) => setFailures((earlier) => [...new Set([...earlier, sentence])])
 
-  /** `room` is how many more photos the product can have; without it each photo replaces the one before. */
-  function upload(files: File[], room?: number) {
-    const added = files.slice(0, room === undefined ? 1 : Math.max(room - waiting, 0))
+  /** `maxFiles` is how many more photos the product can have; without it each photo replaces the one before. */
+  function upload(files: File[], maxFiles?: number) {
+    const added = files.slice(0, maxFiles === undefined ? 1 : Math.max(maxFiles - waiting, 0))
     if (!sending.isPending) setFailures([])
-    if (room !== undefined && files.length > added.length)
+    if (maxFiles !== undefined && files.length > added.length)
       fail(t('A product has at most {n} photos.', { n: MAX_IMAGES }))
     if (added.length === 0) return
     setWaiting((before) => before + added.length)

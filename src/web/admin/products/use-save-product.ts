@@ -6,13 +6,13 @@ import type { CallByKey } from '#shared/calls.ts'
 import type { Product } from '#shared/products.ts'
 import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
 import { focusFirstError } from '#web/admin/shell/focus-first-error.ts'
-import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
+import { useRestoreFocus } from '#web/admin/shell/use-restore-focus.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors-of.ts'
 import { navigate } from '#web/lib/hash-location.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
@@ -43,13 +43,13 @@ export function useSaveProduct(
     onSuccess: async (saved) => {
       onSaved()
       cache.setQueryData(productQuery(id).queryKey, saved)
-      await renew(cache, 'products', 'home')
-      if (!saved.stockNotices) showToast(savedWords(saved, isPublished))
+      await invalidate(cache, 'products', 'home')
+      if (!saved.stockNotices) showToast(savedText(saved, isPublished))
     },
     onMutate: () => setRefusal(undefined),
     onError: setRefusal,
   })
-  const { remember, restore } = useFocusBack()
+  const { remember, restore } = useRestoreFocus()
   // When the fields are no longer inert.
   useEffect(() => {
     if (save.isError) focusFirstError(page.current, restore)
@@ -70,17 +70,17 @@ export function useSaveProduct(
     navigate(lastListAddress())
   }
 
-  /** `over` is another version that this save may overwrite. */
-  function submit(saveAs: SaveAs, over?: Product) {
+  /** `base` is another version that this save may overwrite. */
+  function submit(saveAs: SaveAs, base?: Product) {
     // The page closes after a save, so a photo that comes later would be lost.
     setTooEarly(typed.isUploading)
     if (save.isPending || typed.isUploading) return
-    const isRight = problemsOf(typed.form, typed.newSize, saveAs).length === 0
+    const isValid = problemsOf(typed.form, typed.newSize, saveAs).length === 0
     remember()
     flushSync(() => setChecked(saveAs))
-    if (isRight)
+    if (isValid)
       save.mutate(
-        { ...toBody(typed.form, saveAs, over), readVersion: over?.updatedAt ?? version },
+        { ...toBody(typed.form, saveAs, base), readVersion: base?.updatedAt ?? version },
         { onSuccess: afterSave },
       )
     else focusFirstError(page.current)
@@ -88,7 +88,7 @@ export function useSaveProduct(
 
   return {
     submit,
-    overwrite: (over: Product) => submit(checked ?? 'draft', over),
+    overwrite: (base: Product) => submit(checked ?? 'draft', base),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     message: isTooEarly && typed.isUploading ? t('Wait until the photo is uploaded.') : message,
     isSaving: save.isPending,
@@ -114,7 +114,7 @@ function useKeyOf(): (body: ProductBody) => string {
 }
 
 /** Says where the product is now, when the save moved it. */
-function savedWords({ name, image, isPublished }: SavedProduct, wasPublished: boolean): string {
+function savedText({ name, image, isPublished }: SavedProduct, wasPublished: boolean): string {
   if (!isPublished) return t('{name} was saved. It is not in the shop.', { name })
   if (wasPublished) return t('{name} was saved', { name })
   return image === ''

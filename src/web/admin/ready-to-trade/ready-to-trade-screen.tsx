@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReadyToTrade } from '#shared/ready-to-trade.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { NotLoaded } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { settingGroups } from '#web/admin/settings/settings-fields.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
@@ -23,14 +23,14 @@ export const ReadyToTradeScreen = () => (
   </AdminFrame>
 )
 
-const readyToTradeQuery = () => freshQuery(['ready-to-trade'], 'GET /api/ready-to-trade')
+const readyToTradeQuery = () => refetchedQuery(['ready-to-trade'], 'GET /api/ready-to-trade')
 
 function MissingFacts() {
-  const asked = useHashParam('rule')
+  const ruleParam = useHashParam('rule')
   const ready = useQuery(readyToTradeQuery())
   if (ready.error || !ready.data) return <NotLoaded query={ready} />
   const { rules, settings, products } = ready.data
-  const rule = rules.find((one) => one.rule === asked)
+  const rule = rules.find((candidate) => candidate.rule === ruleParam)
   if (rule) return <UnreadyProducts key={rule.rule} rule={rule} />
   return (
     <>

@@ -3,11 +3,11 @@ import { formatDate } from '#shared/dates.ts'
 import { HIDE_REASONS } from '#shared/hide-reasons.ts'
 import type { StaffReview } from '#shared/reviews.ts'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
-import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
+import { useFocusNextWhenRemoved } from '#web/admin/shell/use-focus-next-when-removed.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { to } from '#web/lib/paths.ts'
-import { renew } from '#web/lib/renew.ts'
 import { send } from '#web/lib/send.ts'
 import { HideReview } from '#web/products/hide-review.tsx'
 import { nameOf } from '#web/products/name-of.ts'
@@ -18,9 +18,9 @@ import css from './reviews-screen.module.css'
 
 export function ReviewCard({ review }: { review: StaffReview }) {
   const { product, hiddenReason } = review
-  const place = useFocusWhenGone<HTMLLIElement>()
+  const element = useFocusNextWhenRemoved<HTMLLIElement>()
   return (
-    <li ref={place} className={css.review} tabIndex={-1}>
+    <li ref={element} className={css.review} tabIndex={-1}>
       <div className={css.row}>
         <b>{review.name}</b>
         <span>{t('{value} out of 5 stars', { value: review.rating })}</span>
@@ -48,7 +48,7 @@ export function ReviewCard({ review }: { review: StaffReview }) {
         </p>
       )}
       {hiddenReason && <p className="hint">{t('Hidden: {reason}', { reason: t(HIDE_REASONS[hiddenReason]) })}</p>}
-      <Decision review={review} onDone={() => place.current?.focus()} />
+      <Decision review={review} onDone={() => element.current?.focus()} />
     </li>
   )
 }
@@ -64,7 +64,7 @@ function Decision({ review, onDone }: { review: StaffReview; onDone: () => void 
       onDone()
       showToast(review.hiddenReason ? t('The review is shown again') : t('The review is kept'))
     },
-    onSettled: () => renew(cache, 'reviews', 'products', 'home'),
+    onSettled: () => invalidate(cache, 'reviews', 'products', 'home'),
   })
   const button = (text: string, label: string) => (
     <ActionButton size="sm" action={show} aria-label={label}>

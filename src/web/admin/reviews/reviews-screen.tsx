@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReviewFilter } from '#shared/reviews.ts'
-import { type Choice, chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { type Choice, findChoice, optionsOf } from '#web/admin/lists/choices.ts'
 import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
-import { filteredPages } from '#web/admin/lists/fresh-query.ts'
 import { LongList } from '#web/admin/lists/long-list.tsx'
+import { filteredPages } from '#web/admin/lists/refetched-query.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { t } from '#web/i18n/admin.tsx'
@@ -21,7 +21,7 @@ export const ReviewsScreen = () => (
 )
 
 function Reviews() {
-  const show = chosen(VIEWS, useHashParam('show'))
+  const show = findChoice(VIEWS, useHashParam('show'))
   const reviews = useInfiniteQuery(staffReviewsQuery(show))
   return (
     <>

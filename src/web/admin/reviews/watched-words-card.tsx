@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { SubmitButton } from '#web/admin/shell/action-button.tsx'
-import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
-import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { UnsavedChangesDialog } from '#web/admin/shell/unsaved-changes-dialog.tsx'
+import { useUnsavedChangesPrompt } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -13,11 +13,11 @@ import { Card } from '#web/ui/display/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-const watchedWordsQuery = () => freshQuery(['reviews', 'words'], 'GET /api/reviews/words')
+const watchedWordsQuery = () => refetchedQuery(['reviews', 'words'], 'GET /api/reviews/words')
 
 export function WatchedWordsCard() {
   const cache = useQueryClient()
-  const words = useQuery(watchedWordsQuery())
+  const query = useQuery(watchedWordsQuery())
   const [isTouched, setTouched] = useState(false)
   const save = useMutation({
     onMutate: () => setTouched(false),
@@ -28,9 +28,9 @@ export function WatchedWordsCard() {
     },
     onError: () => setTouched(true),
   })
-  const question = useLeaveQuestion(isTouched || save.isPending)
-  if (words.error && !words.data) return <LoadFailure query={words} />
-  if (!words.data) return null
+  const prompt = useUnsavedChangesPrompt(isTouched || save.isPending)
+  if (query.error && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return null
   return (
     <Card title={t('Words to watch')} className={parts.largeAbove}>
       <form
@@ -46,12 +46,12 @@ export function WatchedWordsCard() {
           hint={`${t('A new review with one of these words waits in “To check”.')} ${t('Write one word on each line.')}`}
           rows={5}
           maxLength={2000}
-          defaultValue={words.data.text}
+          defaultValue={query.data.text}
         />
         <FormError>{save.error?.message}</FormError>
         <SubmitButton action={save}>{t('Save the words')}</SubmitButton>
       </form>
-      <LeaveQuestion {...question} />
+      <UnsavedChangesDialog {...prompt} />
     </Card>
   )
 }

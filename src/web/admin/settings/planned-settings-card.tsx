@@ -6,7 +6,7 @@ import type { SettingsView } from '#shared/settings.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import parts from '#web/admin/shell/parts.module.css'
-import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
+import { useFocusNextWhenRemoved } from '#web/admin/shell/use-focus-next-when-removed.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -40,19 +40,19 @@ export function PlannedSettingsCard({ settings }: { settings: SettingsView }) {
 
 function Change({ change, settings }: { change: PlannedSetting; settings: SettingsView }) {
   const cache = useQueryClient()
-  const place = useFocusWhenGone<HTMLLIElement>()
+  const element = useFocusNextWhenRemoved<HTMLLIElement>()
   const setting = plannableSettings(settings).find(({ name }) => name === change.name)?.label ?? change.name
   const day = formatDate(change.from)
   const withdraw = useMutation({
     mutationFn: () => send('DELETE /api/settings/planned/:id', { params: { id: change._id } }),
-    onSuccess: (left) => {
-      cache.setQueryData(plannedSettingsQuery().queryKey, left)
+    onSuccess: (remaining) => {
+      cache.setQueryData(plannedSettingsQuery().queryKey, remaining)
       showToast(t('The change is withdrawn'))
     },
     onError: () => cache.invalidateQueries({ queryKey: plannedSettingsQuery().queryKey }),
   })
   return (
-    <li ref={place}>
+    <li ref={element}>
       <span>
         {t('{setting}: {now} now, {value} from {day}', {
           setting,

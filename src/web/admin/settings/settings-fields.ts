@@ -162,10 +162,10 @@ export const problemsOfSettings = (settings: SettingsView, fields: Fields): Fiel
 /** Only the changed fields, so that two admins do not overwrite each other. */
 export function toSettingsBody(settings: SettingsView, before: Fields, fields: Fields): SettingsBody {
   const changed = Object.entries(fields).filter(([name, typed]) => typed.trim() !== before[name])
-  const [links, others] = [changed.filter(isCourierLink), changed.filter((field) => !isCourierLink(field))]
+  const [links, otherFields] = [changed.filter(isCourierLink), changed.filter((field) => !isCourierLink(field))]
   const read = (name: string, typed: string) => (isNumber(settings, name) ? (amountOf(typed) ?? 0) : typed)
   return {
-    ...Object.fromEntries(others.map(([name, typed]) => [name, read(name, typed)])),
+    ...Object.fromEntries(otherFields.map(([name, typed]) => [name, read(name, typed)])),
     ...(links.length > 0 && {
       courierLinks: Object.fromEntries(links.map(([name, link]) => [name.slice(COURIER_LINK.length), link])),
     }),

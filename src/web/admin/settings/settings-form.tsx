@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SettingsView } from '#shared/settings.ts'
 import { wholeSettingsQuery } from '#web/admin/settings/queries.ts'
-import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
 import { SaveBar } from '#web/admin/shell/save-bar.tsx'
-import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { UnsavedChangesDialog } from '#web/admin/shell/unsaved-changes-dialog.tsx'
+import { useUnsavedChangesPrompt } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
@@ -35,27 +35,27 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
   const [before, setBefore] = useState((): Fields => ({ ...toFields(settings), [SYNONYMS_FIELD]: synonyms }))
   /** How many changes are not saved yet. Those during a save are not part of it. */
   const [unsaved, setUnsaved] = useState(0)
-  const question = useLeaveQuestion(unsaved > 0)
-  const wanted = useHashParam('field')
+  const prompt = useUnsavedChangesPrompt(unsaved > 0)
+  const fieldParam = useHashParam('field')
   useEffect(() => {
-    if (wanted) goToField(wanted)
-  }, [wanted])
+    if (fieldParam) goToField(fieldParam)
+  }, [fieldParam])
   const form = useFieldErrors({ societyName: t('The name is required') }, (fields) =>
     problemsOfSettings(settings, fields),
   )
   const save = useMutation({
     mutationFn: async ({ body, text }: Changes) => {
-      const words = await (text === undefined ? undefined : send('PUT /api/synonyms', { body: { text } }))
-      return { saved: await send('PUT /api/settings', { body }), words }
+      const synonyms = await (text === undefined ? undefined : send('PUT /api/synonyms', { body: { text } }))
+      return { saved: await send('PUT /api/settings', { body }), synonyms }
     },
-    onSuccess: ({ saved, words }) => {
+    onSuccess: ({ saved, synonyms }) => {
       cache.setQueryData(settingsQuery().queryKey, saved)
       cache.setQueryData(wholeSettingsQuery().queryKey, saved)
-      if (words) {
-        cache.setQueryData(synonymsQuery().queryKey, words)
+      if (synonyms) {
+        cache.setQueryData(synonymsQuery().queryKey, synonyms)
         cache.removeQueries(searchEngineQuery())
       }
-      setBefore({ ...toFields(saved), [SYNONYMS_FIELD]: words?.text ?? before[SYNONYMS_FIELD] ?? '' })
+      setBefore({ ...toFields(saved), [SYNONYMS_FIELD]: synonyms?.text ?? before[SYNONYMS_FIELD] ?? '' })
       showToast(t('The settings were saved'))
     },
     onError: form.showRefusal,
@@ -68,8 +68,8 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
       onChange={() => setUnsaved((now) => now + 1)}
       onSubmit={form.submit((fields) => {
         if (save.isPending) return
-        const { [SYNONYMS_FIELD]: text, ...others } = fields
-        const body = toSettingsBody(settings, before, others)
+        const { [SYNONYMS_FIELD]: text, ...otherFields } = fields
+        const body = toSettingsBody(settings, before, otherFields)
         save.mutate(
           { body, text: text === before[SYNONYMS_FIELD] ? undefined : text },
           { onSuccess: () => setUnsaved((now) => now - unsaved) },
@@ -92,7 +92,7 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
           {t('Save settings')}
         </Button>
       </SaveBar>
-      <LeaveQuestion {...question} />
+      <UnsavedChangesDialog {...prompt} />
     </form>
   )
 }
@@ -103,14 +103,14 @@ type Changes = { body: SettingsBody; text: string | undefined }
 type SettingProps = { field: SettingField; value: string | undefined; error: string | undefined }
 
 /** A field with options is a list. One with a maximum length is text; any other is a number. */
-const Setting = ({ field: { maxLength, options, ...words }, value, error }: SettingProps) =>
+const Setting = ({ field: { maxLength, options, ...texts }, value, error }: SettingProps) =>
   options ? (
-    <SelectField {...words} options={options} defaultValue={value} error={error} />
+    <SelectField {...texts} options={options} defaultValue={value} error={error} />
   ) : (
     <TextField
-      {...words}
+      {...texts}
       {...(maxLength ? { maxLength } : { inputMode: 'decimal', maxLength: 12 })}
-      required={words.name === 'societyName'}
+      required={texts.name === 'societyName'}
       autoComplete="off"
       defaultValue={value}
       error={error}

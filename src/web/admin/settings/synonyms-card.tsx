@@ -1,9 +1,9 @@
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 
-export const synonymsQuery = () => freshQuery(['synonyms'], 'GET /api/synonyms')
+export const synonymsQuery = () => refetchedQuery(['synonyms'], 'GET /api/synonyms')
 
 /** The field's name in the settings form; the server's errors use it too. */
 export const SYNONYMS_FIELD = 'text'

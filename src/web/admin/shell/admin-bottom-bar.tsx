@@ -12,18 +12,18 @@ const COLUMNS = 5
 export function AdminBottomBar({ links, here }: { links: AdminLink[]; here: string }) {
   const [isOpen, setOpen] = useState(false)
   const daily = links.length > COLUMNS ? links.slice(0, COLUMNS - 1) : links
-  const others = links.slice(daily.length)
+  const more = links.slice(daily.length)
   const close = () => setOpen(false)
   return (
     <>
       <nav aria-label={t('Admin')} className={css.bar}>
         <AdminLinks links={daily.map(withShortName)} here={here} iconClass={css.icon} />
-        {others.length > 0 && (
+        {more.length > 0 && (
           <button
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            aria-current={others.some(({ href }) => href === here)}
+            aria-current={more.some(({ href }) => href === here)}
             onClick={() => setOpen(true)}
           >
             <Icon name="menu" className={css.icon} />
@@ -33,7 +33,7 @@ export function AdminBottomBar({ links, here }: { links: AdminLink[]; here: stri
       </nav>
       <Modal open={isOpen} onClose={close} title={t('More')}>
         <nav aria-label={t('More')} className={css.others}>
-          <AdminLinks links={others} here={here} iconClass={css.icon} onClick={close} />
+          <AdminLinks links={more} here={here} iconClass={css.icon} onClick={close} />
         </nav>
       </Modal>
     </>

@@ -26,10 +26,10 @@ export const LINKS = [
 
 /** Whether the role may open the page. One of its permissions is enough. */
 export const mayOpen = (user: UserInfo, { permission }: (typeof LINKS)[number]): boolean =>
-  [permission].flat().some((one) => mayDo(user, one))
+  [permission].flat().some((name) => mayDo(user, name))
 
 /** The link of the page at this path. An order belongs to the orders, and the tax rates to the settings. */
 export function linkOf(path: string) {
-  const place = path.startsWith(toAdmin.taxRates()) ? toAdmin.settings() : path
-  return LINKS.find(({ href }) => place.startsWith(href)) ?? LINKS[2]
+  const section = path.startsWith(toAdmin.taxRates()) ? toAdmin.settings() : path
+  return LINKS.find(({ href }) => section.startsWith(href)) ?? LINKS[2]
 }

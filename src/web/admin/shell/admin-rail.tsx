@@ -14,7 +14,7 @@ import { LINKS, linkOf, mayOpen } from './admin-links.ts'
 import { AdminLinks } from './admin-nav-links.tsx'
 import { useOwnLanguage } from './own-language.ts'
 import { SignInAgain } from './sign-in-again.tsx'
-import { askFirst } from './use-leave-question.ts'
+import { confirmFirst } from './use-unsaved-changes-prompt.ts'
 
 /** The links of the shop office: a rail from 992 px, otherwise a bottom bar. Only staff see it (`PageFrame`). */
 function AdminRail() {
@@ -36,7 +36,7 @@ function AdminRail() {
             <IconButton
               icon="logout"
               label={t('Logout, {name}', { name: user.name })}
-              onClick={() => askFirst(() => void signOut())}
+              onClick={() => confirmFirst(() => void signOut())}
             />
           </div>
         </div>
@@ -49,7 +49,7 @@ function AdminRail() {
             <Icon name="out" size="sm" />
             {t('View shop')}
           </a>
-          <button type="button" onClick={() => askFirst(() => void signOut())}>
+          <button type="button" onClick={() => confirmFirst(() => void signOut())}>
             <Icon name="logout" size="sm" />
             {t('Logout, {name}', { name: user.name })}
           </button>

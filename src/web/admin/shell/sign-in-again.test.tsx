@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
-import { heldUploads } from '#tests/components/held-uploads.ts'
 import {
   button,
   expectAccessible,
@@ -15,6 +14,7 @@ import {
 } from '#tests/components/open-app.tsx'
 import { openEditor } from '#tests/components/open-editor.tsx'
 import { product, staff } from '#tests/components/responses.ts'
+import { stubUploads } from '#tests/components/stub-uploads.ts'
 import { signIn, userInfo } from '#web/lib/user-info.ts'
 
 const hairOil = product({ name: 'Hair oil', image: '/uploads/hair-oil.webp' })
@@ -36,8 +36,8 @@ test('a sign-in that ends during a save asks for the password, and the form keep
   await user.click(dialog.getByRole('button', { name: 'Sign in' }))
   await see('Invalid email or password')
 
-  const again = { ...before, token: 'a-new-token' }
-  shop.respond({ 'POST /api/users/login': again, 'PUT /api/products/:id': hairOil })
+  const signedIn = { ...before, token: 'a-new-token' }
+  shop.respond({ 'POST /api/users/login': signedIn, 'PUT /api/products/:id': hairOil })
   await user.click(dialog.getByRole('button', { name: 'Sign in' }))
   await seeNot('Your sign-in has ended. What you typed is still here. Sign in and save it again.')
   expect(userInfo.get()?.token).toBe('a-new-token')
@@ -53,20 +53,20 @@ test('after Cancel a read in the background leaves the form alone, and the next 
   const { user } = await openEditor(hairOil, { 'PUT /api/products/:id': ended })
   await user.type(await field('Name'), ' of Kadirur')
   await user.click(await button('Save'))
-  const asks = () => screen.queryByRole('dialog', { name: 'Sign in again' })
-  await expect.poll(asks).not.toBeNull()
+  const findDialog = () => screen.queryByRole('dialog', { name: 'Sign in again' })
+  await expect.poll(findDialog).not.toBeNull()
   await user.click(await button('Cancel'))
-  await expect.poll(asks).toBeNull()
+  await expect.poll(findDialog).toBeNull()
 
   flushSync(() => signIn.clear())
-  expect(asks()).toBeNull()
+  expect(findDialog()).toBeNull()
   await user.click(await button('Save'))
-  await expect.poll(asks).not.toBeNull()
+  await expect.poll(findDialog).not.toBeNull()
 })
 
 // Requirements: ADMIN-64
 test('a sign-in that ends during the upload of a photo asks for the password', async () => {
-  const uploads = heldUploads()
+  const uploads = stubUploads()
   const { user } = await openEditor(hairOil)
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   await user.type(await field('Name'), ' of Kadirur')

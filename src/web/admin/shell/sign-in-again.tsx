@@ -7,7 +7,7 @@ import { clearUser, signIn, type UserInfo, userInfo } from '#web/lib/user-info.t
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { deviceHeader } from '#web/users/device-key.ts'
-import { hasUnsaved } from './use-leave-question.ts'
+import { hasUnsaved } from './use-unsaved-changes-prompt.ts'
 
 /**
  * Asks for the password when the sign-in ends while a form has unsaved changes. The form stays. After Cancel the next
@@ -41,11 +41,11 @@ function PasswordDialog({ user, onClose }: { user: UserInfo; onClose: () => void
         body: { emailorMobile: user.email || user.number, password },
         headers: deviceHeader(),
       }),
-    onSuccess: (again) => {
+    onSuccess: (signedIn) => {
       // The address may belong to another account by now.
-      if (again._id !== user._id) clearUser()
+      if (signedIn._id !== user._id) clearUser()
       signIn.hasEnded = false
-      userInfo.set(again)
+      userInfo.set(signedIn)
       onClose()
     },
     onError: form.showRefusal,

@@ -14,12 +14,12 @@ type BulkBarProps = {
   hasMore: boolean
   /** Undefined for all sizes that the filter finds. */
   sizes: string[] | undefined
-  onTickAll: (isAll: boolean) => void
+  onSelectAll: (isAll: boolean) => void
   onChanged: () => void
 }
 
 /** Ticks all sizes, and opens the change of the ticked ones. */
-export function BulkBar({ filter, busy, count, hasMore, sizes, onTickAll, onChanged }: BulkBarProps) {
+export function BulkBar({ filter, busy, count, hasMore, sizes, onSelectAll, onChanged }: BulkBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isAll = sizes === undefined
   return (
@@ -28,7 +28,7 @@ export function BulkBar({ filter, busy, count, hasMore, sizes, onTickAll, onChan
         label={t('All that match')}
         checked={isAll}
         disabled={busy}
-        onChange={({ target }) => onTickAll(target.checked)}
+        onChange={({ target }) => onSelectAll(target.checked)}
       />
       <span role="status">{wordsOf(count, isAll && hasMore)}</span>
       <Button disabled={count === 0 || busy} onClick={() => setIsOpen(true)}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#shared/bulk-changes.ts'
-import { chosen, optionsOf } from '#web/admin/lists/choices.ts'
+import { findChoice, optionsOf } from '#web/admin/lists/choices.ts'
 import parts from '#web/admin/shell/parts.module.css'
 import { SOLD, titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
@@ -50,7 +50,7 @@ export function BulkFields({ isHidden, busy, error, onPreview }: BulkFieldsProps
         value={choice}
         onChange={({ target }) => {
           setIsChecked(false)
-          setChoice(chosen(CHOICES, target.value) ?? 'rupees-more')
+          setChoice(findChoice(CHOICES, target.value) ?? 'rupees-more')
         }}
       />
       {needsNumber(choice) && (

@@ -4,7 +4,7 @@ import type { BulkChange } from '#shared/bulk-changes.ts'
 import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import { renew } from '#web/lib/renew.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -36,7 +36,7 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
   const apply = useMutation({
     mutationFn: (id: string) => send('PUT /api/bulk-changes/:id/apply', { params: { id } }),
     onSuccess: async ({ count }) => {
-      await renew(cache, 'products', 'home', 'bulk-changes')
+      await invalidate(cache, 'products', 'home', 'bulk-changes')
       showToast(tCount(count, '{n} line was changed', '{n} lines were changed'))
     },
   })
@@ -53,7 +53,7 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
             <Button variant="line" onClick={() => setIsShown(false)}>
               {t('Back')}
             </Button>
-            {apply.error && !isWithoutAnswer(apply.error) ? (
+            {apply.error && !isWithoutResponse(apply.error) ? (
               <Button busy={preview.isPending} onClick={() => preview.mutate(found.change)}>
                 {t('Preview again')}
               </Button>
@@ -64,7 +64,7 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
                   busyText={t('Saving')}
                   onClick={() => apply.mutate(id, { onSuccess: onChanged })}
                 >
-                  {makeWords(found.change, found.count)}
+                  {submitLabel(found.change, found.count)}
                 </Button>
               )
             )}
@@ -85,9 +85,9 @@ export function BulkSheet({ filter, sizes, onClose, onChanged }: BulkSheetProps)
 }
 
 /** The change may have been made. The same call again makes it once; a new preview would plan it a second time. */
-const isWithoutAnswer = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isWithoutResponse = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-const makeWords = ({ kind }: BulkChange, n: number): string =>
+const submitLabel = ({ kind }: BulkChange, n: number): string =>
   kind === 'category' || kind === 'shown'
     ? tCount(n, 'Change {n} product', 'Change {n} products')
     : tCount(n, 'Change {n} size', 'Change {n} sizes')

@@ -14,7 +14,7 @@ type CellsBarProps = {
 }
 
 export function CellsBar({ count, edits, rows, save, onLoadAgain, onReset }: CellsBarProps) {
-  const isWrong = hasProblem(edits)
+  const isInvalid = hasProblem(edits)
   return (
     <>
       <FormError>{save.error?.message}</FormError>
@@ -28,7 +28,7 @@ export function CellsBar({ count, edits, rows, save, onLoadAgain, onReset }: Cel
       <Button variant="line" disabled={save.isPending} onClick={onReset}>
         {t('Reset all')}
       </Button>
-      <Button busy={save.isPending} busyText={t('Saving')} disabled={isWrong} onClick={() => save.mutate(edits)}>
+      <Button busy={save.isPending} busyText={t('Saving')} disabled={isInvalid} onClick={() => save.mutate(edits)}>
         {t('Save')}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import type { BulkPreview, PreviewLine } from '#shared/bulk-changes.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
-import { changeWords, stateWords } from './change-words.ts'
+import { changeText, stateText } from './change-text.ts'
 import css from './sizes.module.css'
 
 /** Each line before and after; the refused ones first, with the reason. */
@@ -9,8 +9,8 @@ export function PreviewLines({ preview: { change, count, lines } }: { preview: B
   const refused = lines.filter(({ to }) => !to)
   return (
     <>
-      <p role="status" tabIndex={-1} ref={takeFocus}>
-        <b>{changeWords(change)}</b> {tCount(count, '{n} line changes.', '{n} lines change.')}
+      <p role="status" tabIndex={-1} ref={focusLine}>
+        <b>{changeText(change)}</b> {tCount(count, '{n} line changes.', '{n} lines change.')}
       </p>
       {refused.length > 0 && (
         <Alert
@@ -33,8 +33,8 @@ export function PreviewLines({ preview: { change, count, lines } }: { preview: B
               <li key={keyOf(line)} className={css.line}>
                 <span>{nameOf(line)}</span>
                 <span className={css.values}>
-                  <span className="vh">{t('before')}</span> <del>{stateWords(line.from)}</del>{' '}
-                  <span className="vh">{t('after')}</span> <ins>{stateWords(line.to)}</ins>
+                  <span className="vh">{t('before')}</span> <del>{stateText(line.from)}</del>{' '}
+                  <span className="vh">{t('after')}</span> <ins>{stateText(line.to)}</ins>
                 </span>
               </li>
             ),
@@ -45,7 +45,7 @@ export function PreviewLines({ preview: { change, count, lines } }: { preview: B
 }
 
 /** The form with the pressed button is hidden now. */
-const takeFocus = (line: HTMLElement | null) => line?.focus()
+const focusLine = (line: HTMLElement | null) => line?.focus()
 
 const keyOf = ({ product, model }: PreviewLine) => `${product} ${model}`
 

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkChangeView } from '#shared/bulk-changes.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
-import { renew } from '#web/lib/renew.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
-import { changeWords } from './change-words.ts'
+import { changeText } from './change-text.ts'
 import { nameOf } from './preview-lines.tsx'
 import css from './sizes.module.css'
 
@@ -26,19 +26,19 @@ export function RecentChanges() {
   )
 }
 
-const bulkChangesQuery = () => freshQuery(['bulk-changes'], 'GET /api/bulk-changes')
+const bulkChangesQuery = () => refetchedQuery(['bulk-changes'], 'GET /api/bulk-changes')
 
 function RecentChange({ change }: { change: BulkChangeView }) {
   const cache = useQueryClient()
-  const what = changeWords(change.change)
+  const what = changeText(change.change)
   const undo = useMutation({
     mutationFn: () => send('PUT /api/bulk-changes/:id/undo', { params: { id: change._id } }),
-    onSuccess: async ({ left }) => {
-      await renew(cache, 'products', 'home', 'bulk-changes')
-      if (left.length === 0) showToast(t('The change was undone'))
+    onSuccess: async ({ left: skipped }) => {
+      await invalidate(cache, 'products', 'home', 'bulk-changes')
+      if (skipped.length === 0) showToast(t('The change was undone'))
     },
   })
-  const left = undo.data?.left ?? []
+  const skipped = undo.data?.left ?? []
   return (
     <li>
       <span>
@@ -51,9 +51,9 @@ function RecentChange({ change }: { change: BulkChangeView }) {
           {t('Undo')}
         </ActionButton>
       )}
-      {left.length > 0 && (
+      {skipped.length > 0 && (
         <Alert variant="warning" title={t('These were changed meanwhile and stay as they are:')}>
-          {left.map(nameOf).join('; ')}
+          {skipped.map(nameOf).join('; ')}
         </Alert>
       )}
       <FormError>{undo.error?.message}</FormError>

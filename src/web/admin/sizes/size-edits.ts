@@ -40,10 +40,10 @@ export const shownText = (edits: SizeEdits, row: SizeRow, field: Field): string 
 
 /** A cell with its stored text is not changed. */
 export function withCell(edits: SizeEdits, row: SizeRow, field: Field, text: string): SizeEdits {
-  const { [row._id]: edit = { row, typed: {} }, ...others } = edits
-  const { [field]: _, ...rest } = edit.typed
-  const typed = text.trim() === storedText(edit.row, field) ? rest : { ...rest, [field]: text }
-  return Object.keys(typed).length === 0 ? others : { ...others, [row._id]: { ...edit, typed } }
+  const { [row._id]: edit = { row, typed: {} }, ...otherEdits } = edits
+  const { [field]: _, ...remaining } = edit.typed
+  const typed = text.trim() === storedText(edit.row, field) ? remaining : { ...remaining, [field]: text }
+  return Object.keys(typed).length === 0 ? otherEdits : { ...otherEdits, [row._id]: { ...edit, typed } }
 }
 
 /** Fills a copied block downward and to the right. Rows and columns past the end are left out. */
@@ -54,34 +54,34 @@ export function withPasted(
   copied: string,
 ): SizeEdits {
   const lines = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.reduce((now, line, down) => {
+  return lines.reduce((current, line, down) => {
     const row = rows[top + down]
-    if (!row) return now
+    if (!row) return current
     return line.split('\t').reduce((inRow, text, right) => {
       const field = FIELDS[left + right]
       return field ? withCell(inRow, row, field, text.trim()) : inRow
-    }, now)
+    }, current)
   }, edits)
 }
 
 /** Applies the typed cells to the newer rows. */
-export const onRows = (edits: SizeEdits, rows: SizeRow[]): SizeEdits =>
-  rows.reduce<SizeEdits>((now, row) => {
+export const rebaseOnRows = (edits: SizeEdits, rows: SizeRow[]): SizeEdits =>
+  rows.reduce<SizeEdits>((current, row) => {
     const edit = edits[row._id]
-    if (!edit) return now
-    const { [row._id]: _, ...others } = now
-    return FIELDS.reduce<SizeEdits>((sofar, field) => {
+    if (!edit) return current
+    const { [row._id]: _, ...otherEdits } = current
+    return FIELDS.reduce<SizeEdits>((result, field) => {
       const text = edit.typed[field]
-      return text === undefined ? sofar : withCell(sofar, row, field, text)
-    }, others)
+      return text === undefined ? result : withCell(result, row, field, text)
+    }, otherEdits)
   }, edits)
 
 /** The cells that were typed after `sent`, also those typed back to their old text. */
-export const typedSince = (now: SizeEdits, sent: SizeEdits): SizeEdits =>
+export const typedSince = (current: SizeEdits, sent: SizeEdits): SizeEdits =>
   Object.fromEntries(
-    Object.entries({ ...sent, ...now }).flatMap(([id, { row }]) => {
-      const fields = FIELDS.filter((field) => shownText(now, row, field) !== shownText(sent, row, field))
-      const typed = Object.fromEntries(fields.map((field) => [field, shownText(now, row, field)]))
+    Object.entries({ ...sent, ...current }).flatMap(([id, { row }]) => {
+      const fields = FIELDS.filter((field) => shownText(current, row, field) !== shownText(sent, row, field))
+      const typed = Object.fromEntries(fields.map((field) => [field, shownText(current, row, field)]))
       return fields.length === 0 ? [] : [[id, { row, typed }]]
     }),
   )

@@ -9,13 +9,13 @@ import css from './sizes.module.css'
 type SizeTableProps = {
   rows: SizeRow[]
   edits: SizeEdits
-  isTicked: (id: string) => boolean
+  isSelected: (id: string) => boolean
   refusalOf: (id: string) => string | undefined
   onEdit: (change: (edits: SizeEdits) => SizeEdits) => void
-  onTick: (id: string, isTicked: boolean) => void
+  onToggle: (id: string, isSelected: boolean) => void
 }
 
-export const SizeTable = ({ rows, edits, isTicked, refusalOf, onEdit, onTick }: SizeTableProps) => (
+export const SizeTable = ({ rows, edits, isSelected, refusalOf, onEdit, onToggle }: SizeTableProps) => (
   <div className={css.frame}>
     <table className={css.table}>
       <caption className="vh">{t('Sizes and prices')}</caption>
@@ -34,8 +34,8 @@ export const SizeTable = ({ rows, edits, isTicked, refusalOf, onEdit, onTick }: 
           <tr key={row._id}>
             <th scope="row" className={css.name}>
               <Checkbox
-                checked={isTicked(row._id)}
-                onChange={({ target }) => onTick(row._id, target.checked)}
+                checked={isSelected(row._id)}
+                onChange={({ target }) => onToggle(row._id, target.checked)}
                 label={
                   <>
                     <span lang={langOf(row.name)}>{row.name}</span>, <b lang={langOf(row.model)}>{row.model}</b>

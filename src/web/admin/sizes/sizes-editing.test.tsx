@@ -28,7 +28,7 @@ const cell = (size: string, what: string) =>
 
 const change: BulkPreview['change'] = { kind: 'rupees', by: 5 }
 
-const made = (part: Partial<BulkChangeView> = {}): BulkChangeView => ({
+const bulkChange = (part: Partial<BulkChangeView> = {}): BulkChangeView => ({
   _id: newId(),
   change,
   count: 2,
@@ -215,7 +215,10 @@ test('"All that match" sends the search, and the shop applies exactly the previe
   await see('Oil changed since the preview.')
   await user.click(await button('Preview again'))
   await seeNot('Oil changed since the preview.')
-  shop.respond({ 'PUT /api/bulk-changes/:id/apply': made({ count: 1 }), 'GET /api/bulk-changes': [made({ count: 1 })] })
+  shop.respond({
+    'PUT /api/bulk-changes/:id/apply': bulkChange({ count: 1 }),
+    'GET /api/bulk-changes': [bulkChange({ count: 1 })],
+  })
   await user.click(await button('Change 1 size'))
   await see('1 line was changed')
   await button('Undo: Price: ₹5 more')
@@ -229,7 +232,7 @@ test('a change whose response was lost is sent again, not planned again', async 
     'POST /api/bulk-changes': preview,
     'PUT /api/bulk-changes/:id/apply': ({ params }) => {
       applied.push(params.id ?? '')
-      return applied.length > 1 ? made({ count: 1 }) : refused('The shop is busy.', { status: 502 })
+      return applied.length > 1 ? bulkChange({ count: 1 }) : refused('The shop is busy.', { status: 502 })
     },
   })
   await user.click(await screen.findByLabelText('Oil, 200 ml'))
@@ -259,7 +262,7 @@ test('a late response to a change of many sizes does not close the next one', as
   await user.click(await button('Change 1 size'))
   await user.click(await button('Close'))
   await user.click(await button('Change them'))
-  changing.resolve(made({ count: 1 }))
+  changing.resolve(bulkChange({ count: 1 }))
   await see('1 line was changed')
   await screen.findByRole('dialog', { name: 'Change many sizes' })
 })
@@ -285,7 +288,7 @@ test.each([
 
 // Requirements: ADMIN-63
 test('an undo names the lines that somebody changed since', async () => {
-  const stored = made()
+  const stored = bulkChange()
   const { shop, user } = open({
     'GET /api/bulk-changes': [stored],
     'PUT /api/bulk-changes/:id/undo': refused('A change can be undone for one day', { status: 409 }),

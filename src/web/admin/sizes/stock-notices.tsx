@@ -10,7 +10,7 @@ export const StockNotices = ({ notices, ref }: { notices: StockNotice[]; ref: Re
     <Alert variant="warning" className={parts.below} title={t('Saved, but the stock differs from what you typed')}>
       {notices.map((notice) => (
         <p key={notice.model}>
-          {notice.model}: {wordsOf(notice)}
+          {notice.model}: {noticeText(notice)}
         </p>
       ))}
       <p>{t('If you have counted the stock, enter the number again and save.')}</p>
@@ -18,8 +18,8 @@ export const StockNotices = ({ notices, ref }: { notices: StockNotice[]; ref: Re
   </div>
 )
 
-function wordsOf({ typed, countInStock }: StockNotice): string {
-  const moved =
+function noticeText({ typed, countInStock }: StockNotice): string {
+  const changed =
     countInStock < typed
       ? tCount(typed - countInStock, '{n} was sold while you were editing', '{n} were sold while you were editing')
       : tCount(
@@ -27,5 +27,5 @@ function wordsOf({ typed, countInStock }: StockNotice): string {
           '{n} returned to stock while you were editing',
           '{n} returned to stock while you were editing',
         )
-  return t('{moved}. The stock is now {n}, not {typed}.', { moved, n: countInStock, typed })
+  return t('{moved}. The stock is now {n}, not {typed}.', { moved: changed, n: countInStock, typed })
 }

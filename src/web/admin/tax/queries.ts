@@ -1,5 +1,5 @@
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 
-export const taxRatesQuery = () => freshQuery(['tax-rates'], 'GET /api/tax-rates')
+export const taxRatesQuery = () => refetchedQuery(['tax-rates'], 'GET /api/tax-rates')
 
-export const taxPreviewQuery = () => freshQuery(['tax-rates', 'preview'], 'GET /api/tax-rates/preview')
+export const taxPreviewQuery = () => refetchedQuery(['tax-rates', 'preview'], 'GET /api/tax-rates/preview')

@@ -5,7 +5,7 @@ import type { Invitation } from '#shared/invitations.ts'
 import { ROLE_NAMES } from '#shared/roles.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
 import { ActionButton } from '#web/admin/shell/action-button.tsx'
-import { useFocusWhenGone } from '#web/admin/shell/use-focus-when-gone.ts'
+import { useFocusNextWhenRemoved } from '#web/admin/shell/use-focus-next-when-removed.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { send } from '#web/lib/send.ts'
@@ -37,17 +37,17 @@ export function InvitationsCard() {
 
 function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation: Invitation }) {
   const cache = useQueryClient()
-  const place = useFocusWhenGone<HTMLLIElement>()
+  const element = useFocusNextWhenRemoved<HTMLLIElement>()
   const onSuccess = (open: Invitation[]) => cache.setQueryData(invitationsQuery().queryKey, open)
-  const [isAsking, setAsking] = useState(false)
-  const again = useMutation({
+  const [isPasswordOpen, setPasswordOpen] = useState(false)
+  const resend = useMutation({
     mutationFn: (currentPassword: string | undefined) =>
       send('POST /api/invitations', { body: { name, email, role, currentPassword } }),
     onSuccess: (open) => {
       onSuccess(open)
       showToast(t('The invitation is on its way to {address}', { address: email }))
     },
-    onError: (error) => setAsking(isPasswordNeeded(error)),
+    onError: (error) => setPasswordOpen(isPasswordNeeded(error)),
   })
   const withdraw = useMutation({
     mutationFn: () => send('DELETE /api/invitations/:id', { params: { id: _id } }),
@@ -58,11 +58,11 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
     onError: () => cache.invalidateQueries({ queryKey: invitationsQuery().queryKey }),
   })
   const closeDialog = () => {
-    setAsking(false)
-    again.reset()
+    setPasswordOpen(false)
+    resend.reset()
   }
   return (
-    <li ref={place}>
+    <li ref={element}>
       <span>
         <b>{name}</b>, {email}
         <span className="hint">
@@ -73,17 +73,17 @@ function Row({ invitation: { _id, name, email, role, expiresAt } }: { invitation
         size="sm"
         variant="line"
         aria-label={t('Send again, the invitation of {name}', { name })}
-        busy={again.isPending}
+        busy={resend.isPending}
         busyText={t('Sending')}
-        onClick={() => again.mutate(undefined)}
+        onClick={() => resend.mutate(undefined)}
       >
         {t('Send again')}
       </Button>
       <ActionButton size="sm" action={withdraw} aria-label={t('Withdraw the invitation of {name}', { name })}>
         {t('Withdraw')}
       </ActionButton>
-      <FormError>{isAsking ? undefined : (again.error?.message ?? withdraw.error?.message)}</FormError>
-      {isAsking && <SendAgainDialog sendAgain={again.mutateAsync} onClose={closeDialog} />}
+      <FormError>{isPasswordOpen ? undefined : (resend.error?.message ?? withdraw.error?.message)}</FormError>
+      {isPasswordOpen && <SendAgainDialog sendAgain={resend.mutateAsync} onClose={closeDialog} />}
     </li>
   )
 }

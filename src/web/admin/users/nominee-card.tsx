@@ -13,7 +13,7 @@ import users from './user-form.module.css'
 
 /** Fetches the nominee only on request, because the audit log records each view. */
 export function NomineeCard({ userId }: { userId: string }) {
-  const look = useMutation({
+  const load = useMutation({
     mutationFn: () => send('GET /api/users/:id/nomination', { params: { id: userId } }),
   })
   return (
@@ -23,10 +23,10 @@ export function NomineeCard({ userId }: { userId: string }) {
           'If this person has died or cannot act, the nominee may use their rights over their data. Compare name and contact with who writes to you.',
         )}
       </p>
-      {look.data && <Answer {...look.data} />}
-      <FormError className={css.failure}>{look.error?.message}</FormError>
-      {!look.data && (
-        <ActionButton icon="eye" action={look} className={css.show} busyText={t('Loading...')}>
+      {load.data && <NomineeDetails {...load.data} />}
+      <FormError className={css.failure}>{load.error?.message}</FormError>
+      {!load.data && (
+        <ActionButton icon="eye" action={load} className={css.show} busyText={t('Loading...')}>
           {t('Show the nominee')}
         </ActionButton>
       )}
@@ -36,10 +36,10 @@ export function NomineeCard({ userId }: { userId: string }) {
 }
 
 /** Takes the focus once, because its button is gone. */
-const takeFocus = (answer: HTMLElement | null) => answer?.focus()
+const focusElement = (element: HTMLElement | null) => element?.focus()
 
-const Answer = ({ nominee }: Nominee) => (
-  <div tabIndex={-1} ref={takeFocus} className={css.answer}>
+const NomineeDetails = ({ nominee }: Nominee) => (
+  <div tabIndex={-1} ref={focusElement} className={css.answer}>
     {nominee ? (
       <dl>
         <dt>{t('Name')}</dt>

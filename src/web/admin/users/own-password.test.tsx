@@ -64,9 +64,9 @@ test('an old sign-in enters its password to invite a person, and to send the inv
   await see('The invitation is on its way to devi@people.example')
 
   await user.click(await button('Send again, the invitation of Devi'))
-  const asked = await screen.findByRole('dialog', { name: 'Enter your own password' })
-  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
-  await expect.poll(() => asked.isConnected).toBe(false)
+  const ownDialog = await screen.findByRole('dialog', { name: 'Enter your own password' })
+  await user.click(within(ownDialog).getByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => ownDialog.isConnected).toBe(false)
   expect(screen.queryByText('Please enter your current password.')).toBeNull()
 
   await user.click(await button('Send again, the invitation of Devi'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastAddress } from '#web/admin/lists/filter-address.ts'
-import { freshQuery } from '#web/admin/lists/fresh-query.ts'
 import { LoadFailure } from '#web/admin/lists/not-loaded.tsx'
+import { refetchedQuery } from '#web/admin/lists/refetched-query.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -22,7 +22,7 @@ export function UserEditScreen() {
 
 /** Starts the form from refetched data, not from a cached copy. */
 function UserEdit({ id }: { id: string }) {
-  const user = useQuery(freshQuery(['users', id], 'GET /api/users/:id', { params: { id } }))
+  const user = useQuery(refetchedQuery(['users', id], 'GET /api/users/:id', { params: { id } }))
   if (!user.isFetchedAfterMount) return <Spinner />
   if (user.data)
     return (

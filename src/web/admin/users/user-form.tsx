@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { PERMISSIONS_OF, ROLE_NAMES, ROLES, type Role } from '#shared/roles.ts'
 import type { User } from '#shared/users.ts'
 import { lastAddress } from '#web/admin/lists/filter-address.ts'
-import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import parts from '#web/admin/shell/parts.module.css'
-import { useFocusBack } from '#web/admin/shell/use-focus-back.ts'
-import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { UnsavedChangesDialog } from '#web/admin/shell/unsaved-changes-dialog.tsx'
+import { useRestoreFocus } from '#web/admin/shell/use-restore-focus.ts'
+import { useUnsavedChangesPrompt } from '#web/admin/shell/use-unsaved-changes-prompt.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
@@ -31,7 +31,7 @@ export function UserForm({ user: loaded }: { user: User }) {
   // A refetch changes neither the fields nor what counts as changed.
   const [user] = useState(loaded)
   const [isTouched, setTouched] = useState(false)
-  const question = useLeaveQuestion(isTouched)
+  const prompt = useUnsavedChangesPrompt(isTouched)
   const ownPassword = useOwnPassword()
   const [isAdmin, setAdmin] = useState(user.isAdmin)
   const form = useFieldErrors(sentences())
@@ -40,7 +40,7 @@ export function UserForm({ user: loaded }: { user: User }) {
     autoComplete: 'off',
     defaultValue: user[name],
   })
-  const { remember, restore } = useFocusBack()
+  const { remember, restore } = useRestoreFocus()
   const onError = (error: Error) => {
     ownPassword.notice(error)
     form.showRefusal(error)
@@ -49,7 +49,7 @@ export function UserForm({ user: loaded }: { user: User }) {
   const save = useSaveUser(user._id)
   /** Not called when staff have left the page. */
   const onSuccess = () => {
-    question.allowLeaving()
+    prompt.allowLeaving()
     navigate(lastAddress(toAdmin.users()))
   }
 
@@ -114,7 +114,7 @@ export function UserForm({ user: loaded }: { user: User }) {
           </div>
         </Card>
       </form>
-      <LeaveQuestion {...question} />
+      <UnsavedChangesDialog {...prompt} />
     </>
   )
 }
@@ -137,12 +137,12 @@ type UserChange = Input<'PUT /api/users/:id'>['body']
 
 /** Without the fields that are as they were: somebody else may have changed them since. */
 function toChange(user: User, { name, email, number, isAdmin, role, currentPassword }: Fields): UserChange {
-  const wanted = isAdmin === undefined ? role : 'owner'
+  const selectedRole = isAdmin === undefined ? role : 'owner'
   return {
     ...(name !== user.name && { name }),
     ...(email !== user.email && { email }),
     ...(number !== user.number && { number }),
-    ...(wanted !== roleOf(user) && { role: (wanted || null) as Role | null }),
+    ...(selectedRole !== roleOf(user) && { role: (selectedRole || null) as Role | null }),
     ...(currentPassword && { currentPassword }),
   }
 }

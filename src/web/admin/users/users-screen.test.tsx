@@ -59,8 +59,8 @@ test('a dialog closes by a press outside, but not by a selection of text that en
 test('the list of users shows its columns', async () => {
   openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [person] } })
   await screen.findByRole('link', { name: 'Edit Ammukutty' })
-  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['ID', 'NAME', 'MOBILE', 'EMAIL', 'ADMIN', 'Actions'])
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['ID', 'NAME', 'MOBILE', 'EMAIL', 'ADMIN', 'Actions'])
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(0, 4)).toEqual([person._id.slice(-8), '98470 12345', person.email, 'No'])
   await button('Delete Ammukutty')
@@ -118,14 +118,14 @@ test.for([
   ['a row', [{ ...person, _id: newId(), name: 'Meera' }]],
 ] as const)(
   'a deletion is announced after the dialog has closed, and the heading takes the focus: %s',
-  async ([, left]) => {
+  async ([, actions]) => {
     const { user, shop } = openApp('/admin-userslist', {
       as: staff(),
-      responses: { 'GET /api/users': [...left, person], 'DELETE /api/users/:id': { message: 'User removed' } },
+      responses: { 'GET /api/users': [...actions, person], 'DELETE /api/users/:id': { message: 'User removed' } },
     })
     await user.click(await button('Delete Ammukutty'))
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-    shop.respond({ 'GET /api/users': [...left] })
+    shop.respond({ 'GET /api/users': [...actions] })
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await see('Ammukutty was deleted')
     expect(document.querySelector('dialog[open]')).toBeNull()
@@ -171,12 +171,12 @@ test('a late response to an invitation does not close the next one', async () =>
   expect(name.isConnected).toBe(true)
 })
 
-const TAKEN = 'An account with this mobile number already exists.'
+const NUMBER_TAKEN = 'An account with this mobile number already exists.'
 
 // Requirements: UI-7, UI-10
 test.for([
   [LAST_ADMIN, [], () => see(LAST_ADMIN)],
-  [TAKEN, [{ path: 'number', message: TAKEN }], () => expectRefusedAt('Mobile', TAKEN)],
+  [NUMBER_TAKEN, [{ path: 'number', message: NUMBER_TAKEN }], () => expectRefusedAt('Mobile', NUMBER_TAKEN)],
 ] as const)('a refused change of a user is shown beside the form: %s', async ([sentence, errors, isShown]) => {
   const { user, shop } = openApp(`/admin-userslist/${person._id}/edit`, {
     as: staff(),

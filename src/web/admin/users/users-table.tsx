@@ -4,7 +4,7 @@ import type { User } from '#shared/users.ts'
 import { editColumn } from '#web/admin/lists/edit-column.tsx'
 import css from '#web/admin/lists/lists.module.css'
 import { PhoneLink } from '#web/admin/lists/phone-link.tsx'
-import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
+import { DeleteDialog } from '#web/admin/shell/delete-dialog.tsx'
 import { shortId } from '#web/admin/shell/short-id.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -16,7 +16,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { isPasswordNeeded } from './own-password.tsx'
 
 export function UsersTable({ users }: { users: User[] }) {
-  const [leaving, setLeaving] = useState<User>()
+  const [toDelete, setToDelete] = useState<User>()
   // Undefined until the server asks for it.
   const [currentPassword, setPassword] = useState<string>()
   const remove = (id: string) =>
@@ -26,16 +26,16 @@ export function UsersTable({ users }: { users: User[] }) {
     })
   return (
     <>
-      <DeleteQuestion
-        item={leaving}
+      <DeleteDialog
+        item={toDelete}
         noun="users"
         remove={remove}
         onClose={() => {
-          setLeaving(undefined)
+          setToDelete(undefined)
           setPassword(undefined)
         }}
       >
-        {t('{name} can no longer sign in. Their orders stay.', { name: leaving?.name ?? '' })}
+        {t('{name} can no longer sign in. Their orders stay.', { name: toDelete?.name ?? '' })}
         {currentPassword !== undefined && (
           <PasswordField
             label={t('Your own password')}
@@ -45,10 +45,10 @@ export function UsersTable({ users }: { users: User[] }) {
             onChange={({ target }) => setPassword(target.value)}
           />
         )}
-      </DeleteQuestion>
+      </DeleteDialog>
       <Table
         caption={t('Users, newest first')}
-        columns={columnsWith(setLeaving)}
+        columns={columnsWith(setToDelete)}
         rows={users}
         keyOf={({ _id }) => _id}
       />

@@ -5,8 +5,8 @@ import { cartItems } from '#web/cart/cart-items.ts'
 import { clearUser, userInfo } from '#web/lib/user-info.ts'
 import {
   type AddAction,
+  dequeueAction,
   draftKey,
-  dropAction,
   newAction,
   pendingActions,
   reviewDrafts,
@@ -49,11 +49,11 @@ function openShopWithResponses(...responses: [status: number, body: unknown][]) 
   return sent
 }
 
-const ME = { _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' }
+const USER = { _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' }
 const DRAFT = { rating: 4, comment: 'Good for the knees.' }
 
 function newAddition(): AddAction {
-  userInfo.set(ME)
+  userInfo.set(USER)
   return { ...newAction('Dasamoolarishtam'), kind: 'add', addition: { id: 'product', qty: 1, variant: 0 } }
 }
 
@@ -99,12 +99,12 @@ test.for([
 test('an addition that the shopper discards while another one is sent is not sent', async () => {
   const [first, second] = [newAddition(), newAddition()]
   pendingActions.set([first, second])
-  const answer = Promise.withResolvers<Response>()
-  const fetch = vi.fn(() => answer.promise)
+  const response = Promise.withResolvers<Response>()
+  const fetch = vi.fn(() => response.promise)
   vi.stubGlobal('fetch', fetch)
   const flushed = flushQueue(new QueryClient())
-  dropAction(second)
-  answer.resolve(Response.json([LINE]))
+  dequeueAction(second)
+  response.resolve(Response.json([LINE]))
   await flushed
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(pendingActions.get()).toEqual([])
@@ -122,7 +122,7 @@ test('the response to an addition is not stored after the sign-out', async () =>
 test('a review that was sent later leaves no draft', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   openShopWithResponses([429, TOO_MANY], [200, { message: 'Review added' }])
-  userInfo.set(ME)
+  userInfo.set(USER)
   const review = { ...newAction('Dasamoolarishtam'), kind: 'review' as const, product: 'product', draft: DRAFT }
   reviewDrafts.set(draftKey(review), DRAFT.comment)
   await expect(sendReview(review)).rejects.toMatchObject({ status: 429 })

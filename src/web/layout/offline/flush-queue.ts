@@ -6,10 +6,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import {
   type AddAction,
-  dropAction,
-  isForLater,
+  dequeueAction,
+  isDeferred,
   isInFlight,
-  mustWait,
+  isRetryable,
   type PendingAction,
   pendingActions,
   type ReviewAction,
@@ -22,20 +22,20 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 
 /** Flushes the queue, oldest first, until it is empty or the network fails. One run at a time. */
 export function flushQueue(cache: QueryClient): Promise<void> {
-  passing ??= pass(cache).finally(() => {
-    passing = undefined
+  flushing ??= sendAll(cache).finally(() => {
+    flushing = undefined
   })
-  return passing
+  return flushing
 }
 
-let passing: Promise<void> | undefined
+let flushing: Promise<void> | undefined
 
-async function pass(cache: QueryClient) {
+async function sendAll(cache: QueryClient) {
   for (const action of pendingActions.get()) {
     const user = userInfo.get()
-    if (!user || mustWait()) return
+    if (!user || isDeferred()) return
     if (isInFlight(action) || isDiscarded(action)) continue
-    if (action.user !== user._id) dropAction(action)
+    if (action.user !== user._id) dequeueAction(action)
     else if (!(await isSettled(action, cache))) return
   }
 }
@@ -51,10 +51,10 @@ async function isSettled(action: PendingAction, cache: QueryClient): Promise<boo
     await (action.kind === 'add' ? add(action, cache) : review(action, cache))
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || isForLater(error)) return false
+    if (!(error instanceof ApiError) || isRetryable(error)) return false
     // The sign-in has ended and the queue was cleared.
     if (error.status === 401) return false
-    dropAction(action)
+    dequeueAction(action)
     addRefusal({ title: titleOf(action), message: error.message })
     return true
   }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { t } from '#web/i18n/t.ts'
-import { catchLostFocus } from '#web/layout/lost-focus.ts'
+import { restoreLostFocus } from '#web/layout/restore-lost-focus.ts'
 import { usePath } from '#web/lib/hash-location.ts'
-import { momentOf } from '#web/lib/last-seen.ts'
+import { formatTimestamp } from '#web/lib/last-seen.ts'
 import { useIsOnline } from '#web/offline/offline-note.tsx'
 import { closeRefusal, type Refusal, refusals } from '#web/offline/refusals.ts'
 import { takeUpdate, waitingWorker } from '#web/offline/update.ts'
@@ -18,7 +18,7 @@ import { useOffline } from './use-offline.ts'
 /** Shown above every screen: whether the data is old, and which pending actions the shop refused. */
 export function Notices() {
   useOffline()
-  useEffect(catchLostFocus, [])
+  useEffect(restoreLostFocus, [])
   return (
     <>
       <div role="status" id="notices">
@@ -47,7 +47,7 @@ function Connection() {
         {isOnline
           ? t('We cannot reach the shop.')
           : t('You are offline. You can still read pages you have opened before.')}{' '}
-        {shown && t('Products and prices are as last seen on {moment}.', { moment: momentOf(shown.since) })}
+        {shown && t('Products and prices are as last seen on {moment}.', { moment: formatTimestamp(shown.since) })}
       </span>
     </p>
   )
@@ -61,7 +61,7 @@ function Responded() {
   return (
     <div className={`wrap ${css.refusal}`}>
       <Alert silent title={shown.message}>
-        {t('The products and prices shown are from {moment}.', { moment: momentOf(shown.since) })}
+        {t('The products and prices shown are from {moment}.', { moment: formatTimestamp(shown.since) })}
       </Alert>
     </div>
   )

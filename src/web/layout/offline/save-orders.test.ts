@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cartItems } from '#web/cart/cart-items.ts'
 import { cartQuery } from '#web/cart/queries.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { keepOrders } from './save-orders.ts'
+import { saveOrders } from './save-orders.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A browser with a stored cart. The next request for the cart gets this status, or no response. */
-async function lookAgain(status: number | undefined) {
+async function refetch(status: number | undefined) {
   userInfo.set({ _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' })
   const seen = openCache()
   seen.setQueryData(cartQuery().queryKey, [])
@@ -32,12 +32,12 @@ async function lookAgain(status: number | undefined) {
 
 function openCache() {
   const cache = new QueryClient()
-  stops.push(keepOrders(cache))
+  stops.push(saveOrders(cache))
   return cache
 }
 
 test('a stored copy does not hide the shop’s error', async () => {
-  expect(await lookAgain(500)).toMatchObject({
+  expect(await refetch(500)).toMatchObject({
     data: [],
     status: 'error',
     error: { message: 'The carts are being counted.' },
@@ -45,9 +45,9 @@ test('a stored copy does not hide the shop’s error', async () => {
 })
 
 test('an order that the shop does not find is not shown from a stored copy', async () => {
-  expect(await lookAgain(404)).toMatchObject({ data: undefined, error: { status: 404 } })
+  expect(await refetch(404)).toMatchObject({ data: undefined, error: { status: 404 } })
 })
 
 test('without a response the stored copy is shown', async () => {
-  expect(await lookAgain(undefined)).toMatchObject({ data: [], error: { status: 0 } })
+  expect(await refetch(undefined)).toMatchObject({ data: [], error: { status: 0 } })
 })

@@ -29,43 +29,43 @@ onSignOut(lastSeen.clear)
  * Stores the user's orders and restores them offline, after a failure, or after four seconds without a response.
  * Returns a function that stops it.
  */
-export function keepOrders(cache: QueryClient): () => void {
+export function saveOrders(cache: QueryClient): () => void {
   cache.setQueryDefaults([ORDERS], { gcTime: Infinity })
   const queries = cache.getQueryCache()
-  const waits = new Set<ReturnType<typeof setTimeout>>()
-  const giveSoon = (query: Query) => {
-    const wait = setTimeout(() => give(query), navigator.onLine ? PATIENCE_MS : 0)
-    waits.add(wait)
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const scheduleRestore = (query: Query) => {
+    const timer = setTimeout(() => restore(query), navigator.onLine ? RESTORE_DELAY_MS : 0)
+    timers.add(timer)
   }
   for (const query of queries.getAll()) {
-    keep(cache, query)
-    if (query.state.error) give(query)
-    else giveSoon(query)
+    save(cache, query)
+    if (query.state.error) restore(query)
+    else scheduleRestore(query)
   }
   const stop = queries.subscribe((event) => {
     if (event.type !== 'updated') return
-    if (event.action.type === 'success') keep(cache, event.query)
-    if (event.action.type === 'fetch') giveSoon(event.query)
-    if (event.action.type === 'failed' || event.action.type === 'error') setTimeout(give, 0, event.query)
+    if (event.action.type === 'success') save(cache, event.query)
+    if (event.action.type === 'fetch') scheduleRestore(event.query)
+    if (event.action.type === 'failed' || event.action.type === 'error') setTimeout(restore, 0, event.query)
   })
   return () => {
     stop()
-    for (const wait of waits) clearTimeout(wait)
+    for (const timer of timers) clearTimeout(timer)
   }
 }
 
-function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { data, dataUpdatedAt: at } }: Query) {
+function save(cache: QueryClient, { queryKey: [noun, key, subKey], state: { data, dataUpdatedAt: at } }: Query) {
   const user = userInfo.get()?._id
   if (!user || data === undefined || at < performance.timeOrigin) return
-  const before = ofUser(user) ?? { user, cartAt: 0, mineAt: 0, mine: [], orders: [] }
+  const before = savedFor(user) ?? { user, cartAt: 0, mineAt: 0, mine: [], orders: [] }
   if (noun === 'cart') lastSeen.set({ ...before, cartAt: at })
-  if (noun !== ORDERS || further !== undefined) return
-  if (which === 'mine') {
+  if (noun !== ORDERS || subKey !== undefined) return
+  if (key === 'mine') {
     const mine = cache.getQueryData(myOrdersQuery().queryKey)?.pages.flatMap(({ items }) => items)
     lastSeen.set({ ...before, mineAt: at, mine: mine?.slice(0, MAX_ORDERS) ?? [] })
   } else if (isOrder(data) && data.user._id === user) {
-    const others = before.orders.filter(({ order }) => order._id !== data._id)
-    lastSeen.set({ ...before, orders: [{ at, order: data }, ...others].slice(0, MAX_ORDERS) })
+    const otherOrders = before.orders.filter(({ order }) => order._id !== data._id)
+    lastSeen.set({ ...before, orders: [{ at, order: data }, ...otherOrders].slice(0, MAX_ORDERS) })
   }
 }
 
@@ -73,23 +73,23 @@ function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { d
  * Only fills empty queries. The data keeps its age, so that it counts as stale and is refetched. The query keeps its
  * error.
  */
-function give(query: Query) {
+function restore(query: Query) {
   const user = userInfo.get()?._id
-  const saved = user && ofUser(user)
-  const [noun, which, further] = query.queryKey
-  if (!saved || query.state.data !== undefined || further !== undefined || isRefused(query.state.error)) return
-  if (noun === 'cart' && saved.cartAt) put(query, cartItems.get(), saved.cartAt)
+  const saved = user && savedFor(user)
+  const [noun, key, subKey] = query.queryKey
+  if (!saved || query.state.data !== undefined || subKey !== undefined || isRefused(query.state.error)) return
+  if (noun === 'cart' && saved.cartAt) setRestored(query, cartItems.get(), saved.cartAt)
   if (noun !== ORDERS) return
-  if (which === 'mine') {
-    if (saved.mineAt) put(query, onePage(saved.mine), saved.mineAt)
+  if (key === 'mine') {
+    if (saved.mineAt) setRestored(query, onePage(saved.mine), saved.mineAt)
     return
   }
-  const seen = saved.orders.find(({ order }) => order._id === which)
-  const order = seen?.order ?? saved.mine.find(({ _id }) => _id === which)
-  if (order) put(query, order, seen?.at ?? saved.mineAt)
+  const seen = saved.orders.find(({ order }) => order._id === key)
+  const order = seen?.order ?? saved.mine.find(({ _id }) => _id === key)
+  if (order) setRestored(query, order, seen?.at ?? saved.mineAt)
 }
 
-function put(query: Query, data: unknown, updatedAt: number) {
+function setRestored(query: Query, data: unknown, updatedAt: number) {
   const { error, status } = query.state
   query.setData(data, { updatedAt, manual: true })
   if (error) query.setState({ error, status })
@@ -101,7 +101,7 @@ const isRefused = (error: Error | null) =>
 
 const onePage = (items: Order[]) => ({ pages: [{ items, next: undefined }], pageParams: [undefined] })
 
-function ofUser(user: string): LastSeen | undefined {
+function savedFor(user: string): LastSeen | undefined {
   const saved = lastSeen.get()
   if (saved && saved.user !== user) lastSeen.clear()
   return saved?.user === user ? saved : undefined
@@ -115,4 +115,4 @@ const isOrder = (value: unknown): value is Order => {
 const [ORDERS] = orderQuery('').queryKey
 /** About 100 kB of the browser's 5 MB. */
 const MAX_ORDERS = 20
-const PATIENCE_MS = 4_000
+const RESTORE_DELAY_MS = 4_000

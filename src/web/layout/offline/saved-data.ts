@@ -5,31 +5,31 @@ import { sharedValue } from '#web/ui/shared-value.ts'
 /** `since`: the age of the oldest cached catalogue data shown. `message`: the shop's last refusal. */
 type Stored = { since: number; message: string | undefined }
 
-/** Undefined when the data is fresh. */
+/** Undefined when the data is current. */
 export const stored = sharedValue<Stored | undefined>(undefined)
 
-export function noteStored(at: number, message?: string) {
-  times += 1
+export function recordStored(at: number, message?: string) {
+  storedCount += 1
   change({ since: Math.min(stored.get()?.since ?? at, at), message })
 }
 
 /** Refetches everything, and clears the mark if no response came from the cache. */
-export async function renewAll(cache: QueryClient): Promise<void> {
-  const before = times
+export async function refetchAll(cache: QueryClient): Promise<void> {
+  const before = storedCount
   await cache.invalidateQueries()
-  if (times === before) change(undefined)
+  if (storedCount === before) change(undefined)
 }
 
 /** While cached data is shown: polls with one small call, and refetches everything on success. */
-export async function renewIfBack(cache: QueryClient): Promise<void> {
+export async function refetchIfReachable(cache: QueryClient): Promise<void> {
   if (!stored.get()) return
-  const before = times
+  const before = storedCount
   await cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
-  if (times === before) await renewAll(cache)
+  if (storedCount === before) await refetchAll(cache)
 }
 
 /** Repeats queries without data after a retryable error. The library would show them as loading meanwhile. */
-export function repeatFailed(cache: QueryClient) {
+export function retryFailed(cache: QueryClient) {
   for (const query of cache.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })) {
     const { data, error, status } = query.state
     const { retry } = query.options
@@ -44,4 +44,4 @@ function change(next: Stored | undefined) {
   if (next?.since !== before?.since || next?.message !== before?.message) stored.set(next)
 }
 
-let times = 0
+let storedCount = 0

@@ -4,28 +4,30 @@ import { userInfo } from '#web/lib/user-info.ts'
 import { pendingActions } from '#web/offline/queue.ts'
 import { openWorker } from '#web/offline/shop-worker.ts'
 import { flushQueue } from './flush-queue.ts'
-import { keepOrders } from './save-orders.ts'
-import { noteStored, renewAll, renewIfBack, repeatFailed } from './saved-data.ts'
+import { saveOrders } from './save-orders.ts'
+import { recordStored, refetchAll, refetchIfReachable, retryFailed } from './saved-data.ts'
 
 /** Everything that makes the shop work offline. Mounted once. */
 export function useOffline() {
   const cache = useQueryClient()
   const user = userInfo.use()?._id
   useEffect(() => {
-    const listening = new AbortController()
+    const controller = new AbortController()
     // Without a worker the shop works, but only online.
-    openWorker({ onStored: noteStored, onRenewed: () => void renewAll(cache) }, listening.signal).catch(() => undefined)
-    return () => listening.abort()
+    openWorker({ onStored: recordStored, onRenewed: () => void refetchAll(cache) }, controller.signal).catch(
+      () => undefined,
+    )
+    return () => controller.abort()
   }, [cache])
-  useEffect(() => keepOrders(cache), [cache])
+  useEffect(() => saveOrders(cache), [cache])
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && repeatFailed(cache), REPEAT_MS)
+    const timer = setInterval(() => document.visibilityState === 'visible' && retryFailed(cache), REPEAT_MS)
     return () => clearInterval(timer)
   }, [cache])
   useEffect(
     () =>
-      whenPossible((isBack) => {
-        void (isBack ? renewAll(cache) : renewIfBack(cache))
+      onReconnect((isOnlineAgain) => {
+        void (isOnlineAgain ? refetchAll(cache) : refetchIfReachable(cache))
       }),
     [cache],
   )
@@ -35,25 +37,25 @@ export function useOffline() {
       if (pendingActions.get().length > 0) void flushQueue(cache)
     }
     send()
-    return whenPossible(send)
+    return onReconnect(send)
   }, [cache, user])
 }
 
 /**
- * Calls back when the network returns (`isBack`) and when the shopper returns to the page. Also polls while the page is
+ * Calls back when the network returns (`isOnlineAgain`) and when the shopper returns to the page. Also polls while the page is
  * visible, because a phone may not report that it is online again. Returns a function that stops it.
  */
-function whenPossible(act: (isBack: boolean) => void): () => void {
-  const listening = new AbortController()
-  const look = () => {
+function onReconnect(act: (isOnlineAgain: boolean) => void): () => void {
+  const controller = new AbortController()
+  const checkNow = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) act(false)
   }
-  const timer = setInterval(look, EVERY_MS)
-  window.addEventListener('online', () => act(true), { signal: listening.signal })
-  document.addEventListener('visibilitychange', look, { signal: listening.signal })
+  const timer = setInterval(checkNow, EVERY_MS)
+  window.addEventListener('online', () => act(true), { signal: controller.signal })
+  document.addEventListener('visibilitychange', checkNow, { signal: controller.signal })
   return () => {
     clearInterval(timer)
-    listening.abort()
+    controller.abort()
   }
 }
 

@@ -1,39 +1,41 @@
-import { inTime } from './in-time.ts'
-import { isAway, messageOf, momentOf } from './rules.ts'
-import { boundedStore } from './stores.ts'
+import { isUnavailable, messageOf, sentAt } from './rules.ts'
+import { boundedCache } from './stores.ts'
+import { withTimeLimit } from './with-time-limit.ts'
 
-export const catalogue = boundedStore('catalogue', 400)
+export const catalogue = boundedCache('catalogue', 400)
 
 /**
  * A message to the page. The page shows cached data of this time with the shop's refusal, or a newer response arrived.
  */
-export type Reported = { kind: 'kept'; at: number; message?: string | undefined } | { kind: 'renewed' }
+export type PageMessage = { kind: 'kept'; at: number; message?: string | undefined } | { kind: 'renewed' }
 
 /**
  * The network's response, or the cached one when the network fails or takes more than four seconds. A late response is
  * cached too.
  */
-export async function freshOrStored(event: FetchEvent): Promise<Response> {
+export async function networkFirst(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const fresh = fetch(request).then((response) => {
+  const fromNetwork = fetch(request).then((response) => {
     event.waitUntil(catalogue.keep(request, response))
     return response
   })
   const stored = await catalogue.find(request)
-  if (!stored) return fresh
-  const reply = await inTime(fresh)
-  if (reply && !isAway(reply)) return reply
+  if (!stored) return fromNetwork
+  const reply = await withTimeLimit(fromNetwork)
+  if (reply && !isUnavailable(reply)) return reply
   const message = reply && (await messageOf(reply))
-  tell(event, { kind: 'kept', at: momentOf(stored), message })
+  notifyPage(event, { kind: 'kept', at: sentAt(stored), message })
   event.waitUntil(
-    fresh.then(
-      (late) =>
-        isAway(late) || late.headers.get('etag') === stored.headers.get('etag') || tell(event, { kind: 'renewed' }),
+    fromNetwork.then(
+      (lateResponse) =>
+        isUnavailable(lateResponse) ||
+        lateResponse.headers.get('etag') === stored.headers.get('etag') ||
+        notifyPage(event, { kind: 'renewed' }),
       () => undefined,
     ),
   )
   return stored
 }
 
-const tell = (event: FetchEvent, reported: Reported) =>
-  event.waitUntil(clients.get(event.clientId).then((page) => page?.postMessage(reported)))
+const notifyPage = (event: FetchEvent, message: PageMessage) =>
+  event.waitUntil(clients.get(event.clientId).then((page) => page?.postMessage(message)))

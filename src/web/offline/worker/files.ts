@@ -1,5 +1,5 @@
-import { inTime } from './in-time.ts'
-import { FILES, hashAddressOf, isMadeOf, isShell, mayKeep, momentOf, outdated } from './rules.ts'
+import { FILES, hashAddressOf, isCacheable, isShell, outdatedCaches, sentAt, usesOnly } from './rules.ts'
+import { withTimeLimit } from './with-time-limit.ts'
 
 // The build inserts the list of all files that a shopper may need, and its version.
 const BUILT = '__FILES__'
@@ -15,9 +15,9 @@ const SHELL = '/'
  */
 export async function precacheFiles(): Promise<void> {
   const store = await caches.open(STORE)
-  const waiting = [SHELL, ...files]
-  const bring = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+  const queue = [SHELL, ...files]
+  const cacheNext = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       if (await store.match(file)) continue
       const stored = file === SHELL ? undefined : await caches.match(file)
       const response = stored ?? (await fetch(file))
@@ -25,7 +25,7 @@ export async function precacheFiles(): Promise<void> {
       await store.put(file, response)
     }
   }
-  await Promise.all([bring(), bring(), bring()])
+  await Promise.all([cacheNext(), cacheNext(), cacheNext()])
   for (const address of await pagesOfOlderBuilds()) await cachePage(address, await fetch(address))
 }
 
@@ -38,7 +38,7 @@ async function pagesOfOlderBuilds(): Promise<Set<string>> {
 }
 
 export async function clearOldFiles(): Promise<void> {
-  for (const name of outdated(await caches.keys(), STORE)) await caches.delete(name)
+  for (const name of outdatedCaches(await caches.keys(), STORE)) await caches.delete(name)
 }
 
 /** Files are immutable: cache first. The previous build's files stay available to open pages. */
@@ -46,7 +46,7 @@ export async function fileOf(request: Request): Promise<Response> {
   const stored = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
   if (stored) return stored
   const response = await fetch(request)
-  if (mayKeep(response)) await keep(request, response.clone())
+  if (isCacheable(response)) await cacheFile(request, response.clone())
   return response
 }
 
@@ -56,16 +56,16 @@ export const storedPages = new Map<string, number>()
 /** The page from the network, which is the newest build; otherwise the cached page of our files. */
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const address = new URL(event.request.url)
-  const fresh = fetch(event.request)
+  const fromNetwork = fetch(event.request)
   const stored = await storedPage(isShell(address.pathname) ? address.pathname : SHELL)
-  if (!stored) return fresh
-  const reply = await inTime(fresh)
+  if (!stored) return fromNetwork
+  const reply = await withTimeLimit(fromNetwork)
   if (reply && reply.status < 502) {
     if (isShell(address.pathname)) event.waitUntil(cachePage(event.request.url, reply.clone()))
     return reply
   }
   if (!isShell(address.pathname)) return Response.redirect(hashAddressOf(address))
-  storedPages.set(event.resultingClientId, momentOf(stored))
+  storedPages.set(event.resultingClientId, sentAt(stored))
   return stored
 }
 
@@ -77,12 +77,12 @@ const storedPage = (path: string): Promise<Response | undefined> =>
 
 /** Caches a page of this build. A newer page belongs to the next worker. */
 export async function cachePage(address: string, page: Response): Promise<void> {
-  if (mayKeep(page) && isMadeOf(await page.clone().text(), files)) {
-    await keep(new Request(new URL(address).pathname), page)
+  if (isCacheable(page) && usesOnly(await page.clone().text(), files)) {
+    await cacheFile(new Request(new URL(address).pathname), page)
   }
 }
 
-const keep = (request: Request, response: Response): Promise<void> =>
+const cacheFile = (request: Request, response: Response): Promise<void> =>
   caches
     .open(STORE)
     .then(

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { hashAddressOf, imageNameOf, isAway, isMadeOf, isShell, mayKeep, messageOf, outdated, wayOf } from './rules.ts'
+import {
+  hashAddressOf,
+  imageNameOf,
+  isCacheable,
+  isShell,
+  isUnavailable,
+  messageOf,
+  outdatedCaches,
+  strategyOf,
+  usesOnly,
+} from './rules.ts'
 
 const SHOP = 'https://shop.example'
-const way = (path: string, { method = 'GET', isNavigation = false, isSignedIn = false } = {}) =>
-  wayOf({ method, url: new URL(path, SHOP).href, isNavigation, isSignedIn }, SHOP)
+const strategy = (path: string, { method = 'GET', isNavigation = false, isSignedIn = false } = {}) =>
+  strategyOf({ method, url: new URL(path, SHOP).href, isNavigation, isSignedIn }, SHOP)
 
 // Requirements: OFF-2
 test.each([
@@ -14,7 +24,7 @@ test.each([
   ['/api/products/category/ayurveda?pageNumber=2', 'catalogue'],
   ['/api/settings', 'catalogue'],
   ['/api/home?language=ml', 'catalogue'],
-])('%s is a %s', (path, expected) => expect(way(path)).toBe(expected))
+])('%s is a %s', (path, expected) => expect(strategy(path)).toBe(expected))
 
 test.each([
   '/api/cart',
@@ -24,7 +34,7 @@ test.each([
   '/razorpay/1',
   '/healthz',
   'https://elsewhere.example/api/home',
-])('%s is not handled by the service worker', (path) => expect(way(path)).toBe('none'))
+])('%s is not handled by the service worker', (path) => expect(strategy(path)).toBe('none'))
 
 // Threats: T161
 test.each([
@@ -34,13 +44,13 @@ test.each([
   '/api/products/category/ayurveda?pageNumber=piles',
   '/api/products?anything=piles',
   '/api/home?language=piles',
-])('a response to typed text is not cached: %s', (path) => expect(way(path)).toBe('none'))
+])('a response to typed text is not cached: %s', (path) => expect(strategy(path)).toBe('none'))
 
 // Threats: T112
 test('the service worker ignores writes and requests with a sign-in', () => {
-  expect(way('/api/products', { method: 'POST' })).toBe('none')
-  expect(way('/api/home', { isSignedIn: true })).toBe('none')
-  expect(way('/uploads/abc.webp', { isSignedIn: true })).toBe('none')
+  expect(strategy('/api/products', { method: 'POST' })).toBe('none')
+  expect(strategy('/api/home', { isSignedIn: true })).toBe('none')
+  expect(strategy('/uploads/abc.webp', { isSignedIn: true })).toBe('none')
 })
 
 test.each([
@@ -51,7 +61,7 @@ test.each([
   ['/api/openapi.json', 'none'],
   ['/sitemap.xml', 'none'],
   ['/uploads/abc.webp', 'none'],
-])('the address %s opens a %s', (path, expected) => expect(way(path, { isNavigation: true })).toBe(expected))
+])('the address %s opens a %s', (path, expected) => expect(strategy(path, { isNavigation: true })).toBe(expected))
 
 test.each([
   [200, 'no-cache', true],
@@ -61,24 +71,24 @@ test.each([
   [206, 'no-cache', false],
   [404, 'no-cache', false],
 ])('a response of %i with "%s" may be stored: %s', (status, caching, expected) =>
-  expect(mayKeep(new Response('', { status, headers: { 'cache-control': caching } }))).toBe(expected),
+  expect(isCacheable(new Response('', { status, headers: { 'cache-control': caching } }))).toBe(expected),
 )
 
 test('an overloaded or failing shop counts as unreachable; a refusal does not', () => {
-  expect([502, 503, 504].map((status) => isAway(new Response('', { status })))).toEqual([true, true, true])
-  expect([200, 404, 429, 500].some((status) => isAway(new Response('', { status })))).toBe(false)
+  expect([502, 503, 504].map((status) => isUnavailable(new Response('', { status })))).toEqual([true, true, true])
+  expect([200, 404, 429, 500].some((status) => isUnavailable(new Response('', { status })))).toBe(false)
 })
 
 test('a page is cached only with files of the same build', () => {
   const page = '<script src="/assets/shop-1.js"></script><script>(["/assets/a.js"])</script>'
-  expect(isMadeOf(page, ['/assets/shop-1.js', '/assets/a.js', '/assets/b.js'])).toBe(true)
-  expect(isMadeOf(page, ['/assets/shop-2.js', '/assets/a.js'])).toBe(false)
+  expect(usesOnly(page, ['/assets/shop-1.js', '/assets/a.js', '/assets/b.js'])).toBe(true)
+  expect(usesOnly(page, ['/assets/shop-2.js', '/assets/a.js'])).toBe(false)
 })
 
 // Requirements: OFF-9
 test('the caches of the current and the previous build stay, for pages that are still open', () => {
-  expect(outdated(['files-1', 'catalogue', 'files-2', 'files-3', 'pictures'], 'files-3')).toEqual(['files-1'])
-  expect(outdated(['files-3', 'files-2'], 'files-3')).toEqual([])
+  expect(outdatedCaches(['files-1', 'catalogue', 'files-2', 'files-3', 'pictures'], 'files-3')).toEqual(['files-1'])
+  expect(outdatedCaches(['files-3', 'files-2'], 'files-3')).toEqual([])
 })
 
 test.each([

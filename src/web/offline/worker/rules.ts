@@ -2,21 +2,21 @@
  * How the worker handles a request. 'page': a page of the shop. 'file' and 'image': they never change. 'catalogue': a
  * shared response. 'none': not handled, which includes all personal data.
  */
-export type Way = 'page' | 'file' | 'image' | 'catalogue' | 'none'
+export type Strategy = 'page' | 'file' | 'image' | 'catalogue' | 'none'
 
-type Asked = { method: string; url: string; isNavigation: boolean; isSignedIn: boolean }
+type FetchDetails = { method: string; url: string; isNavigation: boolean; isSignedIn: boolean }
 
-export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: string): Way {
-  const { origin: where, pathname, searchParams } = new URL(url)
-  if (method !== 'GET' || where !== origin || isSignedIn) return 'none'
+export function strategyOf({ method, url, isNavigation, isSignedIn }: FetchDetails, origin: string): Strategy {
+  const { origin: requestOrigin, pathname, searchParams } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || isSignedIn) return 'none'
   if (isNavigation) return PAGE.test(pathname) ? 'page' : 'none'
   if (/^\/(assets|icons)\//.test(pathname)) return 'file'
   if (pathname.startsWith('/uploads/')) return 'image'
-  return CATALOGUE.test(pathname) && holdsNoWords(searchParams) ? 'catalogue' : 'none'
+  return CATALOGUE.test(pathname) && isCacheableQuery(searchParams) ? 'catalogue' : 'none'
 }
 
 /** Search words are personal. Only parameters that cannot hold them are cached. */
-const holdsNoWords = (params: URLSearchParams) => [...params].every(([name, value]) => SAFE[name]?.test(value))
+const isCacheableQuery = (params: URLSearchParams) => [...params].every(([name, value]) => SAFE[name]?.test(value))
 
 const SAFE: Partial<Record<string, RegExp>> = { pageNumber: /^\d+$/, language: /^[a-z]{2}$/ }
 
@@ -27,11 +27,11 @@ const CATALOGUE = /^\/api\/(home|products|categories|settings|society|synonyms)(
 type Reply = Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'> }
 
 /** Only complete, successful, public responses. */
-export const mayKeep = ({ status, headers }: Reply): boolean =>
+export const isCacheable = ({ status, headers }: Reply): boolean =>
   status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '')
 
 /** The shop or its proxy is down or overloaded: a cached response is better. */
-export const isAway = ({ status }: Reply): boolean => status >= 502 && status <= 504
+export const isUnavailable = ({ status }: Reply): boolean => status >= 502 && status <= 504
 
 /** The message of the shop's refusal. A proxy's refusal has none. */
 export const messageOf = async (response: Pick<Response, 'json'>): Promise<string | undefined> => {
@@ -40,15 +40,15 @@ export const messageOf = async (response: Pick<Response, 'json'>): Promise<strin
 }
 
 /** When the shop sent this response, in milliseconds. */
-export const momentOf = ({ headers }: Pick<Reply, 'headers'>): number =>
+export const sentAt = ({ headers }: Pick<Reply, 'headers'>): number =>
   Date.parse(headers.get('date') ?? '') || Date.now()
 
 /** Whether a page loads only scripts of these files. A newer page belongs to the next worker. */
-export const isMadeOf = (html: string, files: readonly string[]): boolean =>
+export const usesOnly = (html: string, files: readonly string[]): boolean =>
   [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].every(([file]) => files.includes(file))
 
 /** The caches of older builds to delete. The previous build stays, because open pages may load more screens. */
-export function outdated(names: readonly string[], present: string): string[] {
+export function outdatedCaches(names: readonly string[], present: string): string[] {
   const older = names.filter((name) => name.startsWith(FILES) && name !== present)
   return older.slice(0, -1)
 }

@@ -2,7 +2,7 @@
 // and one check covers both the page and the worker.
 
 interface ExtendableEvent extends Event {
-  waitUntil: (work: Promise<unknown>) => void
+  waitUntil: (promise: Promise<unknown>) => void
 }
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request
@@ -13,7 +13,7 @@ interface FetchEvent extends ExtendableEvent {
   respondWith: (response: Promise<Response>) => void
 }
 interface ExtendableMessageEvent extends ExtendableEvent {
-  readonly data: import('./worker.ts').Wanted
+  readonly data: import('./worker.ts').WorkerRequest
   readonly source: { readonly id: string } | null
   readonly ports: readonly MessagePort[]
 }

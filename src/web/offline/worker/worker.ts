@@ -1,9 +1,9 @@
 // The service worker caches shared responses, so that the shop opens offline. It never handles personal data.
 // See docs/decisions/0013.
-import { catalogue, freshOrStored } from './catalogue.ts'
+import { catalogue, networkFirst } from './catalogue.ts'
 import { cachePage, clearOldFiles, fileOf, files, pageOf, precacheFiles, storedPages } from './files.ts'
 import { imageOf, images } from './images.ts'
-import { isShell, type Way, wayOf } from './rules.ts'
+import { isShell, type Strategy, strategyOf } from './rules.ts'
 
 addEventListener('install', (event) => event.waitUntil(precacheFiles()))
 
@@ -17,23 +17,23 @@ addEventListener('activate', (event) =>
   ),
 )
 
-const purgeCatalogue = () => catalogue.purge((request) => wayFor(request) === 'catalogue')
+const purgeCatalogue = () => catalogue.purge((request) => strategyFor(request) === 'catalogue')
 
 addEventListener('fetch', (event) => {
   const { request } = event
-  const way = wayFor(request)
-  if (way !== 'none') event.respondWith(RESPONSES[way](event))
+  const strategy = strategyFor(request)
+  if (strategy !== 'none') event.respondWith(RESPONSES[strategy](event))
 })
 
-const RESPONSES: Record<Exclude<Way, 'none'>, (event: FetchEvent) => Promise<Response>> = {
+const RESPONSES: Record<Exclude<Strategy, 'none'>, (event: FetchEvent) => Promise<Response>> = {
   page: pageOf,
   file: ({ request }) => fileOf(request),
   image: imageOf,
-  catalogue: freshOrStored,
+  catalogue: networkFirst,
 }
 
-const wayFor = (request: Request): Way =>
-  wayOf(
+const strategyFor = (request: Request): Strategy =>
+  strategyOf(
     {
       method: request.method,
       url: request.url,
@@ -43,7 +43,7 @@ const wayFor = (request: Request): Way =>
     location.origin,
   )
 
-export type Wanted =
+export type WorkerRequest =
   | { kind: 'keep'; addresses: string[] }
   | { kind: 'takeOver' }
   /** Returns the time of the cached page of this client, or nothing when it came from the network. */
@@ -52,18 +52,18 @@ export type Wanted =
   | { kind: 'hasFiles'; addresses: string[] }
 
 addEventListener('message', (event) => {
-  const wanted = event.data
-  if (wanted.kind === 'keptSince') event.ports[0]?.postMessage(storedPages.get(event.source?.id ?? ''))
-  if (wanted.kind === 'takeOver') event.waitUntil(skipWaiting())
-  if (wanted.kind === 'keep') event.waitUntil(cacheAll(wanted.addresses))
-  if (wanted.kind === 'hasFiles') event.ports[0]?.postMessage(wanted.addresses.every((each) => files.includes(each)))
+  const message = event.data
+  if (message.kind === 'keptSince') event.ports[0]?.postMessage(storedPages.get(event.source?.id ?? ''))
+  if (message.kind === 'takeOver') event.waitUntil(skipWaiting())
+  if (message.kind === 'keep') event.waitUntil(cacheAll(message.addresses))
+  if (message.kind === 'hasFiles') event.ports[0]?.postMessage(message.addresses.every((each) => files.includes(each)))
 })
 
 /** Caches what the page loaded before the worker started, and what it needs later. One by one, most important first. */
 async function cacheAll(addresses: string[]) {
   for (const address of addresses) {
     const request = new Request(address)
-    const store = storeOf(wayFor(request))
+    const store = storeOf(strategyFor(request))
     try {
       if (isShell(new URL(request.url).pathname)) await cachePage(request.url, await fetch(request))
       else if (store && !(await store.find(request))) await store.keep(request, await fetch(request))
@@ -73,7 +73,7 @@ async function cacheAll(addresses: string[]) {
   }
 }
 
-function storeOf(way: Way) {
-  if (way === 'catalogue') return catalogue
-  return way === 'image' ? images : undefined
+function storeOf(strategy: Strategy) {
+  if (strategy === 'catalogue') return catalogue
+  return strategy === 'image' ? images : undefined
 }

@@ -32,9 +32,9 @@ function File({ orderId, file, number, canRemove }: FileProps) {
   const opening = useMutation({ mutationFn: async () => saveFile(await readFile(orderId, file), nameOf(file, number)) })
   const removing = useMutation({
     mutationFn: () => send('DELETE /api/orders/:id/prescription/:file', { params: { id: orderId, file: file._id } }),
-    onSuccess: (left) => {
+    onSuccess: (remaining) => {
       const hasFocus = row.current?.contains(document.activeElement)
-      store(left)
+      store(remaining)
       if (hasFocus) focusHeading()
     },
     onError: () => cache.invalidateQueries({ queryKey: ['orders', orderId] }),

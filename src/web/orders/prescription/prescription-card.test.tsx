@@ -83,9 +83,9 @@ test('a file that is too large or refused is explained, and one that was sent ca
 test.each([
   ['released', 'Your prescription is accepted.', {}],
   ['refused', 'The prescription is too old.', { status: 'refunded' }],
-] as const)('the buyer of a prescription that is %s reads the decision', async (state, words, change) => {
-  openOrder({ state, files: [file()], ...(state === 'refused' && { reason: words }) }, {}, change)
-  await see(words)
+] as const)('the buyer of a prescription that is %s reads the decision', async (state, text, change) => {
+  openOrder({ state, files: [file()], ...(state === 'refused' && { reason: text }) }, {}, change)
+  await see(text)
   expect(screen.queryByTestId('prescription-file')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove file 1' })).toBeNull()
   await expectAccessible()

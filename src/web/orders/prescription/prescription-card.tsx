@@ -16,8 +16,8 @@ import { SendFile } from './send-file.tsx'
 export function PrescriptionCard({ order }: { order: Order }) {
   const loads = useOrderLoads(order._id)
   const prescription = useQuery({ ...prescriptionQuery(order._id), enabled: loads })
-  const isThere = prescription.data || prescription.isLoading || (loads && prescription.error)
-  if (hasEnded(order) || !isThere) return null
+  const isVisible = prescription.data || prescription.isLoading || (loads && prescription.error)
+  if (hasEnded(order) || !isVisible) return null
   return (
     <div className="mb-4">
       <Card title={t('Prescription')}>

@@ -48,14 +48,14 @@ function originIn(search: string): OriginQuery | undefined {
 }
 
 const CardsByCountry = ({ products }: { products: ProductCard[] }) =>
-  inGroups(products).map(({ country, cards }) => (
+  groupByCountry(products).map(({ country, cards }) => (
     <Fragment key={country}>
       <h3 className={css.country}>{country ? countryIn(languageCode(), country) : t('Country not stated')}</h3>
       <ProductCards products={cards} />
     </Fragment>
   ))
 
-function inGroups(products: ProductCard[]): { country: string; cards: ProductCard[] }[] {
+function groupByCountry(products: ProductCard[]): { country: string; cards: ProductCard[] }[] {
   const groups = new Map<string, { country: string; cards: ProductCard[] }>()
   for (const product of products) {
     const country = product.countryOfOrigin ?? ''

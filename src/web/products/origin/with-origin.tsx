@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { screenOf } from '#web/lib/page.tsx'
-import { Late, partFailed } from '#web/screen/late.tsx'
+import { LazyBoundary, partFailed } from '#web/screen/lazy-boundary.tsx'
 import { useSettings } from '#web/settings/queries.ts'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import type { ByOriginParts } from './by-origin.tsx'
@@ -12,11 +12,11 @@ import type { ByOriginParts } from './by-origin.tsx'
 export function WithOrigin({ children: list }: { children: (by?: Partial<ByOriginParts>) => ReactNode }) {
   if (!useSettings()?.countriesOfOrigin) return list()
   return (
-    <Late waiting={list(ROOM)} failed={(tryAgain) => list({ filter: () => partFailed(tryAgain) })}>
+    <LazyBoundary waiting={list(PLACEHOLDERS)} failed={(tryAgain) => list({ filter: () => partFailed(tryAgain) })}>
       <ByOrigin>{list}</ByOrigin>
-    </Late>
+    </LazyBoundary>
   )
 }
 
 const ByOrigin = screenOf('ByOrigin', () => import('./by-origin.tsx'))
-const ROOM = { filter: () => <Skeleton height="7rem" /> }
+const PLACEHOLDERS = { filter: () => <Skeleton height="7rem" /> }

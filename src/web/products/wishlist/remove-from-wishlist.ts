@@ -1,4 +1,4 @@
 import { wishlist } from './wishlist.ts'
 
 export const removeFromWishlist = (product: string) =>
-  wishlist.set(wishlist.get().filter((wish) => wish.product !== product))
+  wishlist.set(wishlist.get().filter((item) => item.product !== product))

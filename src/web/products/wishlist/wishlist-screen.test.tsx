@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { button, openApp, seeScreen } from '#tests/components/open-app.tsx'
 import { newId } from '#tests/components/responses.ts'
 
-const wish = (name: string) => ({
+const item = (name: string) => ({
   product: newId(),
   name,
   nameMalayalam: '',
@@ -15,7 +15,7 @@ const wish = (name: string) => ({
 
 // Requirements: WISH-4
 test('the heading takes the focus when a product is removed, also when it was the last one', async () => {
-  const { user } = openApp('/wishlist', { stored: { wishlistItems: [wish('Hair oil'), wish('Knee oil')] } })
+  const { user } = openApp('/wishlist', { stored: { wishlistItems: [item('Hair oil'), item('Knee oil')] } })
   await seeScreen('Wishlist')
   for (const [name, heading] of [
     ['Hair oil', 'Wishlist'],

@@ -12,15 +12,15 @@ import { Split } from '#web/ui/display/split.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { removeFromWishlist } from './remove-from-wishlist.ts'
-import { WishLine } from './wish-line.tsx'
-import { type Wish, wishlist } from './wishlist.ts'
+import { type WishlistItem, wishlist } from './wishlist.ts'
+import { WishlistRow } from './wishlist-row.tsx'
 import css from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
   useTitle(t('Wishlist'))
-  const wishes = wishlist.use()
-  const [leaving, setLeaving] = useState<Wish>()
-  if (wishes.length === 0) {
+  const items = wishlist.use()
+  const [itemToRemove, setItemToRemove] = useState<WishlistItem>()
+  if (items.length === 0) {
     return (
       <EmptyState
         drawing="heart"
@@ -35,38 +35,38 @@ export function WishlistScreen() {
   return (
     <div className="wrap page">
       <h1>{t('Wishlist')}</h1>
-      <Split side={<Subtotal wishes={wishes} />}>
+      <Split side={<Subtotal items={items} />}>
         <ul className={css.list}>
-          {wishes.map((wish) => (
-            <WishLine key={wish.product} wish={wish} onRemove={() => setLeaving(wish)} />
+          {items.map((item) => (
+            <WishlistRow key={item.product} item={item} onRemove={() => setItemToRemove(item)} />
           ))}
         </ul>
       </Split>
       <ConfirmDialog
-        open={leaving !== undefined}
+        open={itemToRemove !== undefined}
         confirmText={t('Remove')}
-        onCancel={() => setLeaving(undefined)}
+        onCancel={() => setItemToRemove(undefined)}
         onConfirm={() => {
-          if (leaving) removeFromWishlist(leaving.product)
-          setLeaving(undefined)
+          if (itemToRemove) removeFromWishlist(itemToRemove.product)
+          setItemToRemove(undefined)
           // The dialog restores the focus first, to a button that is gone.
           requestAnimationFrame(() => focusHeading())
         }}
       >
-        {leaving && t('{product} will be removed from your wishlist.', { product: nameOf(leaving) })}
+        {itemToRemove && t('{product} will be removed from your wishlist.', { product: nameOf(itemToRemove) })}
       </ConfirmDialog>
     </div>
   )
 }
 
-function Subtotal({ wishes }: { wishes: readonly Wish[] }) {
-  const from = sumOf(wishes.map(({ variant: [first] }) => toPaise((first && unitPriceOf(first)) ?? 0)))
+function Subtotal({ items }: { items: readonly WishlistItem[] }) {
+  const from = sumOf(items.map(({ variant: [first] }) => toPaise((first && unitPriceOf(first)) ?? 0)))
   return (
     <Card title={t('Subtotal')}>
       <dl className={css.sum}>
         <div>
           <dt>{t('Items')}</dt>
-          <dd>{wishes.length}</dd>
+          <dd>{items.length}</dd>
         </div>
         <div className={css.total}>
           <dt>{t('Starting at')}</dt>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductCard } from '#shared/products.ts'
 import { removeFromWishlist } from './remove-from-wishlist.ts'
-import { updateWish } from './update-wish.ts'
+import { updateWishlistItem } from './update-wishlist-item.ts'
 import { addToWishlist, wishlist } from './wishlist.ts'
 
 beforeEach(wishlist.clear)
@@ -10,7 +10,7 @@ beforeEach(wishlist.clear)
 test('a product is appended to the wishlist with what its line shows', () => {
   addToWishlist(product({ _id: 'a' }))
   addToWishlist(product({ _id: 'b' }))
-  expect(wishlist.get()).toEqual([wish('a'), wish('b')])
+  expect(wishlist.get()).toEqual([item('a'), item('b')])
 })
 
 // Requirements: WISH-3
@@ -18,15 +18,15 @@ test('the same product again replaces its line in place', () => {
   addToWishlist(product({ _id: 'a' }))
   addToWishlist(product({ _id: 'b' }))
   addToWishlist(product({ _id: 'a', name: 'New name' }))
-  expect(wishlist.get()).toEqual([{ ...wish('a'), name: 'New name' }, wish('b')])
+  expect(wishlist.get()).toEqual([{ ...item('a'), name: 'New name' }, item('b')])
 })
 
 // Requirements: WISH-12
 test('a loaded product updates its line in the wishlist, and a product that is not wished is not added', () => {
   addToWishlist(product({ _id: 'a' }))
-  updateWish(product({ _id: 'a', name: 'New name' }))
-  updateWish(product({ _id: 'b' }))
-  expect(wishlist.get()).toEqual([{ ...wish('a'), name: 'New name' }])
+  updateWishlistItem(product({ _id: 'a', name: 'New name' }))
+  updateWishlistItem(product({ _id: 'b' }))
+  expect(wishlist.get()).toEqual([{ ...item('a'), name: 'New name' }])
 })
 
 // Requirements: WISH-4
@@ -34,10 +34,10 @@ test('removing a product leaves the others in the wishlist', () => {
   addToWishlist(product({ _id: 'a' }))
   addToWishlist(product({ _id: 'b' }))
   removeFromWishlist('a')
-  expect(wishlist.get()).toEqual([wish('b')])
+  expect(wishlist.get()).toEqual([item('b')])
 })
 
-const wish = (id: string) => ({
+const item = (id: string) => ({
   product: id,
   name: 'Triphala Choornam',
   nameMalayalam: '',

@@ -3,28 +3,28 @@ import { isSold } from '#web/categories/categories.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
 /** A wishlist item, stored in this browser only (WISH-1, WISH-2). Prices in rupees when the product was added or last opened. */
-export type Wish = Pick<ShortCard, 'name' | 'nameMalayalam' | 'image' | 'category' | 'discountPrice'> & {
+export type WishlistItem = Pick<ShortCard, 'name' | 'nameMalayalam' | 'image' | 'category' | 'discountPrice'> & {
   product: string
   variant: Pick<Variant, 'model' | 'price' | 'discountPrice'>[]
 }
 
-export const wishlist = stored<readonly Wish[]>('wishlistItems', [], (value) =>
-  Array.isArray(value) ? value.map(toWish).filter((wish) => wish !== undefined) : undefined,
+export const wishlist = stored<readonly WishlistItem[]>('wishlistItems', [], (value) =>
+  Array.isArray(value) ? value.map(toItem).filter((item) => item !== undefined) : undefined,
 )
 
 /** Adds a product, or replaces the item of the same product in place (WISH-3). */
 export function addToWishlist(product: ShortCard) {
-  const wish = toWish({ ...product, product: product._id })
-  if (!wish) return
-  const wishes = wishlist.get()
-  const isThere = wishes.some((other) => other.product === wish.product)
-  wishlist.set(isThere ? wishes.map((other) => (other.product === wish.product ? wish : other)) : [...wishes, wish])
+  const item = toItem({ ...product, product: product._id })
+  if (!item) return
+  const items = wishlist.get()
+  const isSaved = items.some((saved) => saved.product === item.product)
+  wishlist.set(isSaved ? items.map((saved) => (saved.product === item.product ? item : saved)) : [...items, item])
 }
 
-export const useIsWished = (product: string): boolean =>
-  wishlist.usePicked((wishes) => wishes.some((wish) => wish.product === product))
+export const useIsInWishlist = (product: string): boolean =>
+  wishlist.usePicked((items) => items.some((item) => item.product === product))
 
-function toWish(value: unknown): Wish | undefined {
+function toItem(value: unknown): WishlistItem | undefined {
   const fields = asFields(value)
   const product = asText(fields?.product)
   const name = asText(fields?.name)
@@ -41,7 +41,7 @@ function toWish(value: unknown): Wish | undefined {
   }
 }
 
-function toVariant(value: unknown): Wish['variant'][number] {
+function toVariant(value: unknown): WishlistItem['variant'][number] {
   const fields = asFields(value) ?? {}
   return {
     model: asText(fields.model) ?? '',

@@ -34,14 +34,14 @@ type TimedAlertProps = AlertProps & { ms?: number; onGone?: () => void }
 
 /** An alert that hides after a delay, but not while hovered or focused. Give it a `key` per message. */
 export function TimedAlert({ ms = 5000, onGone, ...alert }: TimedAlertProps) {
-  const [gone, setGone] = useState(false)
-  const hold = useTimeout(ms, () => {
-    setGone(true)
+  const [hidden, setHidden] = useState(false)
+  const timeoutProps = useTimeout(ms, () => {
+    setHidden(true)
     onGone?.()
   })
-  if (gone) return null
+  if (hidden) return null
   return (
-    <div {...hold}>
+    <div {...timeoutProps}>
       <Alert {...alert} />
     </div>
   )

@@ -21,9 +21,9 @@ export function Carousel({ label, className, children }: CarouselProps) {
   // Memoised: a change of the dots does not re-render the slides.
   const slides = useMemo(() => Children.toArray(children), [children])
 
-  const choose = (place: number) => {
+  const showSlide = (slideIndex: number) => {
     stop()
-    goTo(place)
+    goTo(slideIndex)
   }
   return (
     <section
@@ -41,21 +41,21 @@ export function Carousel({ label, className, children }: CarouselProps) {
             onClick={toggle}
           />
         )}
-        {Children.map(slides, (_, place) => (
+        {Children.map(slides, (_, slideIndex) => (
           <button
             type="button"
             className={css.dot}
-            aria-label={t('Slide {number}', { number: place + 1 })}
-            aria-current={place === index ? 'true' : undefined}
-            onClick={() => choose(place)}
+            aria-label={t('Slide {number}', { number: slideIndex + 1 })}
+            aria-current={slideIndex === index ? 'true' : undefined}
+            onClick={() => showSlide(slideIndex)}
           />
         ))}
       </div>
       <ul ref={track} className={css.track}>
-        {Children.map(slides, (slide, place) => (
+        {Children.map(slides, (slide, slideIndex) => (
           <li
             aria-roledescription={t('slide')}
-            aria-label={t('{number} of {count}', { number: place + 1, count: slides.length })}
+            aria-label={t('{number} of {count}', { number: slideIndex + 1, count: slides.length })}
           >
             {slide}
           </li>

@@ -12,27 +12,33 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label={t('Pages')} className={css.pages}>
-      <End to={page - 1} last={pages} hrefOf={hrefOf} icon="left" text={t('Previous page')} />
-      {placesOf(page, pages).map((place) =>
-        typeof place === 'string' ? (
-          <span key={place} className={css.gap}>
+      <PageArrow to={page - 1} last={pages} hrefOf={hrefOf} icon="left" text={t('Previous page')} />
+      {paginationItems(page, pages).map((item) =>
+        typeof item === 'string' ? (
+          <span key={item} className={css.gap}>
             …
           </span>
         ) : (
-          <a key={place} href={hrefOf(place)} aria-current={place === page ? 'page' : undefined}>
+          <a key={item} href={hrefOf(item)} aria-current={item === page ? 'page' : undefined}>
             <span className="vh">{t('Page')} </span>
-            {place}
+            {item}
           </a>
         ),
       )}
-      <End to={page + 1} last={pages} hrefOf={hrefOf} icon="right" text={t('Next page')} />
+      <PageArrow to={page + 1} last={pages} hrefOf={hrefOf} icon="right" text={t('Next page')} />
     </nav>
   )
 }
 
-type EndProps = { to: number; last: number; hrefOf: (page: number) => string; icon: 'left' | 'right'; text: string }
+type PageArrowProps = {
+  to: number
+  last: number
+  hrefOf: (page: number) => string
+  icon: 'left' | 'right'
+  text: string
+}
 
-const End = ({ to, last, hrefOf, icon, text }: EndProps) =>
+const PageArrow = ({ to, last, hrefOf, icon, text }: PageArrowProps) =>
   to < 1 || to > last ? (
     <span className={css.off}>
       <Icon name={icon} />
@@ -44,15 +50,15 @@ const End = ({ to, last, hrefOf, icon, text }: EndProps) =>
   )
 
 /** First, last, the current one with its neighbours; a gap where pages are left out. */
-function placesOf(page: number, pages: number) {
-  const shown = [1, page - 1, page, page + 1, pages].filter((place) => place >= 1 && place <= pages)
-  const places: (number | string)[] = []
+function paginationItems(page: number, pages: number) {
+  const shown = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
+  const items: (number | string)[] = []
   let before = 0
-  for (const place of [...new Set(shown)].sort((one, other) => one - other)) {
-    if (place - before === 2) places.push(place - 1)
-    if (place - before > 2) places.push(`gap before ${place}`)
-    places.push(place)
-    before = place
+  for (const item of [...new Set(shown)].sort((a, b) => a - b)) {
+    if (item - before === 2) items.push(item - 1)
+    if (item - before > 2) items.push(`gap before ${item}`)
+    items.push(item)
+    before = item
   }
-  return places
+  return items
 }

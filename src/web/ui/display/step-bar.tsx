@@ -13,13 +13,13 @@ type StepBarProps = {
 export const StepBar = ({ label, steps, current }: StepBarProps) => (
   <nav className={css.bar} aria-label={label}>
     <ol className={css.steps}>
-      {steps.map(({ text, href }, place) => (
+      {steps.map(({ text, href }, index) => (
         <li
           key={text}
-          className={classNames(place < current && css.done, place === current && css.current)}
-          aria-current={place === current ? 'step' : undefined}
+          className={classNames(index < current && css.done, index === current && css.current)}
+          aria-current={index === current ? 'step' : undefined}
         >
-          {place < current ? (
+          {index < current ? (
             <a href={href}>
               <span className={css.circle}>
                 <Icon name="check" size="sm" />
@@ -31,7 +31,7 @@ export const StepBar = ({ label, steps, current }: StepBarProps) => (
             </a>
           ) : (
             <>
-              <span className={css.circle}>{place + 1}</span>
+              <span className={css.circle}>{index + 1}</span>
               {text}
             </>
           )}

@@ -29,7 +29,7 @@ export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) 
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.head} scope="col" className={lookOf(column)}>
+            <th key={column.head} scope="col" className={classNameOf(column)}>
               {column.part === 'actions' ? <span className="vh">{column.head}</span> : column.head}
             </th>
           ))}
@@ -66,16 +66,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   }
   const isEmpty = content === null
   return (
-    <td data-th={wordOf(column.head)} className={classNames(lookOf(column), isEmpty && css.empty) || undefined}>
+    <td data-th={labelOf(column.head)} className={classNames(classNameOf(column), isEmpty && css.empty) || undefined}>
       {isEmpty ? '–' : content}
     </td>
   )
 }
 
-const lookOf = ({ align, nowrap }: Pick<Column<never>, 'align' | 'nowrap'>) =>
+const classNameOf = ({ align, nowrap }: Pick<Column<never>, 'align' | 'nowrap'>) =>
   classNames(align === 'right' && css.right, nowrap && css.nowrap) || undefined
 
 /** Table heads are in capitals, labels of a card are not: 'TOTAL PRICE' -> 'Total price'. */
-const wordOf = (head: string): string => (ABBREVIATIONS.has(head) ? head : `${head[0]}${head.slice(1).toLowerCase()}`)
+const labelOf = (head: string): string => (ABBREVIATIONS.has(head) ? head : `${head[0]}${head.slice(1).toLowerCase()}`)
 
 const ABBREVIATIONS = new Set(['ID', 'HSN'])

@@ -6,8 +6,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly { name: st
   const id = useId()
   const [chosen, setChosen] = useState(0)
 
-  const move = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, chosen, tabs.length)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = indexForKey(event.key, chosen, tabs.length)
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
@@ -15,31 +15,31 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly { name: st
   }
   return (
     <div>
-      <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(({ name }, place) => (
+      <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={handleKeyDown}>
+        {tabs.map(({ name }, index) => (
           <button
             key={name}
             type="button"
             role="tab"
-            id={`${id}-tab-${place}`}
+            id={`${id}-tab-${index}`}
             className={css.tab}
-            aria-selected={place === chosen}
-            aria-controls={`${id}-panel-${place}`}
-            tabIndex={place === chosen ? 0 : -1}
-            onClick={() => setChosen(place)}
+            aria-selected={index === chosen}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
           >
             {name}
           </button>
         ))}
       </div>
-      {tabs.map(({ name, content }, place) => (
+      {tabs.map(({ name, content }, index) => (
         <div
           key={name}
           role="tabpanel"
-          id={`${id}-panel-${place}`}
+          id={`${id}-panel-${index}`}
           className={css.panel}
-          aria-labelledby={`${id}-tab-${place}`}
-          hidden={place !== chosen}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== chosen}
         >
           {content}
         </div>
@@ -48,9 +48,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly { name: st
   )
 }
 
-function placeAfter(key: string, place: number, count: number) {
-  if (key === 'ArrowRight') return (place + 1) % count
-  if (key === 'ArrowLeft') return (place + count - 1) % count
+function indexForKey(key: string, index: number, count: number) {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index + count - 1) % count
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import { SpinnerRing } from '#web/ui/display/spinner.tsx'
 import css from './button.module.css'
 
-type Look = {
+type CommonProps = {
   /** At most one `filled` (or `danger`) in view; `category` takes the colour of the nearest `data-cat`. */
   variant?: 'filled' | 'line' | 'danger' | 'quietDanger' | 'category' | 'light' | 'link' | 'linkDanger'
   size?: 'sm' | 'lg'
@@ -16,15 +16,15 @@ type Look = {
   children: ReactNode
   className?: string
 }
-type ButtonProps = Look &
-  Omit<ComponentProps<'button'>, keyof Look> & {
+type ButtonProps = CommonProps &
+  Omit<ComponentProps<'button'>, keyof CommonProps> & {
     /** Shows a spinner and ignores clicks. Width and focus stay. */
     busy?: boolean
     /** The label while busy, such as 'Placing order'. Its space is reserved. */
     busyText?: string
     href?: undefined
   }
-type LinkProps = Look & Omit<ComponentProps<'a'>, keyof Look> & { href: string }
+type LinkProps = CommonProps & Omit<ComponentProps<'a'>, keyof CommonProps> & { href: string }
 
 /** With `href` a link that looks like a button. `type` is 'button' by default: write `type="submit"` in forms. */
 export function Button(props: ButtonProps | LinkProps) {
@@ -40,40 +40,46 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
 
 function LinkButton({ variant, size, block, icon, endIcon, className, children, ...rest }: LinkProps) {
   return (
-    <a {...rest} className={lookOf({ variant, size, block, className })}>
-      <Words icon={icon} endIcon={endIcon}>
+    <a {...rest} className={classNameOf({ variant, size, block, className })}>
+      <ButtonContent icon={icon} endIcon={endIcon}>
         {children}
-      </Words>
+      </ButtonContent>
     </a>
   )
 }
 
 function PlainButton({ variant, size, block, icon, endIcon, className, children, ...rest }: ButtonProps) {
   const { busy = false, busyText, type = 'button', onClick, ...button } = rest
-  const isHeld = useRef(false)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || isHeld.current) return event.preventDefault()
+  const isLocked = useRef(false)
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || isLocked.current) return event.preventDefault()
     // A mutation reports that it is pending in a timer, and a second press may come before it.
-    isHeld.current = rest.busy !== undefined
+    isLocked.current = rest.busy !== undefined
     setTimeout(setTimeout, 0, () => {
-      isHeld.current = false
+      isLocked.current = false
     })
     onClick?.(event)
   }
-  const words = (
-    <Words icon={icon} endIcon={endIcon}>
+  const content = (
+    <ButtonContent icon={icon} endIcon={endIcon}>
       {children}
-    </Words>
+    </ButtonContent>
   )
-  const look = lookOf({ variant, size, block, className })
+  const buttonClass = classNameOf({ variant, size, block, className })
   return (
-    <button {...button} type={type} className={look} onClick={press} aria-disabled={busy || button['aria-disabled']}>
+    <button
+      {...button}
+      type={type}
+      className={buttonClass}
+      onClick={handleClick}
+      aria-disabled={busy || button['aria-disabled']}
+    >
       {busyText === undefined && !busy ? (
-        words
+        content
       ) : (
         <>
-          <span className={classNames(css.face, busy && css.away)}>{words}</span>
-          <span className={classNames(css.face, !busy && css.away)}>
+          <span className={classNames(css.face, busy && css.hidden)}>{content}</span>
+          <span className={classNames(css.face, !busy && css.hidden)}>
             <SpinnerRing className={css.ring} />
             {busyText ?? <span className="vh">{t('Please wait')}</span>}
           </span>
@@ -83,7 +89,7 @@ function PlainButton({ variant, size, block, icon, endIcon, className, children,
   )
 }
 
-const Words = ({ icon, endIcon, children }: Pick<Look, 'icon' | 'endIcon' | 'children'>) => (
+const ButtonContent = ({ icon, endIcon, children }: Pick<CommonProps, 'icon' | 'endIcon' | 'children'>) => (
   <>
     {icon && <Icon name={icon} size="sm" />}
     {children}
@@ -91,7 +97,7 @@ const Words = ({ icon, endIcon, children }: Pick<Look, 'icon' | 'endIcon' | 'chi
   </>
 )
 
-const lookOf = ({ variant = 'filled', size, block, className }: Omit<Look, 'children'>) => {
+const classNameOf = ({ variant = 'filled', size, block, className }: Omit<CommonProps, 'children'>) => {
   const isLink = variant === 'link' || variant === 'linkDanger'
   return classNames(isLink ? css.link : css.button, css[variant], size && css[size], block && css.block, className)
 }

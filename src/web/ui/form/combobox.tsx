@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
-import { itemAfter } from '#web/ui/item-after.ts'
+import { itemForKey } from '#web/ui/item-for-key.ts'
 import css from './combobox.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -46,7 +46,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     close()
     onChoose(addressOf(option))
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // Enter, Escape and the arrows belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
@@ -60,7 +60,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       return close()
     }
     // Without an active option, Home and End move the text cursor.
-    const next = active < 0 && /Home|End/.test(event.key) ? undefined : itemAfter(event.key, active, options)
+    const next = active < 0 && /Home|End/.test(event.key) ? undefined : itemForKey(event.key, active, options)
     if (next === undefined) return
     event.preventDefault()
     setOpen(true)
@@ -88,7 +88,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           setOpen(true)
           setActiveKey(undefined)
         }}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onClick={() => setOpen(true)}
         onBlur={close}
       />
@@ -105,12 +105,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         />
       )}
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label={label} hidden={!shown || isEmpty}>
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <a
             key={keyOf(option)}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
-            aria-selected={place === active}
+            aria-selected={index === active}
             href={`#${addressOf(option)}`}
             tabIndex={-1}
             onPointerDown={(event) => event.preventDefault()}

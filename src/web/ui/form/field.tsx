@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './field.module.css'
 
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode
   /** Always visible, under the control. */
   hint?: ReactNode
@@ -14,8 +14,8 @@ export type FieldWords = {
   optional?: boolean
 }
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
-type FieldProps = FieldWords & { children: (wiring: Wiring) => ReactNode }
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldProps = FieldTexts & { children: (controlProps: ControlProps) => ReactNode }
 
 /** The label, the control, the hint and the error, linked for screen readers. All fields of this folder use it. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import css from './icon-button.module.css'
 
-type Look = {
+type CommonProps = {
   icon: IconName
   /** The action and its object: 'Delete Turmeric Powder'. */
   label: string
@@ -11,21 +11,21 @@ type Look = {
   small?: boolean
   className?: string
 }
-type ButtonProps = Look & Omit<ComponentProps<'button'>, keyof Look> & { href?: undefined }
-type LinkProps = Look & Omit<ComponentProps<'a'>, keyof Look> & { href: string }
+type ButtonProps = CommonProps & Omit<ComponentProps<'button'>, keyof CommonProps> & { href?: undefined }
+type LinkProps = CommonProps & Omit<ComponentProps<'a'>, keyof CommonProps> & { href: string }
 
 /** A 44 px round control without text. A toggle has `aria-pressed`; a pressed heart is filled. */
 export function IconButton({ icon, label, variant, small, className, ...rest }: ButtonProps | LinkProps) {
-  const look = classNames(css.button, variant && css[variant], className)
+  const buttonClass = classNames(css.button, variant && css[variant], className)
   const isFilled = variant === 'heart' && rest['aria-pressed'] === true
-  const face = <Icon name={icon} size={small ? 'sm' : undefined} filled={isFilled} />
+  const iconElement = <Icon name={icon} size={small ? 'sm' : undefined} filled={isFilled} />
   return rest.href === undefined ? (
-    <button type="button" {...rest} className={look} aria-label={label}>
-      {face}
+    <button type="button" {...rest} className={buttonClass} aria-label={label}>
+      {iconElement}
     </button>
   ) : (
-    <a {...rest} href={rest.href} className={look} aria-label={label}>
-      {face}
+    <a {...rest} href={rest.href} className={buttonClass} aria-label={label}>
+      {iconElement}
     </a>
   )
 }

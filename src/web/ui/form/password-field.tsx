@@ -2,23 +2,23 @@ import { type ComponentProps, useState } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-type PasswordFieldProps = FieldWords &
-  Omit<ComponentProps<'input'>, keyof FieldWords | 'type'> & { autoComplete: 'current-password' | 'new-password' }
+type PasswordFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, keyof FieldTexts | 'type'> & { autoComplete: 'current-password' | 'new-password' }
 
 export function PasswordField({ label, hint, error, optional, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, hint, error, optional }}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={css.inside}>
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...input}
-            {...wiring}
+            {...controlProps}
             type={shown ? 'text' : 'password'}
             className={classNames(css.input, css.withEnd)}
           />

@@ -15,7 +15,7 @@ export function RadioCard({ title, detail, end, className, ...input }: RadioCard
       <span className={css.choice}>
         <input {...input} type="radio" className={css.radio} />
         <span className={css.face} />
-        <span className={css.words}>
+        <span className={css.text}>
           <b>{title}</b>
           {detail !== undefined && <small>{detail}</small>}
         </span>

@@ -8,20 +8,20 @@ import css from './rating-input.module.css'
 /** Five stars, each with a word; one is required. They are real radio buttons, so the arrow keys work. */
 export function RatingInput({ legend, name, error }: { legend: string; name: string; error: string | undefined }) {
   const errorId = useId()
-  const words = ratingWords()
+  const labels = ratingLabels()
   const [chosen, setChosen] = useState(0)
-  const [pointed, setPointed] = useState(0)
-  const lit = pointed || chosen
+  const [hovered, setHovered] = useState(0)
+  const filledCount = hovered || chosen
   return (
     <fieldset>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.line}>
-        <div className={css.stars} onPointerLeave={() => setPointed(0)}>
-          {words.map((word, index) => (
+        <div className={css.stars} onPointerLeave={() => setHovered(0)}>
+          {labels.map((label, index) => (
             <label
-              key={word}
+              key={label}
               className={css.star}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(index + 1)}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(index + 1)}
             >
               <input
                 type="radio"
@@ -32,23 +32,23 @@ export function RatingInput({ legend, name, error }: { legend: string; name: str
                 aria-describedby={error ? errorId : undefined}
                 onChange={() => {
                   setChosen(index + 1)
-                  setPointed(0)
+                  setHovered(0)
                 }}
               />
-              <span className={classNames(css.face, index < lit && css.lit)}>
+              <span className={classNames(css.face, index < filledCount && css.filled)}>
                 <Icon name="star" className={css.icon} />
               </span>
               <span className="vh">
-                {index + 1}, {word}
+                {index + 1}, {label}
               </span>
             </label>
           ))}
         </div>
-        <span aria-hidden="true">{words[lit - 1]}</span>
+        <span aria-hidden="true">{labels[filledCount - 1]}</span>
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }
 
-const ratingWords = () => [t('Poor'), t('Fair'), t('Good'), t('Very good'), t('Excellent')] as const
+const ratingLabels = () => [t('Poor'), t('Fair'), t('Good'), t('Very good'), t('Excellent')] as const

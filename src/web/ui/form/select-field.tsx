@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 type Option = { value: string; text: string; disabled?: boolean }
-type SelectFieldProps = FieldWords &
-  Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> & {
+type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<'select'>, keyof FieldTexts | 'children'> & {
     /** A plain string is both value and text. */
     options: readonly (string | Option)[]
     placeholder?: string
@@ -17,9 +17,9 @@ export function SelectField({ label, hint, error, optional, options, placeholder
   const first = placeholder === undefined || rest.value !== undefined ? rest : { defaultValue: '', ...rest }
   return (
     <Field {...{ label, hint, error, optional }}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={css.inside}>
-          <select {...first} {...wiring} className={classNames(css.input, css.select)}>
+          <select {...first} {...controlProps} className={classNames(css.input, css.select)}>
             {placeholder !== undefined && (
               <option value="" disabled={!optional}>
                 {placeholder}

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
-type TextFieldProps = FieldWords &
-  Omit<ComponentProps<'input'>, keyof FieldWords> & {
+type TextFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, keyof FieldTexts> & {
     start?: ReactNode
   }
 
@@ -12,7 +12,7 @@ type TextFieldProps = FieldWords &
 export function TextField({ label, hint, error, optional, start, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, optional }}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className={css.inside}>
           {start && (
             <span className={css.start} aria-hidden="true">
@@ -22,7 +22,7 @@ export function TextField({ label, hint, error, optional, start, ...input }: Tex
           <input
             type="text"
             {...input}
-            {...wiring}
+            {...controlProps}
             className={classNames(css.input, start !== undefined && css.withStart)}
           />
         </span>

@@ -15,15 +15,15 @@ type ConfirmDialogProps = {
   title?: string
   cancelText?: string
   /** True for an action that can be undone. A deletion cannot. */
-  harmless?: boolean
-  /** The result of `useMutation`. Without it the answer takes no time. */
+  isSafe?: boolean
+  /** The result of `useMutation`. Without it the confirmation is synchronous. */
   action?: { isPending: boolean; error: Error | null }
   busyText?: string
 }
 
 /** 'Are you sure?' The focus starts on Cancel, so Enter alone harms nothing. */
 export function ConfirmDialog({ open, children, onConfirm, onCancel, action, ...dialog }: ConfirmDialogProps) {
-  const { title = t('Are you sure?'), confirmText, cancelText = t('Cancel'), harmless, busyText } = dialog
+  const { title = t('Are you sure?'), confirmText, cancelText = t('Cancel'), isSafe, busyText } = dialog
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Modal
@@ -39,7 +39,7 @@ export function ConfirmDialog({ open, children, onConfirm, onCancel, action, ...
             {cancelText}
           </Button>
           <Button
-            variant={harmless ? 'filled' : 'danger'}
+            variant={isSafe ? 'filled' : 'danger'}
             onClick={onConfirm}
             busy={action?.isPending}
             busyText={busyText}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
-import { itemAfter } from '#web/ui/item-after.ts'
+import { itemForKey } from '#web/ui/item-for-key.ts'
 import css from './menu.module.css'
 
 type MenuProps = {
@@ -18,7 +18,7 @@ export function Menu({ face, align = 'right', children, className, faceClassName
   const [open, setOpen] = useState(false)
   useOutsidePress(details, open)
 
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const element = details.current
     if (!element) return
     if (event.key === 'Escape' && element.open) return close(element, event)
@@ -29,9 +29,9 @@ export function Menu({ face, align = 'right', children, className, faceClassName
       ref={details}
       className={classNames(css.menu, className)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onBlur={(event) =>
-        !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget && shut(details.current)
+        !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget && closeMenu(details.current)
       }
     >
       <summary className={classNames(css.face, faceClassName)}>
@@ -41,7 +41,7 @@ export function Menu({ face, align = 'right', children, className, faceClassName
       {/** biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a chosen item closes the list. */}
       <div
         className={classNames(css.list, css[align])}
-        onClick={(event) => isItem(event.target) && shut(details.current)}
+        onClick={(event) => isItem(event.target) && closeMenu(details.current)}
       >
         {children}
       </div>
@@ -68,7 +68,7 @@ export const MenuButton = ({ icon, children, ...button }: Item & ComponentProps<
 /** From the button, Down leads to the first item and Up to the last. */
 function move(menu: HTMLDetailsElement, event: KeyboardEvent) {
   const items = [...menu.querySelectorAll<HTMLElement>('div a, div button')]
-  const next = itemAfter(event.key, items.findIndex(isFocused), items)
+  const next = itemForKey(event.key, items.findIndex(isFocused), items)
   if (!next || (!menu.open && event.key !== 'ArrowDown')) return
   event.preventDefault()
   menu.open = true
@@ -83,7 +83,7 @@ function close(menu: HTMLDetailsElement, event: KeyboardEvent) {
   menu.querySelector('summary')?.focus()
 }
 
-const shut = (menu: HTMLDetailsElement | null) => {
+const closeMenu = (menu: HTMLDetailsElement | null) => {
   if (menu) menu.open = false
 }
 
@@ -92,10 +92,10 @@ const isItem = (target: EventTarget) => target instanceof Element && target.clos
 function useOutsidePress(details: { current: HTMLDetailsElement | null }, open: boolean) {
   useEffect(() => {
     if (!open) return
-    const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !details.current?.contains(event.target)) shut(details.current)
+    const handlePointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) closeMenu(details.current)
     }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
+    document.addEventListener('pointerdown', handlePointerDown)
+    return () => document.removeEventListener('pointerdown', handlePointerDown)
   }, [details, open])
 }

@@ -22,7 +22,7 @@ type ModalProps = {
 export function Modal({ open, onClose, title, children, actions, className, role = 'dialog', startAt }: ModalProps) {
   const id = useId()
   const dialog = useOpenDialog(open, startAt)
-  const pressed = useRef<EventTarget>(null)
+  const pressTarget = useRef<EventTarget>(null)
   const isAlert = role === 'alertdialog'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing.
@@ -37,10 +37,10 @@ export function Modal({ open, onClose, title, children, actions, className, role
         onClose()
       }}
       onPointerDown={(event) => {
-        pressed.current = event.target
+        pressTarget.current = event.target
       }}
       // A selection of text that ends outside is a click on the dialog too.
-      onClick={({ target }) => !isAlert && target === dialog.current && target === pressed.current && onClose()}
+      onClick={({ target }) => !isAlert && target === dialog.current && target === pressTarget.current && onClose()}
     >
       {open && (
         <div className={css.body}>

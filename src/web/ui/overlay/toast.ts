@@ -5,8 +5,8 @@ type Toast = Pick<AlertProps, 'variant' | 'icon'> & { id: number; text: string; 
 
 export const toast = sharedValue<Toast | undefined>(undefined)
 
-export function showToast(text: string, look: Pick<AlertProps, 'variant' | 'icon'> & { ms?: number } = {}) {
-  toast.set({ variant: 'success', ms: 5000, ...look, id: ++count, text })
+export function showToast(text: string, options: Pick<AlertProps, 'variant' | 'icon'> & { ms?: number } = {}) {
+  toast.set({ variant: 'success', ms: 5000, ...options, id: ++count, text })
 }
 
 let count = 0

@@ -6,25 +6,25 @@ type TooltipProps = { text: string; children: ReactNode; className: string | und
 
 /** Supplements a control's own label; never the only source of information. */
 export function Tooltip({ text, children, className }: TooltipProps) {
-  const [near, setNear] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const go = () => {
-    setNear(false)
+    setOpen(false)
     setDismissed(false)
   }
   useEffect(() => {
-    if (!near) return
+    if (!isOpen) return
     const hide = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true)
     document.addEventListener('keydown', hide)
     return () => document.removeEventListener('keydown', hide)
-  }, [near])
+  }, [isOpen])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether the pointer or the focus is near.
     <span
-      className={classNames(css.around, dismissed && css.dismissed, className)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+      className={classNames(css.wrapper, dismissed && css.dismissed, className)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={go}
-      onFocus={(event) => event.target.matches(':focus-visible') && setNear(true)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={go}
     >
       {children}
